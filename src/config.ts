@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { isObject } from './contract/document';
 import { didYouMean } from './did-you-mean';
 import { UsageError } from './errors';
@@ -8,6 +7,8 @@ import type { Fixtures } from './fixtures';
 import { kindOf } from './option-kinds';
 import { readSecretFile } from './secret-file';
 import { options as known, type MockOptions, type OptionName, type ResolvedOptions } from './options';
+import { packageRoot } from './package';
+import { isLoopback } from './contract/uri-path';
 
 /** Every option resolved; nothing downstream asks whether one was given. */
 export interface MockConfig extends ResolvedOptions {
@@ -83,28 +84,9 @@ function assertKeys({ apiKeys, expiredKeys, revokedKeys }: ResolvedOptions): voi
   }
 }
 
-/** Tells whether a host name or address means this machine alone (RFC 6761 section 6.3, RFC 5735 section 3). */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(\.\d{1,3}){3}\]?)\.?$/i.test(host);
-}
-
 /** Gives the path of the OpenAPI file that comes with Understudy. */
 export function defaultOpenapiFile(): string {
   const file = path.join(packageRoot(), 'spec', 'openapi.yaml');
   const fromHere = path.relative(process.cwd(), file);
   return fromHere.startsWith('..') ? file : fromHere;
-}
-
-/** Gives the folder of this package: the nearest one above that holds its package.json. */
-export function packageRoot(): string {
-  for (let folder = __dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, 'package.json'))) return folder;
-  }
-  throw new Error(`no package.json above ${__dirname}`);
-}
-
-/** Gives the version of this package. */
-export function packageVersion(): string {
-  const text = readFileSync(path.join(packageRoot(), 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

@@ -5,8 +5,7 @@
 
 import { errorCatalogue } from './error-catalogue';
 import { printable } from './printable';
-import type { AnswerTemplate } from './profile/answer-template';
-import type { Situation } from './profile/situations';
+import type { Situation, AnswerTemplate } from './profile/situations';
 
 export { errorCatalogue } from './error-catalogue';
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { packageVersion } from './config';
+import { packageVersion } from './package';
 
 /** A body in an archive. */
 export interface ArchivedBody {

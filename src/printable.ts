@@ -101,3 +101,8 @@ export function shownReference(reference: string): string {
   const [path = ''] = reference.split(/[?#]/, 1);
   return (isAddress(reference) ? printableAddress(reference) : path) + (from === -1 ? '' : reference.slice(from));
 }
+
+/** Gives a number with its noun: `1 finding`, `2 findings`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

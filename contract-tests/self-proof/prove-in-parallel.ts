@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { packageRoot } from '../../src/config';
 import type { Fleet } from './fleet';
 import type { FleetProof, Share } from './prove-fleet';
+import { packageRoot } from '../../src/package';
 
 /** Most threads that prove at the same time. */
 const mostThreads = 4;

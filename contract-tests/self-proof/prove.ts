@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { packageRoot } from '../../src/config';
 import { readContract, type Contract } from '../../src/contract/contract';
 import type { Check } from '../../src/verify/check';
 import type { RunResult } from '../../src/verify/result';
@@ -8,6 +7,7 @@ import type { RunOptions } from '../../src/verify/run-options';
 import type { RunClock } from '../../src/verify/sender';
 import { deriveChecks } from '../../src/verify/checks/derive-checks';
 import { directClient, type Service } from './service';
+import { packageRoot } from '../../src/package';
 
 /** A document with the checks it asks for. */
 export interface Proven {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { compareServices } from '../../src/compare/compare-services';
 import { planRequests } from '../../src/compare/plan';
-import { packageRoot } from '../../src/config';
 import { readContract } from '../../src/contract/contract';
 import { startMock, type RunningMock } from '../../src/mock/start-mock';
 import type { Entry } from '../../src/profile/profile';
@@ -11,6 +10,7 @@ import { writeProfile } from '../../src/profile/write-profile';
 import { runTagOf } from '../../src/verify/checks/marks';
 import { httpClient } from '../../src/verify/client';
 import type { Move, Said } from './move';
+import { packageRoot } from '../../src/package';
 
 const file = path.join(packageRoot(), 'test/test-documents/knobs.yaml');
 const key = 'a-key-of-the-knobs';

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { packageRoot } from '../../src/config';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readContract, type Contract } from '../../src/contract/contract';
 import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { learnService, type Learnt } from '../../src/learn/learn-service';
@@ -17,6 +16,7 @@ import { unlike, type Unlike } from './compare-answers';
 import { playSteps, type Played } from './play-steps';
 import { scriptOf } from './script';
 import type { Step } from './step';
+import { packageRoot } from '../../src/package';
 
 /** A step that the stand-in answered otherwise. */
 export interface Difference extends Unlike {

@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto';
 import path from 'node:path';
+import { randomInt } from 'node:crypto';
 import { toCompareReport } from '../compare/compare-report';
 import { compareServices, type ComparedService } from '../compare/compare-services';
 import { planRequests, type Plan, type PlanOptions } from '../compare/plan';
 import { planOfRecording } from '../compare/recorded-plan';
 import { assertReportable, writeCompareReport } from '../compare/report-files';
 import { compareReportAsText } from '../compare/report-text';
-import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { tellFlaws } from '../contract/tell-flaws';
@@ -26,6 +25,7 @@ import { openAccess, readSecrets, type Opened } from './verify-access';
 import { readBaseUrl } from './verify-options';
 import type { ProgressStream } from './verify-progress';
 import type { CommandIo } from './command-io';
+import { packageRoot } from '../package';
 
 /** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
 export async function compare(

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { packageRoot } from '../config';
 import { printableLines } from '../printable';
 import { collect, createCommand } from './create-command';
+import { packageRoot } from '../package';
 
 interface ExplainFlags {
   readonly spec?: string;

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { readText } from '../contract/read-text';
@@ -34,6 +33,7 @@ import type { CommandIo } from './command-io';
 import { isObject } from '../contract/document';
 import { parseJson, type JsonValue } from '../exact-json';
 import { decodeUtf8, type Exchange } from '../verify/exchange';
+import { packageRoot } from '../package';
 
 /** Of longer answers, all together in characters, nobody looks whether a text stands in them: it is taken for one that does. */
 const mostAnswered = 4 * 1024 ** 2;

@@ -1,7 +1,8 @@
 import { isObject } from '../contract/document';
 import type { JsonValue } from '../exact-json';
-import { answerTemplate, type AnswerTemplate } from '../profile/answer-template';
+import { answerTemplate } from '../profile/answer-template';
 import type { ValueSchema } from '../profile/value-kinds';
+import type { AnswerTemplate } from '../profile/situations';
 
 /** How what a value of a point holds is masked. */
 export interface ValueMasks {

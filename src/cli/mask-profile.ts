@@ -6,7 +6,6 @@ import { describedResponse } from '../contract/response-check';
 import { jsonContent, successResponse } from '../contract/success-response';
 import type { JsonValue } from '../exact-json';
 import { answerPoints } from '../profile/answer-points';
-import type { AnswerTemplate } from '../profile/answer-template';
 import { dataPoints } from '../profile/data-points';
 import { pointOf } from '../profile/points';
 import { operationPlace, type Entry, type ProfileData } from '../profile/profile';
@@ -15,6 +14,7 @@ import { refusalName } from '../recording/mask-json';
 import type { Masker } from '../recording/masker';
 import { maskBySchema, type ValueMasks } from './mask-by-schema';
 import { maskTemplate } from './mask-templates';
+import type { AnswerTemplate } from '../profile/situations';
 
 /** A value and where in a profile it stands. */
 interface Noted {

@@ -1,6 +1,5 @@
 // First of all: it notes who started the program.
 import './starter';
-import { packageVersion } from '../config';
 import { inspectCommand } from './inspect-command';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
 import { compareCommand } from './compare-command';
@@ -15,6 +14,7 @@ import { reportCommand } from './report-command';
 import { runCommand } from './run-command';
 import { serveCommand } from './serve-command';
 import { verifyCommand } from './verify-command';
+import { packageVersion } from '../package';
 
 // What `run` and `proxy` are to run is not ours to read: it is cut off before the rest is.
 const mark = ['run', 'proxy'].includes(process.argv[2] ?? '') ? process.argv.indexOf('--') : -1;

@@ -1,4 +1,3 @@
-import { isLoopback } from '../config';
 import { writeScheme } from '../middleware/authentication';
 import type { ExampleCall } from '../mock/example-call';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
@@ -6,6 +5,7 @@ import { defaultApiKey } from '../options';
 import { printable, printableAddress } from '../printable';
 import { totalsInWords } from './inspection-text';
 import { shellWord, type ShellPart } from '../shell-word';
+import { isLoopback } from '../contract/uri-path';
 
 /** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */
 export function startMessage({ baseUrl, origin, port, config, coverage, example, title, readAs }: RunningMock): string {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { packageRoot } from '../config';
 import { readContract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { UsageError } from '../errors';
@@ -19,6 +18,7 @@ import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
+import { packageRoot } from '../package';
 
 /** Where it reads its environment and writes to. */
 export interface CleanUpIo {

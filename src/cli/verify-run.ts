@@ -1,6 +1,5 @@
 import path from 'node:path';
 import v8 from 'node:v8';
-import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { tellFlaws } from '../contract/tell-flaws';
@@ -28,6 +27,7 @@ import { cleanUpAfter } from './verify-clean-up';
 import { demandsOf, limitsOf, readBaseUrl, readLines, type VerifyFlags } from './verify-options';
 import { showProgress, tellLength } from './verify-progress';
 import type { CommandIo } from './command-io';
+import { packageRoot } from '../package';
 
 /** A document of more operations is large: what is read and made for it is many times what is kept. */
 const manyOperations = 200;

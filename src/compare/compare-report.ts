@@ -1,13 +1,12 @@
-import { packageVersion } from '../config';
 import { guardWords } from '../verify/guard-told';
 import type { Contract } from '../contract/contract';
 import { seededText } from '../random';
-import type { AcceptedDifferences } from './accepted-differences';
-import { markAccepted } from './accepted-differences';
+import { type AcceptedDifferences, markAccepted } from './accepted-differences';
 import type { Comparison } from './compare-services';
 import { figuresOf, percent, type Figures, type Measure } from './figures';
 import { keyOf, type Finding } from './findings';
 import type { Plan } from './plan';
+import { packageVersion } from '../package';
 
 /** Something that a service answers otherwise each time it is asked. */
 export interface ReportedNoise {

@@ -1,12 +1,10 @@
 import { mapTexts, printable, printableJson } from '../printable';
 import { createReportFiles } from '../report-files';
-import { escapeHtml, style } from '../verify/report/html-parts';
-import { escapeXml } from '../verify/report/junit';
-import { code, fenced, inert } from '../verify/report/markdown';
 import { measureWords, type CompareReport } from './compare-report';
 import { measures } from './figures';
 import type { Finding } from './findings';
 import { compareReportAsText } from './report-text';
+import { escapeXml, escapeHtml, style, code, fenced, inert } from '../markup';
 
 /** Writes the reports of a comparison. */
 export const { assertReportable, write: writeCompareReport } = createReportFiles<CompareReport>({

@@ -25,3 +25,8 @@ export function encodePart(text: string): string {
 export function isDotSegment(segment: string): boolean {
   return segment === '.' || segment === '..';
 }
+
+/** Tells whether a host name or address means this machine alone (RFC 6761 section 6.3, RFC 5735 section 3). */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(\.\d{1,3}){3}\]?)\.?$/i.test(host);
+}

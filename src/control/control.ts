@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { Router, type Request, type RequestHandler } from 'express';
-import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { body } from '../middleware/body';
 import { errors } from '../middleware/errors';
@@ -23,6 +22,7 @@ import { metricsHandlers } from './metrics';
 import { resetHandlers } from './reset';
 import { sessionHandlers } from './sessions';
 import { snapshotHandlers } from './snapshots';
+import { packageRoot } from '../package';
 
 /** What bounds the calls of the control API, and whom it lets in. */
 export interface ControlConfig extends GuardConfig {

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
-import { isLoopback, type MockConfig } from '../config';
+import type { MockConfig } from '../config';
 import { ApiError } from '../errors';
 import { createComparison } from '../middleware/authentication';
+import { isLoopback } from '../contract/uri-path';
 
 /** What the guard goes by. */
 export type GuardConfig = Pick<MockConfig, 'host' | 'controlToken' | 'controlHosts' | 'controlOrigins'>;

@@ -1,13 +1,12 @@
 import type { Contract } from '../contract/contract';
 import type { Redact } from '../contract/secrets';
-import { phases, type Phase } from '../verify/check';
+import { phases, type Phase, reasonOf } from '../verify/check';
 import { creatables } from '../verify/checks/bodies';
 import type { Creatable } from '../verify/creatable';
 import { EnvironmentError } from '../verify/environment-error';
 import type { Exchange } from '../verify/exchange';
 import { whyPhaseIsKept, type WhatIsSent } from '../verify/kept-phases';
 import { learn as meet } from '../verify/learn';
-import { reasonOf } from '../verify/outcome-words';
 import type { RunContext } from '../verify/run-context';
 import { faultOf, outcomeOfError } from '../verify/run-errors';
 import type { Deadline, RunClock } from '../verify/sender';

@@ -1,6 +1,7 @@
-import { answerTemplate, type AnswerTemplate } from './answer-template';
+import { answerTemplate } from './answer-template';
 import type { Point } from './point';
 import { described, words } from './value-kinds';
+import type { AnswerTemplate } from './situations';
 
 /** How a number of an item changes: by a member of what is made or removed below it, or by a number. */
 export interface NumberChange {

@@ -1,15 +1,5 @@
 import { described, type ValueKind } from './value-kinds';
-
-/**
- * An answer as a service writes it, in which `{{...}}` stands for what differs from request to request (template.ts). The body
- * is its text, to the letter.
- */
-export interface AnswerTemplate {
-  readonly status: number;
-  /** By their names as written; Content-Type among them. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+import type { AnswerTemplate } from './situations';
 
 /** The kind of a point that is answered with an answer of its own. */
 export const answerTemplate: ValueKind<AnswerTemplate> = described<AnswerTemplate>({

@@ -1,8 +1,9 @@
 import type { JsonValue } from '../exact-json';
 import { abovePoints, type AboveChange } from './above-points';
-import { answerTemplate, type AnswerTemplate } from './answer-template';
+import { answerTemplate } from './answer-template';
 import type { Point } from './point';
 import { statePoints, type StateRule } from './state-points';
+import type { AnswerTemplate } from './situations';
 
 /** An answer that a value of a point has, with the JSON pointer tokens that lead to it from the value on. */
 export type AnswerWithin = readonly [at: readonly string[], answer: AnswerTemplate];

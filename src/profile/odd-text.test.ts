@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { packageRoot } from '../config';
 import { readContract } from '../contract/contract';
 import { clampOdd, oddnessOf, parameterShape, readOdd, wholeOdd, type ParameterShape } from './odd-text';
+import { packageRoot } from '../package';
 
 const contract = readContract(path.join(packageRoot(), 'spec/openapi.yaml'));
 

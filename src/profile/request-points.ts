@@ -1,7 +1,7 @@
-import { answerTemplate, type AnswerTemplate } from './answer-template';
+import { answerTemplate } from './answer-template';
 import { parameterKinds, type ParameterKind } from './parameter-kinds';
 import type { Point } from './point';
-import { situations, type Situation } from './situations';
+import { situations, type Situation, type AnswerTemplate } from './situations';
 import { described, words, type ValueKind } from './value-kinds';
 
 /**

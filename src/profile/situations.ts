@@ -62,3 +62,14 @@ export const situations = {
 
 /** One of the situations in which a request is refused. */
 export type Situation = keyof typeof situations;
+
+/**
+ * An answer as a service writes it, in which `{{...}}` stands for what differs from request to request (template.ts). The body
+ * is its text, to the letter.
+ */
+export interface AnswerTemplate {
+  readonly status: number;
+  /** By their names as written; Content-Type among them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}

@@ -1,8 +1,9 @@
 import type { JsonValue } from '../exact-json';
-import { answerTemplate, type AnswerTemplate } from './answer-template';
+import { answerTemplate } from './answer-template';
 import { madeMembers, type MadeValue } from './made-value';
 import type { Point } from './point';
 import { described } from './value-kinds';
+import type { AnswerTemplate } from './situations';
 
 /** When an operation is refused for what an item is, and how that is answered. */
 export interface StateRule {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { isLoopback, type MockConfig } from '../config';
+import type { MockConfig } from '../config';
 import { createHostCheck, hostNameOf, hostsCalled } from '../control/guard';
 import { ApiError } from '../errors';
 import { assertHost } from '../middleware/well-formed';
+import { isLoopback } from '../contract/uri-path';
 
 /** What of a request tells by which name the proxy was called. */
 export type Called = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'rawHeaders' | 'url'>;

@@ -1,11 +1,10 @@
 import { describeViolation } from '../errors';
 import { mapTexts, printable, printableJson } from '../printable';
 import { createReportFiles } from '../report-files';
-import { escapeHtml, style, table } from '../verify/report/html-parts';
-import { cell, code, fenced, inert } from '../verify/report/markdown';
 import { reportAsJunit } from './report-junit';
 import type { ProxyReport, ReportedViolation, Share } from './proxy-report';
 import { reportText } from './report-text';
+import { escapeHtml, style, cell, code, fenced, inert, table } from '../markup';
 
 /** Writes the reports of a proxy, which tell of the traffic of others: for their owner alone. */
 export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>({

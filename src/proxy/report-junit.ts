@@ -1,7 +1,7 @@
 import { describeViolation } from '../errors';
 import { mapTexts, printable } from '../printable';
-import { escapeXml } from '../verify/report/junit';
 import type { ProxyReport, ReportedViolation } from './proxy-report';
+import { escapeXml } from '../markup';
 
 /** A test of a build, and what became of it. */
 interface Case {

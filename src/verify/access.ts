@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type JsonObject } from '../contract/document';
 import { didYouMean } from '../did-you-mean';
-import { isLoopback } from '../config';
 import { UsageError } from '../errors';
 import { printableAddress } from '../printable';
 import { httpClient, type HttpClientOptions } from './client';
@@ -9,6 +8,7 @@ import type { Client } from './exchange';
 import { KeyRing, type Key } from './keys';
 import { proxyFor } from './proxy';
 import { clientCredentialsSource, loginSource, tokenUrlOf, type ClientCredentials, type Login } from './tokens';
+import { isLoopback } from '../contract/uri-path';
 
 /** How a run proves who it is, beside one key for all. */
 export interface Access {

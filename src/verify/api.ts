@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
@@ -24,6 +23,7 @@ import { reportAsText } from './report/text';
 import type { CheckResult } from './result';
 import { verifyService, type Verified } from './verify-service';
 import { waitForService } from './wait-for-service';
+import { packageRoot } from '../package';
 
 /** How a service is verified: as the flags of `understudy verify` of the same names. Times are in seconds, but for `maxResponseTime`. */
 export interface VerifyOptions {

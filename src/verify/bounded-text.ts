@@ -1,15 +1,8 @@
-import type { Finding } from './result';
+import { headerOf, type Exchange } from './exchange';
+import type { Redact } from './report/redact';
 
 /** Most characters of each part of a finding: a service may answer, and be asked for, values of any length. */
-const longestPart = 8000;
-
-/** Gives a finding whose parts are no longer than a reader, and the memory of the run, can bear. */
-export function boundedFinding(finding: Finding): Finding {
-  const { expected, got, request, answer, curl } = finding;
-  const parts = { expected, got, request, answer, curl };
-  if (Object.values(parts).every((text) => text.length <= longestPart)) return finding;
-  return { ...finding, ...mapValues(parts, boundedText) };
-}
+export const longestPart = 8000;
 
 /** Gives a text, the rest of a very long one left out. */
 export function boundedText(text: string): string {
@@ -23,10 +16,25 @@ export function boundedRedacted(text: string, redact: (text: string) => string):
   return `${redact(text.slice(0, most)).slice(0, longestPart)}... (${text.length} characters)`;
 }
 
-function mapValues<Names extends string>(
-  texts: Readonly<Record<Names, string>>,
-  change: (text: string) => string,
-): Record<Names, string> {
-  const entries = Object.entries<string>(texts).map(([name, text]) => [name, change(text)]);
-  return Object.fromEntries(entries) as Record<Names, string>;
+const firstBytes = 300;
+
+const asItIs: Redact = (text) => text;
+
+/** So many bytes are looked at for secrets before the first of them are shown: one may begin there and be long. */
+const lookedAt = 20_000;
+
+/** Gives status, media type, first bytes of an answer, and what is wrong with its bytes; secrets are taken out before it is cut. */
+export function answerOf(exchange: Exchange, redact = asItIs): string {
+  const { flaw } = exchange.response;
+  return flaw === undefined ? bytesOf(exchange, redact) : `${bytesOf(exchange, redact)} (${redact(flaw)})`;
+}
+
+/** Gives status, media type and first bytes of an answer; secrets are taken out before it is cut. */
+export function bytesOf({ response }: Exchange, redact = asItIs): string {
+  const { status, headers, body, size = body.length } = response;
+  const mediaType = redact(headerOf(headers, 'Content-Type') ?? 'no Content-Type');
+  const text = redact(body.subarray(0, lookedAt).toString('utf8'));
+  const isCut = text.length > firstBytes || body.length > lookedAt;
+  const shown = isCut ? `${text.slice(0, firstBytes)}... (${size} bytes)` : text;
+  return `${status} ${mediaType} ${shown}`.trimEnd();
 }

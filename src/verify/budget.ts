@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
-import { isLoopback } from '../config';
 import type { Candidate, Check, PlannedRequest } from './check';
 import { plainBodyCheck } from './checks/plain-body';
 import { parentsOf } from './homes';
@@ -9,6 +8,7 @@ import { resourceOf } from './items';
 import { whyPhaseIsKept, type WhatIsSent } from './kept-phases';
 import { mannersFor } from './manners';
 import { byWorth, type Weighed } from './worth';
+import { isLoopback } from '../contract/uri-path';
 
 /** So many requests are sent where nothing else is asked for: what a large document would send beyond is left out. */
 const standardRequests = 15_000;

@@ -4,7 +4,7 @@ import { boundedRedacted } from './bounded-text';
 import type { Exchange } from './exchange';
 import type { Redact } from './report/redact';
 import { pathOf, type RequestSpec } from './request';
-import type { LeftOver } from './result';
+import type { LeftOver } from './left-over-notes';
 
 interface Changed {
   readonly request: RequestSpec;

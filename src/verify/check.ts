@@ -177,3 +177,14 @@ export function notTested(reason: string): Outcome {
 export function judge(mismatches: readonly Mismatch[], note?: string): Outcome {
   return mismatches.length === 0 ? proved(note) : { verdict: 'violated', mismatches };
 }
+
+/** Gives mismatches where the document is silent, so that nothing is broken: what would be expected elsewhere, and what came. */
+export function asObservation(mismatches: readonly Mismatch[]): string {
+  return [...new Set(mismatches.map(({ expected, got }) => `${expected.words}: ${got.words}`))].join(', ');
+}
+
+/** Gives why an outcome is what it is, or what was observed; empty where the verdict says it all. */
+export function reasonOf(outcome: Exclude<Outcome, { verdict: 'violated' }>): string {
+  if (outcome.verdict === 'proved') return outcome.note ?? '';
+  return outcome.verdict === 'observed' ? outcome.observation : outcome.reason;
+}

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { packageRoot } from '../config';
 import { readContract } from '../contract/contract';
 import { chooseChecks, type Choice } from './choose-checks';
 import { whatIsSent } from './manners';
+import { packageRoot } from '../package';
 
 const contract = readContract(path.join(packageRoot(), 'spec/self-proof/orders.yaml'));
 const baseUrl = 'http://127.0.0.1:4010';

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { packageRoot } from '../config';
 import { readContract } from '../contract/contract';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { printable } from '../printable';
@@ -10,6 +9,7 @@ import { httpClient } from './client';
 import type { Client } from './exchange';
 import { describeFinding } from './report/findings';
 import type { CheckResult, RunResult } from './result';
+import { packageRoot } from '../package';
 
 /** What of Jest, Vitest or node:test is needed. The times are in milliseconds. */
 export interface TestFramework {

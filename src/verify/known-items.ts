@@ -11,10 +11,9 @@ import { Homes, parentsOf, type HomeKind } from './homes';
 import { itemOperations } from './item-place';
 import { answeredItem, resourceOf } from './items';
 import { Knowledge, type CreatedItem, type SeenItem } from './knowledge';
-import type { LeftOverNotes } from './left-over-notes';
+import type { LeftOverNotes, LeftOver } from './left-over-notes';
 import type { Redact } from './report/redact';
 import { pathOf, type RequestSpec } from './request';
-import type { LeftOver } from './result';
 import type { WriteGuard } from './write-guard';
 
 /** What a run knows of the items of a service, collection by collection, and which of them it made. */

@@ -2,7 +2,6 @@ import { closeSync, constants, existsSync, fchmodSync, readSync, unlinkSync, wri
 import { UsageError } from '../errors';
 import { isObject } from '../contract/document';
 import { openToWrite, privateMode } from '../open-to-write';
-import type { LeftOver } from './result';
 
 /** The run whose items are noted. */
 export interface NotedRun {
@@ -119,4 +118,16 @@ function isFirstNote(line: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An item that the run created and that stays on the service. */
+export interface LeftOver {
+  readonly collection: string;
+  readonly id: string | undefined;
+  /** The created item as JSON. */
+  readonly item: string;
+  /** The path to send DELETE to, where the document has one. */
+  readonly removal?: string;
+  /** Why the cleanup left it. */
+  readonly reason?: string;
 }

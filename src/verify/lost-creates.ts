@@ -17,11 +17,11 @@ import { idText, type CreatedItem, type SeenItem } from './knowledge';
 import { greatestLimit } from './listing';
 import type { Redact } from './report/redact';
 import { lastSegment, pathOf, type RequestSpec } from './request';
-import type { LeftOver } from './result';
 import { outcomeOfError } from './run-errors';
 import { sentItem, tagIn } from './sent-item';
 import type { Claim } from './creation';
 import type { WriteGuard } from './write-guard';
+import type { LeftOver } from './left-over-notes';
 
 /** A request after which there may be an item that the run cannot name. */
 interface Lost extends Claim {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../config';
+import { isLoopback } from '../contract/uri-path';
 
 /** How a service is treated when nothing else is asked for. */
 export interface Manners {

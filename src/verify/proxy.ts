@@ -1,10 +1,10 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
-import { isLoopback } from '../config';
+import type { Duplex } from 'node:stream';
 import { UsageError } from '../errors';
 import { EnvironmentError } from './environment-error';
+import { isLoopback } from '../contract/uri-path';
 
 /** Variables that name proxies, in either case, as curl and others read them. */
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,6 +3,7 @@ import type { Check, Clause } from './check';
 import type { Exchange } from './exchange';
 import type { Expectation, Seen } from './expectation';
 import type { GuardTold } from './guard-told';
+import type { LeftOver } from './left-over-notes';
 
 /** What a run says of a check. `environment`: no answer of the service came, which says nothing about the contract. */
 export const verdicts = [
@@ -48,18 +49,6 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   /** Milliseconds spent in the check, waiting included, both tries where it was tried twice; 0 where it did not run. */
   readonly durationMs: number;
-}
-
-/** An item that the run created and that stays on the service. */
-export interface LeftOver {
-  readonly collection: string;
-  readonly id: string | undefined;
-  /** The created item as JSON. */
-  readonly item: string;
-  /** The path to send DELETE to, where the document has one. */
-  readonly removal?: string;
-  /** Why the cleanup left it. */
-  readonly reason?: string;
 }
 
 /** The request from which on a service that had answered before answered nothing any more, or rejected the key. */

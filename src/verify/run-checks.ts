@@ -1,20 +1,18 @@
-import type { Check, Outcome } from './check';
-import { phases } from './check';
+import { type Check, type Outcome, phases, asObservation, reasonOf } from './check';
 import { EnvironmentError } from './environment-error';
-import { toFinding } from './report/findings';
+import { toFinding, boundedFinding } from './report/findings';
 import { toLastRequest } from './report/last-request';
 import { whyPhaseIsKept } from './kept-phases';
 import { learn } from './learn';
 import { runTagOf } from './checks/marks';
 import { createRedact, type Redact } from './report/redact';
-import { asObservation, reasonOf } from './outcome-words';
 import type { CheckResult, RunResult, Verdict } from './result';
 import type { RunOptions } from './run-options';
 import { RunLimit } from './run-limit';
 import { RunContext } from './run-context';
 import { faultOf, outcomeOfError } from './run-errors';
 import { withoutAccepted } from './accepted';
-import { boundedFinding, boundedText } from './bounded-text';
+import { boundedText } from './bounded-text';
 import { deadlineOf, systemClock } from './run-clock';
 import type { Deadline, RunClock } from './sender';
 

@@ -4,7 +4,6 @@ import type { Check, CheckContext, Phase } from './check';
 import { borrowable, createRequest, creatables, itemPath, taggedBody } from './checks/bodies';
 import { mapReferences } from './body-references';
 import { referredBy, type Creatable } from './creatable';
-import { rememberDeviations } from './checks/responses';
 import { ChangedDocuments } from './changed-documents';
 import { cleaning, cleanUp } from './clean-up';
 import type { Exchange, Client } from './exchange';
@@ -30,6 +29,7 @@ import type { KeyRing } from './keys';
 import type { LeftOverNotes } from './left-over-notes';
 import type { RunLimit } from './run-limit';
 import type { BodyBounds } from './standard-bounds';
+import { rememberDeviations } from './answer-deviations';
 
 /** What a check is sent for: its name, below which items it looks, and what becomes of what it creates. */
 interface Sending {

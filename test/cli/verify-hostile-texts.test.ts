@@ -1,10 +1,10 @@
+import MarkdownIt from 'markdown-it';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import MarkdownIt from 'markdown-it';
-import { escapeHtml } from '../../src/verify/report/html-parts';
 import { useTestFolder } from '../support/test-folder';
 import { closeServers, serve, verify } from '../support/verify';
 import { answered } from '../support/verify-document';
+import { escapeHtml } from '../../src/markup';
 
 const fileIn = useTestFolder();
 

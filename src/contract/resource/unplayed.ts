@@ -1,6 +1,6 @@
 import type { Contract } from '../contract';
 import type { Operation, Parameter } from '../operation';
-import type { ListOperation } from './list-operation';
+import type { ListOperation } from './resources';
 import { operationsOf } from './resources';
 import type { Search } from './searches';
 import { operationsOfView, type View } from './views';

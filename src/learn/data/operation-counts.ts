@@ -1,21 +1,12 @@
 import type { Contract } from '../../contract/contract';
 import { answerPoints } from '../../profile/answer-points';
-import { answerTemplate, type AnswerTemplate } from '../../profile/answer-template';
+import { answerTemplate } from '../../profile/answer-template';
 import { partsOf } from '../../profile/fold-places';
 import { pointOf } from '../../profile/points';
 import { operationPlace, type Entry, type ProfileData } from '../../profile/profile';
 import type { Exchange } from '../../verify/exchange';
-import {
-  add,
-  firstOf,
-  isMostly,
-  numbersIn,
-  sharedCounts,
-  steps,
-  withSharedCounts,
-  type SharedCounts,
-  type Steps,
-} from './shared-counts';
+import { add, firstOf, isMostly, numbersIn, sharedCounts, steps, withSharedCounts, type SharedCounts, type Steps } from './shared-counts';
+import type { AnswerTemplate } from '../../profile/situations';
 
 /** How a number goes on in the answers of each operation, by the name of its header in lower case, then by operation. */
 type OperationCounts = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -1,9 +1,10 @@
 import type { Contract } from '../../contract/contract';
 import { answerPoints } from '../../profile/answer-points';
-import { answerTemplate, type AnswerTemplate } from '../../profile/answer-template';
+import { answerTemplate } from '../../profile/answer-template';
 import { pointOf } from '../../profile/points';
 import type { Entry, ProfileData } from '../../profile/profile';
 import { headerOf, type Exchange } from '../../verify/exchange';
+import type { AnswerTemplate } from '../../profile/situations';
 
 /** How a number goes on in the answers that have it, by the name of its header in lower case. */
 export type SharedCounts = ReadonlyMap<string, string>;

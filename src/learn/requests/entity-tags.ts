@@ -1,7 +1,5 @@
 import { requestPoints } from '../../profile/request-points';
-import type { Changeable } from '../../verify/checks/changeables';
-import { anyTag } from '../../verify/checks/change-unknown';
-import { ifMatchNames } from '../../verify/checks/conditional-changes';
+import { type Changeable, anyTag, ifMatchNames } from '../../verify/checks/changeables';
 import { headerOf } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';

@@ -1,7 +1,6 @@
 import type { Operation } from '../../contract/operation';
-import type { AnswerTemplate } from '../../profile/answer-template';
 import { refusalPoints, type Inspection } from '../../profile/request-points';
-import type { Situation } from '../../profile/situations';
+import type { Situation, AnswerTemplate } from '../../profile/situations';
 import type { LearnContext } from '../learner';
 import { answerOf, isSameAnswer, strictAnswerOf, type SeenAnswer } from './seen-answer';
 

@@ -1,5 +1,4 @@
-import type { AnswerTemplate } from '../../profile/answer-template';
-import type { Situation } from '../../profile/situations';
+import type { Situation, AnswerTemplate } from '../../profile/situations';
 import { isSameAnswer, strictAnswerOf, type SeenAnswer } from './seen-answer';
 
 /** Most answers that are remembered of a situation. */

@@ -5,8 +5,8 @@ import { type Exchange, headerOf } from '../../verify/exchange';
 import { fillPath } from '../../verify/request';
 import type { LearnContext } from '../learner';
 import { isTakenAs, answerOf } from './seen-answer';
-import type { AnswerTemplate } from '../../profile/answer-template';
 import { originOf } from '../base-path';
+import type { AnswerTemplate } from '../../profile/situations';
 
 /** Learns of a slash at the end, or none where the document has one, and of letters in another case, each against the path as it is written. */
 export async function learnSpelling(

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../exact-json';
-import type { AnswerTemplate } from '../../profile/answer-template';
 import { refusalPoints } from '../../profile/request-points';
-import type { Situation } from '../../profile/situations';
+import type { Situation, AnswerTemplate } from '../../profile/situations';
 import type { LearnContext } from '../learner';
 import type { Explained } from './explained';
 import { answerOf, isSameAnswer, strictAnswerOf, type SeenAnswer } from './seen-answer';

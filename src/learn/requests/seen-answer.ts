@@ -1,13 +1,13 @@
 import { isObject } from '../../contract/document';
 import { isJson } from '../../contract/media-type';
 import { encodePart } from '../../contract/uri-path';
-import type { AnswerTemplate } from '../../profile/answer-template';
 import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
 import { learnTemplate, literal, type Facts, type Observed } from '../../profile/template';
 import { wireFields } from '../../profile/wire-fields';
 import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
 import { parseBody } from '../../verify/json-body';
 import { basePathOf, originOf } from '../base-path';
+import type { AnswerTemplate } from '../../profile/situations';
 
 /** An answer, and what of its request it is about. */
 export interface SeenAnswer {

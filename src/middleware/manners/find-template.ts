@@ -1,11 +1,10 @@
 import type { Request } from 'express';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import type { AnswerTemplate } from '../../profile/answer-template';
 import type { Point } from '../../profile/point';
 import { plain, type Near, type Profile } from '../../profile/profile';
 import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
-import type { Situation } from '../../profile/situations';
+import type { Situation, AnswerTemplate } from '../../profile/situations';
 import { holdsProbe, withOwnWords } from './own-words';
 import { wideKinds } from './react';
 import type { Cause } from './situation';

@@ -6,7 +6,6 @@ import type { Operation } from '../../contract/operation';
 import type { ApiError } from '../../errors';
 import { parseJson, type JsonValue } from '../../exact-json';
 import { createRandom } from '../../random';
-import type { AnswerTemplate } from '../../profile/answer-template';
 import { escapeInJson, factsOf, isOfJson } from '../../profile/facts';
 import { makeText } from '../../profile/made-text';
 import type { Profile } from '../../profile/profile';
@@ -16,6 +15,7 @@ import { findTemplate } from './find-template';
 import type { LearntAnswer } from './learnt-answer';
 import { causeOf, causesOf, type Cause, type ShapesOf } from './situation';
 import { createTellSeveral } from './tell-several';
+import type { AnswerTemplate } from '../../profile/situations';
 
 /** What answers as a profile says. */
 export interface LearntAnswers {

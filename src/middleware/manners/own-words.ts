@@ -1,6 +1,6 @@
 import { isJson } from '../../contract/media-type';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
-import type { AnswerTemplate } from '../../profile/answer-template';
+import type { AnswerTemplate } from '../../profile/situations';
 
 /** Members of error bodies that tell people what is wrong. */
 const ofWords =

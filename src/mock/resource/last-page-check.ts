@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { ListOperation } from '../../contract/resource/list-operation';
+import type { ListOperation } from '../../contract/resource/resources';
 import { preview } from '../../contract/schema/describe-error';
 import { ApiError, describeViolation } from '../../errors';
 import { beyondLastRule } from '../../middleware/manners/situation';

@@ -1,4 +1,4 @@
-import type { ListOperation } from '../../contract/resource/list-operation';
+import type { ListOperation } from '../../contract/resource/resources';
 import type { RequestContext } from '../../middleware/request-context';
 import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';

@@ -2,11 +2,10 @@ import type { Contract } from '../../contract/contract';
 import { isRefusal, isSuccess } from '../answers';
 import { inconclusive, judge, notTested, proved, violated, type Check, type Outcome } from '../check';
 import type { Exchange } from '../exchange';
-import type { RequestSpec } from '../request';
 import { readItem } from './change-own';
 import { targetOf, whyNoneMade } from './change-refused';
 import { changeBody, changeRequest, plannedChange } from './change-requests';
-import type { Changeable } from './changeables';
+import { type Changeable, anyTag } from './changeables';
 import { defineCheck, demandStatus, statusesOfMissing, mismatch, planned, responsePointer } from './define-check';
 import { knownIds } from './bodies';
 import { nextInteger } from './fresh-identifiers';
@@ -51,11 +50,6 @@ export function unknownIdentifierChecks(contract: Contract, changeable: Changeab
     },
   });
   return [check];
-}
-
-/** Gives the If-Match that every state of an item fits, where a change asks for one (RFC 9110 section 13.1.1). */
-export function anyTag({ needsTag }: Changeable): NonNullable<RequestSpec['headers']> {
-  return needsTag ? [['If-Match', '*']] : [];
 }
 
 /** A refusal for another reason says nothing of what is there. */

@@ -12,6 +12,7 @@ import { creatables, itemPath, itemSent, withoutOwnId } from './bodies';
 import { whyTooCostly } from './body-cost';
 import { readableResources, type ReadableResource } from './resources';
 import { sampleBodies } from './sample-bodies';
+import type { RequestSpec } from '../request';
 
 /** Members of an item or of a body. */
 export type Members = Readonly<Record<string, JsonValue>>;
@@ -166,4 +167,16 @@ export function membersOf(value: JsonValue | undefined): Members {
 /** Gives the name of a member at the top of an item. */
 export function nameOf({ wrapper }: Pick<Changeable, 'wrapper'>, field: Field): string {
   return itemPath(wrapper === undefined ? {} : { wrapper }, field)[0] ?? '';
+}
+
+/** Gives the If-Match that every state of an item fits, where a change asks for one (RFC 9110 section 13.1.1). */
+export function anyTag({ needsTag }: Changeable): NonNullable<RequestSpec['headers']> {
+  return needsTag ? [['If-Match', '*']] : [];
+}
+
+/** Gives the names of the If-Match that an operation describes: what is left out is not given a value because it is required. */
+export function ifMatchNames({ operation }: Pick<Changeable, 'operation'>): string[] {
+  return operation.parameters
+    .filter(({ name, in: place }) => place === 'header' && isIfMatch(name))
+    .map(({ name }) => name);
 }

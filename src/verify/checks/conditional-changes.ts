@@ -16,7 +16,7 @@ import { easyChanges } from './change-choice';
 import { movedIn, itemIn, ownItem, readItem, tagOf, whyNotMade, type OwnItem } from './change-own';
 import { changeBody, changeRequest, plannedChange } from './change-requests';
 import { takesText } from '../required-parameters';
-import { changeables, isIfMatch, type Changeable } from './changeables';
+import { changeables, isIfMatch, type Changeable, ifMatchNames } from './changeables';
 import { defineCheck, mismatch, parameterPointer, responsePointer } from './define-check';
 import { expectedStatus, gotStatus } from '../expectation';
 
@@ -71,13 +71,6 @@ export function changeUnder(
   const body = changeBody(changeable, own.sent, Object.fromEntries(easyChanges(context, changeable, own.before)));
   const request = changeRequest(changeable, own.id, body, tag === undefined ? [] : [['If-Match', tag]]);
   return context.send(tag === undefined ? { ...request, leavesOut: ifMatchNames(changeable) } : request);
-}
-
-/** Gives the names of the If-Match that an operation describes: what is left out is not given a value because it is required. */
-export function ifMatchNames({ operation }: Pick<Changeable, 'operation'>): string[] {
-  return operation.parameters
-    .filter(({ name, in: place }) => place === 'header' && isIfMatch(name))
-    .map(({ name }) => name);
 }
 
 function pointerOf({ operation }: Changeable): string {

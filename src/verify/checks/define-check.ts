@@ -13,8 +13,8 @@ import {
 import { clauseAt } from '../clause';
 import { matchesStatus } from '../matches-status';
 import { expectedStatus, gotStatus, type Expectation, type Seen } from '../expectation';
-import { answerOf } from '../report/findings';
 import type { RequestSpec } from '../request';
+import { answerOf } from '../bounded-text';
 
 /** A check before its clause is looked up in the document. */
 export interface CheckDefinition extends Omit<Check, 'clause' | 'sends' | 'writes'> {

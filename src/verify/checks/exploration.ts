@@ -22,9 +22,9 @@ import {
   type ListedResource,
   type ReadableResource,
 } from './resources';
-import { deviations } from './responses';
 import { firstUnchecked } from './unchecked-answers';
 import { expectedItems, expectedStatus } from '../expectation';
+import { deviations } from '../answer-deviations';
 
 /** Requests that are tried to make a failing one smaller, at most. */
 const mostShrinking = 100;

@@ -8,7 +8,6 @@ import { answeredItem } from '../items';
 import { exchangesOf } from '../exchanges-of';
 import type { SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
-import { count } from '../report/fold';
 import { takesText } from '../required-parameters';
 import { laterPages } from './kept-list';
 import { demandedTexts } from './parameter-rules';
@@ -19,6 +18,7 @@ import { isHeldBy } from './lists';
 import { listedResources, readableResources, readRequest } from './resources';
 import { valueBudget, valuesToTry } from './tried-values';
 import { expectedItems, expectedList } from '../expectation';
+import { count } from '../../printable';
 
 /** So many values of a filter are tried, and so many of its known values are looked at for them. */
 const mostTellingValues = 3;

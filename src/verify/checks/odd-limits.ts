@@ -4,10 +4,10 @@ import { inconclusive, proved, violated, type Check } from '../check';
 import { isRead, type Exchange } from '../exchange';
 import { exchangesOf } from '../exchanges-of';
 import { itemsOf, listRequest, type Listing } from '../listing';
-import { count } from '../report/fold';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
 import type { Limit } from './pages';
 import { demandedTexts } from './parameter-rules';
+import { count } from '../../printable';
 
 /**
  * Gives the check that no answer is longer than the maximum. A maximum says what is valid, not that more is refused: refusing and holding back are lawful, a longer list is not.

@@ -7,9 +7,9 @@ import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from '
 import { plainRequest, unshownPath, whyNotSent } from './known-path';
 import { learnedPath } from './learned-path';
 import { listedResources, readableResources } from './resources';
-import { deviations } from './responses';
 import { firstUnchecked } from './unchecked-answers';
 import { expectedStatus, gotStatus } from '../expectation';
+import { deviations } from '../answer-deviations';
 
 /** Gives the checks of GET operations that are neither list nor item, `GET /status`: each succeeds as documented. */
 export function plainReadChecks(contract: Contract): Check[] {

@@ -11,18 +11,16 @@ import {
   violated,
   type Check,
   type CheckContext,
-  type Mismatch,
   type Outcome,
 } from '../check';
-import { clauseAt } from '../clause';
-import { isRefusal, judgedBy, toObserved, whyNoJson } from '../answers';
+import { isRefusal, judgedBy } from '../answers';
 import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../exchange';
 import { exchangesOf } from '../exchanges-of';
-import { expectedDocumented, expectedMember, gotMember, type Expectation, type Seen } from '../expectation';
-import { bytesOf } from '../report/findings';
+import { expectedDocumented, expectedMember, gotMember } from '../expectation';
 import { defineCheck, mismatch } from './define-check';
-import { firstUnchecked, sureOnes } from './unchecked-answers';
+import { firstUnchecked } from './unchecked-answers';
 import { whyNeverSent, whyUncreatable } from './unseen';
+import { type Aspect, deviations } from '../answer-deviations';
 
 const mostFindings = 3;
 
@@ -101,75 +99,6 @@ function unseen(
   return isDemanded
     ? inconclusive(whyUncreatable(context, operation) ?? 'no such answer was seen')
     : notTested('no such answer was seen');
-}
-
-type Aspect = 'body' | 'media-type';
-
-const remembered = new WeakMap<Exchange['response'], Readonly<Record<Aspect, Mismatch[]>>>();
-
-/** Most answers have none, and each aspect asks anew. */
-const none: Readonly<Record<Aspect, Mismatch[]>> = { body: [], 'media-type': [] };
-/** A longer body takes long to judge, and is judged once. */
-const longBytes = 64 * 1024;
-
-/** So many deviations of a long body are remembered: more than any report tells apart. */
-const mostRemembered = 40;
-
-/** Judges an answer while its body is there, so that `deviations` can tell when it is not. */
-export function rememberDeviations(contract: Contract, exchange: Exchange): Readonly<Record<Aspect, Mismatch[]>> {
-  const all = judgedDeviations(contract, exchange);
-  const known = { body: all.body.slice(0, mostRemembered), 'media-type': all['media-type'].slice(0, mostRemembered) };
-  remembered.set(exchange.response, known);
-  return known;
-}
-
-/**
- * Gives how an answer deviates from the documented responses, in its media type or in the rest. Throws a BodyUnread where
- * that takes a body that was never read.
- */
-export function deviations(contract: Contract, exchange: Exchange, aspect: Aspect): Mismatch[] {
-  const { response } = exchange;
-  const judge = response.body.length > longBytes ? rememberDeviations : judgedDeviations;
-  const found = remembered.get(response) ?? judge(contract, exchange);
-  if (found.body.length + found['media-type'].length === 0) remembered.set(response, none);
-  return found[aspect];
-}
-
-function judgedDeviations(contract: Contract, exchange: Exchange): Record<Aspect, Mismatch[]> {
-  const { operation, response } = exchange;
-  const described = judgedBy(operation, response.status);
-  if (described === undefined) return { body: [], 'media-type': [] };
-  if (response.flaw !== undefined) {
-    return { body: [unreadable(contract, exchange, described.pointer)], 'media-type': [] };
-  }
-  const violations = contract.checkResponse(operation, toObserved(exchange)).filter(({ where }) => where !== 'status');
-  const of = (isWanted: (rule: string) => boolean): Mismatch[] =>
-    violations
-      .filter(({ rule }) => isWanted(rule))
-      .map(({ rule, where, expected, got, clause }) =>
-        rule === 'json'
-          ? unreadable(contract, exchange, clause)
-          : {
-              ...mismatch(exchange, expectedMember(where, expected), gotMember(where, got)),
-              clause: clauseAt(contract, clause),
-            },
-      );
-  const body = sureOnes(
-    contract,
-    exchange,
-    of((rule) => rule !== 'mediaType'),
-  );
-  return { body, 'media-type': of((rule) => rule === 'mediaType') };
-}
-
-/** A body that cannot be read at all is shown by its beginning. */
-function unreadable(contract: Contract, exchange: Exchange, pointer: string): Mismatch {
-  const expected: Expectation =
-    exchange.response.flaw === undefined
-      ? { ...expectedMember('body', 'a JSON text in UTF-8'), isJson: true }
-      : expectedMember('body', 'a whole body, as its header fields say');
-  const got: Seen = { ...gotMember(whyNoJson(exchange.response), bytesOf(exchange)), shows: 'bytes' };
-  return { ...mismatch(exchange, expected, got), clause: clauseAt(contract, pointer) };
 }
 
 function documentedStatus(contract: Contract, operation: Operation): Check {

@@ -1,8 +1,8 @@
 import { compareFindings } from './compare';
-import { count } from './fold';
 import type { PastCheck, PastFinding, PastReport } from './read-report';
 import { goneInShort } from './text-summary';
 import { cut, wrapList } from './wrap';
+import { count } from '../../printable';
 
 /** So many lines of one kind are shown. */
 const mostLines = 30;

@@ -56,13 +56,7 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number, f
   const stopped = run.isInterrupted === true ? `${run.stopped}: ${unrun} of ${tested.checks} checks were not run` : '';
   return {
     ...rest,
-    sentence: [
-      sentence,
-      counted.words,
-      silenceOf(run),
-      stopped,
-      ...toldByGuard(run, rest.exitCode),
-    ]
+    sentence: [sentence, counted.words, silenceOf(run), stopped, ...toldByGuard(run, rest.exitCode)]
       .filter((text) => text !== '')
       .join('; '),
     tested,

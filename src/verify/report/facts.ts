@@ -4,10 +4,10 @@ import { isJson } from '../../contract/media-type';
 import { describedResponse } from '../../contract/response-check';
 import type { Operation, ResponseDescription } from '../../contract/operation';
 import type { Check } from '../check';
-import { deviations } from '../checks/responses';
 import { bodyOf, isRead, type Exchange } from '../exchange';
 import { withoutIndexes, type Expectation, type Seen } from '../expectation';
 import type { CheckResult, Finding, RunResult, Verdict } from '../result';
+import { deviations } from '../answer-deviations';
 
 /**
  * What of an answer a finding is about: its status, the answer as a whole, its media type, a schema its body breaks, a value

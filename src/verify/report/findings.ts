@@ -1,11 +1,9 @@
 import type { Check, Mismatch } from '../check';
 import { mapTexts, printable } from '../../printable';
 import { curlOf, pathWithoutKey } from './curl';
-import { headerOf, type Exchange } from '../exchange';
 import type { Redact } from './redact';
 import type { Finding } from '../result';
-
-const firstBytes = 300;
+import { longestPart, boundedText, answerOf, bytesOf } from '../bounded-text';
 
 /** Gives a mismatch as a finding that a person can read and repeat, the key taken out of every part. */
 export function toFinding(
@@ -56,27 +54,6 @@ function gotWithout(redact: Redact, { got, exchange }: Mismatch): string {
   return got.shows === 'bytes' ? `${redact(`${got.place ?? ''}: `)}${bytesOf(exchange, redact)}` : redact(got.words);
 }
 
-const asItIs: Redact = (text) => text;
-
-/** So many bytes are looked at for secrets before the first of them are shown: one may begin there and be long. */
-const lookedAt = 20_000;
-
-/** Gives status, media type, first bytes of an answer, and what is wrong with its bytes; secrets are taken out before it is cut. */
-export function answerOf(exchange: Exchange, redact = asItIs): string {
-  const { flaw } = exchange.response;
-  return flaw === undefined ? bytesOf(exchange, redact) : `${bytesOf(exchange, redact)} (${redact(flaw)})`;
-}
-
-/** Gives status, media type and first bytes of an answer; secrets are taken out before it is cut. */
-export function bytesOf({ response }: Exchange, redact = asItIs): string {
-  const { status, headers, body, size = body.length } = response;
-  const mediaType = redact(headerOf(headers, 'Content-Type') ?? 'no Content-Type');
-  const text = redact(body.subarray(0, lookedAt).toString('utf8'));
-  const isCut = text.length > firstBytes || body.length > lookedAt;
-  const shown = isCut ? `${text.slice(0, firstBytes)}... (${size} bytes)` : text;
-  return `${status} ${mediaType} ${shown}`.trimEnd();
-}
-
 /** A finding as people read it. */
 type Told = Omit<Finding, 'facts'>;
 
@@ -100,4 +77,20 @@ export function describeWith(finding: Told, more: readonly string[]): string {
     ...more,
     `repeat:   ${curl}`,
   ].join('\n');
+}
+
+/** Gives a finding whose parts are no longer than a reader, and the memory of the run, can bear. */
+export function boundedFinding(finding: Finding): Finding {
+  const { expected, got, request, answer, curl } = finding;
+  const parts = { expected, got, request, answer, curl };
+  if (Object.values(parts).every((text) => text.length <= longestPart)) return finding;
+  return { ...finding, ...mapValues(parts, boundedText) };
+}
+
+function mapValues<Names extends string>(
+  texts: Readonly<Record<Names, string>>,
+  change: (text: string) => string,
+): Record<Names, string> {
+  const entries = Object.entries<string>(texts).map(([name, text]) => [name, change(text)]);
+  return Object.fromEntries(entries) as Record<Names, string>;
 }

@@ -1,4 +1,5 @@
 import type { Report, ReportedCause, ReportedCheck, ReportedFinding } from './report';
+import { count } from '../../printable';
 
 /** A finding with the check that made it. */
 export interface FoundBy {
@@ -48,11 +49,6 @@ export function causeInShort({ cause, alike }: ShownCause): string {
   const [most] = [...new Set(reasons)].sort((first, second) => times(second) - times(first));
   const counts = `${count(cause.findings, 'finding')} of ${count(cause.checks, 'check')}`;
   return most === undefined ? counts : `${counts}: ${most}`;
-}
-
-/** Gives a number with its noun: `1 finding`, `2 findings`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Gives the other checks that came upon findings, each once. */

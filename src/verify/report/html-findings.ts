@@ -1,9 +1,11 @@
 import { familyWords } from '../family-words';
 import { changeInShort } from './change';
 import type { GoneFinding } from './compare';
-import { causeInShort, count, findingsInShort, shownCauses, type FoundBy, type ShownCause } from './fold';
-import { badge, contentsList, escapeHtml, table, type Row } from './html-parts';
+import { causeInShort, findingsInShort, shownCauses, type FoundBy, type ShownCause } from './fold';
+import { badge, contentsList } from './html-parts';
 import type { Report } from './report';
+import { count } from '../../printable';
+import { escapeHtml, table, type Row } from '../../markup';
 
 /** So many causes are shown unfolded. */
 const mostOpen = 10;

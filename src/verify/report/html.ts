@@ -1,10 +1,11 @@
 import { mapTexts, printableLines } from '../../printable';
 import { findingsContents, findingsSection } from './html-findings';
-import { badge, escapeHtml, script, style, table, type Row, contentsList } from './html-parts';
+import { badge, script, contentsList } from './html-parts';
 import type { Report, ReportedCheck } from './report';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
 import { groupsOf } from './fold';
+import { escapeHtml, style, table, type Row } from '../../markup';
 
 /** Gives a report as one HTML page that needs nothing else: no script is needed to read it, one filters it. */
 export function reportAsHtml(written: Report): string {

@@ -2,6 +2,7 @@ import { mapTexts, printable } from '../../printable';
 import type { CheckResult } from '../result';
 import { describeWith } from './findings';
 import type { Report, ReportedCheck, ReportedFinding } from './report';
+import { escapeXml } from '../../markup';
 
 type Timed = ReportedCheck & { readonly durationMs: number };
 
@@ -70,14 +71,4 @@ function linesOf(finding: ReportedFinding, ids: ReadonlyMap<number, string>): st
 /** A failed check that has the cause of another says so, so that the other is looked at first. */
 function causeOf({ root, because }: ReportedFinding, ids: ReadonlyMap<number, string>): string[] {
   return root === undefined ? [] : [`cause:    as ${ids.get(root) ?? ''} (${because ?? ''})`];
-}
-
-/** XML 1.0 has no form for most control characters; they are shown as U+FFFD. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[^\P{Cc}\t\n]|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -15,6 +15,7 @@ import {
 import type { Report } from './report';
 import { countKinds } from './silent-points';
 import { verdicts } from '../result';
+import { code, fenced, inert, cell } from '../../markup';
 
 /** So many further answers or requests of one cause are shown. */
 const mostFurther = 3;
@@ -136,34 +137,4 @@ function flaws({ flaws: found }: Report): string {
     .map(({ pointer, problem, cost }) => `- ${code(pointer)}: ${inert(problem)}; ${inert(cost)}`);
   const more = found.length > mostFlaws ? [`- and ${found.length - mostFlaws} more`] : [];
   return ['## What is wrong with the document, and not judged for it', '', ...rows, ...more].join('\n');
-}
-
-/** A code span is fenced by more backticks than it holds (CommonMark 6.1); what stands in it is shown as it is. */
-export function code(text: string): string {
-  if (text.trim() === '') return '(nothing)';
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = /^[` ]|[` ]$/.test(text) ? ' ' : '';
-  return `${fence}${pad}${text}${pad}${fence}`;
-}
-
-/** Gives lines of a shell as a fenced block (CommonMark 4.5). */
-export function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}sh\n${text}\n${fence}`;
-}
-
-/** Words, numbers and the punctuation of sentences, in which no renderer finds markup, a link or a name to notify. */
-const plainWords = /^(?!\d+[.)])[\p{L}\p{N}(][\p{L}\p{M}\p{N} ,.;:()'"/%=?+-]*$/u;
-const linkLike = /:\/\/|www\.|\b(?:mailto|xmpp):/i;
-
-/** What a service or a document says must not become markup: what is more than plain words is shown as code. */
-export function inert(text: string): string {
-  return plainWords.test(text) && !linkLike.test(text) ? text : code(text);
-}
-
-/** Gives a text as a cell of a table: the cells are told before code spans are (GFM 4.10). */
-export function cell(text: string): string {
-  return inert(text).replaceAll('|', String.raw`\|`);
 }

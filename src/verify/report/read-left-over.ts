@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../../errors';
 import { readStart } from '../../read-start';
-import type { LeftOver } from '../result';
+import type { LeftOver } from '../left-over-notes';
 
 /** An item that a run left over, and where. */
 export interface PastItem extends LeftOver {

@@ -12,7 +12,8 @@ import { findRootCauses } from './root-causes';
 import type { ReportedCause, ReportedCheck } from './reported';
 import { severityOf } from './severity';
 import { silentPointsOf, type SilentPoint } from './silent-points';
-import { countVerdicts, type LastRequest, type LeftOver, type RunResult, type Verdict } from '../result';
+import { countVerdicts, type LastRequest, type RunResult, type Verdict } from '../result';
+import type { LeftOver } from '../left-over-notes';
 
 export type { ReportedCause, ReportedCheck, ReportedFinding } from './reported';
 

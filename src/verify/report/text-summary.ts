@@ -1,8 +1,9 @@
 import { changeInShort } from './change';
 import type { GoneFinding } from './compare';
-import { count, type ShownCause } from './fold';
+import type { ShownCause } from './fold';
 import type { Report } from './report';
 import { cut, wrapList } from './wrap';
+import { count } from '../../printable';
 
 /** So many findings of one kind are listed. */
 const mostListed = 20;

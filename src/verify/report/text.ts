@@ -1,9 +1,8 @@
 import { flawInWords } from '../../contract/flaws';
-import { mapTexts, printable } from '../../printable';
+import { mapTexts, printable, count } from '../../printable';
 import { describeWith } from './findings';
 import {
   causeInShort,
-  count,
   findingsInShort,
   groupsOf,
   idsInShort,
