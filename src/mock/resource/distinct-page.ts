@@ -1,4 +1,4 @@
-import type { ListOperation } from '../../contract/resource/list-operation';
+import type { ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import type { ListPage } from '../../store/store';
 import type { HandlerContext } from './handler-context';
