@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
-import type { ListOperation } from '../../contract/resource/list-operation';
+import type { ListOperation } from '../../contract/resource/resources';
 import { carriesItem, type Resource } from '../../contract/resource/resources';
 import { fitValue, projectOn } from '../../contract/schema/fit-value';
 import { sampleValue } from '../../contract/schema/sample';

@@ -1,4 +1,4 @@
-import type { ListOperation } from '../../contract/resource/list-operation';
+import type { ListOperation } from '../../contract/resource/resources';
 import { isObject } from '../../contract/document';
 import { ownMember, parseJson, type JsonValue } from '../../exact-json';
 import { compareTexts, type Collation } from '../../profile/collation';

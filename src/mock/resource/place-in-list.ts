@@ -1,4 +1,4 @@
-import type { ListOperation } from '../../contract/resource/list-operation';
+import type { ListOperation } from '../../contract/resource/resources';
 import type { Parameter } from '../../contract/operation';
 import type { RequestContext } from '../../middleware/request-context';
 import { andThen, type Eventually, type ListPage, type ListQuery } from '../../store/store';
