@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { filtersAndParts, type Filter } from '../../contract/resource/resources';
+import { filtersAndParts, type Filter } from '../../contract/resource/list-operation';
 import type { ListOperation } from '../../contract/resource/resources';
 import { ownMember, type JsonValue } from '../../exact-json';
 import type { Collation } from '../../profile/collation';
