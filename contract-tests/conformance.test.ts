@@ -1,7 +1,7 @@
 /** @jest-environment ./contract-tests/verdict-environment.ts */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { defineConformanceTests } from '../src/conformance';
-import { printable } from '../src/printable';
+import { printable } from '../src/base/text';
 import { countVerdicts, type RunResult } from '../src/verify/result';
 import { openTarget } from './target';
 

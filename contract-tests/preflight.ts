@@ -1,6 +1,6 @@
-import { readContract } from '../src/contract/contract';
+import { readContract } from '../src/openapi/contract';
 import { runChecks } from '../src/verify/run-checks';
-import { withoutTrailingSlashes } from '../src/contract/trailing-slashes';
+import { withoutTrailingSlashes } from '../src/base/uri';
 import { supertestClient } from './supertest-client';
 
 /**

@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import request from 'supertest';
-import { standardBounds } from '../src/verify/standard-bounds';
-import { explain, misframed, unaskedUpgrade } from '../src/verify/client';
-import type { Client, HttpRequest, HttpResponse } from '../src/verify/exchange';
-import { receive } from '../src/verify/receive';
+import { standardBounds } from '../src/probe/body-bounds';
+import { explain, misframed, unaskedUpgrade } from '../src/probe/client';
+import type { Client, HttpRequest, HttpResponse } from '../src/probe/exchange';
+import { receive } from '../src/probe/client';
 
 /** Milliseconds until a request without an answer is given up. */
 const patience = 10_000;

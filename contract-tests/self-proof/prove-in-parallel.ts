@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Fleet } from './fleet';
 import type { FleetProof, Share } from './prove-fleet';
-import { packageRoot } from '../../src/package';
+import { packageRoot } from '../../src/base/package';
 
 /** Most threads that prove at the same time. */
 const mostThreads = 4;

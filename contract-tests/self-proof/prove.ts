@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { readContract, type Contract } from '../../src/contract/contract';
-import type { Check } from '../../src/verify/check';
+import { readContract, type Contract } from '../../src/openapi/contract';
+import type { Check } from '../../src/probe/check';
 import type { RunResult } from '../../src/verify/result';
 import { runChecks } from '../../src/verify/run-checks';
 import type { RunOptions } from '../../src/verify/run-options';
-import type { RunClock } from '../../src/verify/sender';
+import type { RunClock } from '../../src/probe/sender';
 import { deriveChecks } from '../../src/verify/checks/derive-checks';
 import { directClient, type Service } from './service';
-import { packageRoot } from '../../src/package';
+import { packageRoot } from '../../src/base/package';
 
 /** A document with the checks it asks for. */
 export interface Proven {

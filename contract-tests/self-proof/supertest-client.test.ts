@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
-import { readContract } from '../../src/contract/contract';
-import { httpClient } from '../../src/verify/client';
-import type { HttpResponse } from '../../src/verify/exchange';
+import { readContract } from '../../src/openapi/contract';
+import { httpClient } from '../../src/probe/client';
+import type { HttpResponse } from '../../src/probe/exchange';
 import { bytesOf, startHostile, type HostileService } from '../../test/support/hostile-service';
 import { troubleBefore } from '../preflight';
 import { supertestClient } from '../supertest-client';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stringifyJson, type JsonValue } from '../../src/exact-json';
-import { headerOf, type HttpResponse } from '../../src/verify/exchange';
+import { stringifyJson, type JsonValue } from '../../src/base/json';
+import { headerOf, type HttpResponse } from '../../src/probe/exchange';
 import { jsonOf, type Played } from './play-steps';
 
 /** How two answers to one request differ; empty where they are alike. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../src/exact-json';
+import type { JsonValue } from '../../src/base/json';
 
 /** A point of a profile moved by hand, at one place of test/test-documents/knobs.yaml. */
 export interface Move {

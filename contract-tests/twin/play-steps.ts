@@ -1,5 +1,5 @@
-import { parseJson, type JsonValue } from '../../src/exact-json';
-import type { Client, HttpResponse } from '../../src/verify/exchange';
+import { parseJson, type JsonValue } from '../../src/base/json';
+import type { Client, HttpResponse } from '../../src/probe/exchange';
 import type { Step } from './step';
 
 /** What one side answered to the script, with what its placeholders stood for. */

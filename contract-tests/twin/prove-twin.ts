@@ -1,22 +1,22 @@
 import os from 'node:os';
 import path from 'node:path';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { readContract, type Contract } from '../../src/contract/contract';
-import { stringifyJson, type JsonValue } from '../../src/exact-json';
+import { readContract, type Contract } from '../../src/openapi/contract';
+import { stringifyJson, type JsonValue } from '../../src/base/json';
 import { learnService, type Learnt } from '../../src/learn/learn-service';
-import { startMock } from '../../src/mock/start-mock';
-import { foldPlaces } from '../../src/profile/fold-places';
+import { startMock } from '../../src/serve/start-mock';
+import { foldPlaces } from '../../src/profile/write-profile';
 import { writeProfile } from '../../src/profile/write-profile';
-import { httpClient } from '../../src/verify/client';
-import { validCredential } from '../../src/verify/credentials';
-import type { Client, Exchange } from '../../src/verify/exchange';
+import { httpClient } from '../../src/probe/client';
+import { validCredential } from '../../src/probe/credentials';
+import type { Client, Exchange } from '../../src/probe/exchange';
 import type { LawfulService } from '../self-proof/fleet';
 import { startService } from '../self-proof/service';
 import { unlike, type Unlike } from './compare-answers';
 import { playSteps, type Played } from './play-steps';
 import { scriptOf } from './script';
 import type { Step } from './step';
-import { packageRoot } from '../../src/package';
+import { packageRoot } from '../../src/base/package';
 
 /** A step that the stand-in answered otherwise. */
 export interface Difference extends Unlike {

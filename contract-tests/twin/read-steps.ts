@@ -1,8 +1,8 @@
-import type { Contract } from '../../src/contract/contract';
-import type { Parameter } from '../../src/contract/operation';
-import type { Resource } from '../../src/contract/resource/resources';
-import type { JsonValue } from '../../src/exact-json';
-import { listedTexts } from '../../src/verify/required-parameters';
+import type { Contract } from '../../src/openapi/contract';
+import type { Parameter } from '../../src/openapi/operation';
+import type { Resource } from '../../src/openapi/collections/resources';
+import type { JsonValue } from '../../src/base/json';
+import { listedTexts } from '../../src/probe/required-parameters';
 import { step, type Step } from './step';
 
 /** The items that a service held, by the concrete paths of their collections. */

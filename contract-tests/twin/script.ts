@@ -1,4 +1,4 @@
-import type { Contract } from '../../src/contract/contract';
+import type { Contract } from '../../src/openapi/contract';
 import { listSteps, itemSteps, shelvesOf, strayEnds, type Held } from './read-steps';
 import { step, type Step } from './step';
 import { transportSteps } from './transport-steps';

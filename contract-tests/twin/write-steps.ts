@@ -1,10 +1,10 @@
-import type { Contract } from '../../src/contract/contract';
-import { stringifyJson, type JsonValue } from '../../src/exact-json';
-import { withValue } from '../../src/verify/body-values';
-import { creatables } from '../../src/verify/checks/bodies';
-import { changeables, type Changeable } from '../../src/verify/checks/changeables';
-import type { Creatable } from '../../src/verify/creatable';
-import type { Field } from '../../src/verify/fields';
+import type { Contract } from '../../src/openapi/contract';
+import { stringifyJson, type JsonValue } from '../../src/base/json';
+import { withValue } from '../../src/probe/body-values';
+import { creatables } from '../../src/probe/bodies';
+import { changeables, type Changeable } from '../../src/probe/changeables';
+import type { Creatable } from '../../src/probe/creatable';
+import type { Field } from '../../src/probe/creatable';
 import type { Held, Shelf } from './read-steps';
 import { sending, step, type Step } from './step';
 

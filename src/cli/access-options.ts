@@ -1,14 +1,14 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Command } from 'commander';
-import { isObject, type JsonObject } from '../contract/document';
-import { UsageError } from '../errors';
-import { assertDepth } from '../exact-json';
-import { readSecretFile } from '../secret-file';
-import { keyVariable, type Access } from '../verify/access';
-import type { HttpClientOptions } from '../verify/client';
-import type { Key } from '../verify/keys';
+import { isObject, type JsonObject } from '../openapi/document';
+import { UsageError } from '../base/errors';
+import { assertDepth } from '../base/json';
+import { readSecretFile } from '../base/files';
+import { keyVariable, type Access } from '../probe/access';
+import type { HttpClientOptions } from '../probe/client';
+import type { Key } from '../probe/credentials';
 import { collect } from './create-command';
-import { readShortFile } from './short-file';
+import { readShortFile } from './create-command';
 
 /** Flags that say how a run proves who it is, and which way it goes. */
 export interface AccessFlags {

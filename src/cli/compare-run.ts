@@ -5,27 +5,27 @@ import { compareServices, type ComparedService } from '../compare/compare-servic
 import { planRequests, type Plan, type PlanOptions } from '../compare/plan';
 import { planOfRecording } from '../compare/recorded-plan';
 import { assertReportable, writeCompareReport } from '../compare/report-files';
-import { compareReportAsText } from '../compare/report-text';
-import { readContract, type Contract } from '../contract/contract';
-import { documentAt } from '../contract/read/fetch-document';
-import { tellFlaws } from '../contract/tell-flaws';
-import { UsageError } from '../errors';
-import { printable } from '../printable';
-import { shellWord } from '../shell-word';
+import { compareReportAsText } from '../compare/report-files';
+import { readContract, type Contract } from '../openapi/contract';
+import { documentAt } from '../openapi/read/fetch-document';
+import { tellFlaws } from '../openapi/tell-flaws';
+import { UsageError } from '../base/errors';
+import { printable } from '../base/text';
+import { shellWord } from '../base/text';
 import { recordedExchanges } from '../recording/read-recording';
-import { runTagOf } from '../verify/checks/marks';
-import { KeyRing, type Key } from '../verify/keys';
-import { LeftOverNotes } from '../verify/left-over-notes';
-import { mannersFor, whatIsSent } from '../verify/manners';
-import { runRedaction } from '../verify/report/run-redaction';
-import { waitForService } from '../verify/wait-for-service';
-import { accessFlags, assertTwo, measureFlags, readAccept, readKeyB, type CompareFlags } from './compare-options';
-import { stopOnSignal } from './stop-on-signal';
+import { runTagOf } from '../probe/marks';
+import { KeyRing, type Key } from '../probe/credentials';
+import { LeftOverNotes } from '../probe/left-over-notes';
+import { mannersFor, whatIsSent } from '../probe/limits';
+import { runRedaction } from '../probe/redaction';
+import { waitForService } from '../probe/preflight';
+import { accessFlags, assertTwo, measureFlags, readAccept, readKeyB, type CompareFlags } from './compare-command';
+import { stopOnSignal } from './command-io';
 import { openAccess, readSecrets, type Opened } from './verify-access';
 import { readBaseUrl } from './verify-options';
-import type { ProgressStream } from './verify-progress';
+import type { ProgressStream } from './command-io';
 import type { CommandIo } from './command-io';
-import { packageRoot } from '../package';
+import { packageRoot } from '../base/package';
 
 /** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
 export async function compare(

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symli
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { keepCompiled, readCompiled } from './compile-cache';
+import { keepCompiled, readCompiled } from './compiled-program';
 
 const before = { ...process.env };
 let caches = '';

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
-import { ControlError, createControlClient, type ControlClient, type SessionControl } from '../control/client';
-import type { Call } from '../control/client-types';
-import { UsageError } from '../errors';
-import { options } from '../options';
-import { printable } from '../printable';
+import {
+  ControlError,
+  createControlClient,
+  type ControlClient,
+  type SessionControl,
+  type Call,
+} from '../serve/control/client';
+import { UsageError } from '../base/errors';
+import { options } from '../serve/options';
+import { printable, printableJson } from '../base/text';
 import { createCommand, integerBetween } from './create-command';
-import { readVariable } from './mock-options';
-import { knownPort } from './port';
-import { printableStream } from './printable-stream';
+import { readVariable, knownPort } from './mock-options';
 
 interface ReachFlags {
   readonly port?: number;
@@ -132,4 +135,21 @@ function describe(call: Call): string {
   const detail = said.size === 0 ? '' : `  ${[...said].join('; ')}`;
   const played = faults.length === 0 ? '' : `  faults: ${faults.join(', ')}`;
   return `${id}  ${time}  ${method} ${target}  ${status}  ${milliseconds} ms  ${verdict}${detail}${played}`;
+}
+
+/** Where a piece has a number sign so near its end, what stands there is told by what comes after it. */
+const keptBack = 16;
+
+/** Gives a JSON text that comes in pieces, UTF-8, as pieces that mean the same and that a terminal can show (see printableJson). */
+async function* printableStream(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of pieces) {
+    const text = rest + decoder.decode(bytes, { stream: true });
+    const mark = text.indexOf('#', Math.max(0, text.length - keptBack));
+    const cut = mark === -1 ? text.length : mark;
+    rest = text.slice(cut);
+    yield printableJson(text.slice(0, cut));
+  }
+  yield printableJson(rest + decoder.decode());
 }

@@ -1,5 +1,5 @@
-import { DocumentError, FlawedDocumentError, UsageError } from '../errors';
-import { printable, printableLines } from '../printable';
+import { DocumentError, FlawedDocumentError, UsageError } from '../base/errors';
+import { printable, printableLines } from '../base/text';
 
 /** Ends the process after an error: one clear line and exit code 2 for what the user can mend, a stack trace for our faults. */
 export function exitOnError(error: unknown): never {

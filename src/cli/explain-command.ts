@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { printableLines } from '../printable';
+import { printableLines } from '../base/text';
 import { collect, createCommand } from './create-command';
-import { packageRoot } from '../package';
+import { packageRoot } from '../base/package';
 
 interface ExplainFlags {
   readonly spec?: string;
@@ -18,8 +18,8 @@ export function explainCommand(write: (text: string) => void = (text) => process
     .option('--allow-refs <folder>', 'a folder beside that of the document to which its $refs may lead', collect)
     .action(async (name: string | undefined, flags: ExplainFlags) => {
       // Loaded when it runs, as what verify needs is.
-      const { documentAt } = await import('../contract/read/fetch-document.js');
-      const { readContract } = await import('../contract/contract.js');
+      const { documentAt } = await import('../openapi/read/fetch-document.js');
+      const { readContract } = await import('../openapi/contract.js');
       const { deriveChecks } = await import('../verify/checks/derive-checks.js');
       const { explain, explainFamilies } = await import('../verify/explain.js');
       const standard = path.join(packageRoot(), 'spec/openapi.yaml');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Command } from 'commander';
-import { printable } from '../printable';
+import { printable } from '../base/text';
 import { createCommand, integerBetween } from './create-command';
-import { knownPort } from './port';
+import { knownPort } from './mock-options';
 
 interface HealthFlags {
   readonly port?: number;

@@ -23,9 +23,9 @@ export function inspectCommand(): Command {
     async (openapiFile: string | undefined, flags: Readonly<Record<string, unknown>>) => {
       const options = readMockOptions('serve', openapiFile, flags, process.env);
       // Loaded when it runs, as serve does.
-      const { documentAt } = await import('../contract/read/fetch-document.js');
-      const { inspectDocument } = await import('../mock/inspect-document.js');
-      const { inspectionText } = await import('./inspection-text.js');
+      const { documentAt } = await import('../openapi/read/fetch-document.js');
+      const { inspectDocument } = await import('../serve/inspect-document.js');
+      const { inspectionText } = await import('./start-message.js');
       const { openapiFile: place, allowRefs = [] } = options;
       const inspection = inspectDocument(options, place === undefined ? undefined : await documentAt(place, allowRefs));
       const text = flags['json'] === true ? `${JSON.stringify(inspection, null, 2)}\n` : inspectionText(inspection);

@@ -1,7 +1,7 @@
 import { createCommand, collect, integerBetween } from './create-command';
 import type { Command } from 'commander';
-import { folder } from '../option-kinds';
-import { standardBounds } from '../verify/standard-bounds';
+import { folder } from '../serve/options';
+import { standardBounds } from '../probe/body-bounds';
 import { addAccess, type AccessFlags } from './access-options';
 import type { LearnFlags } from './learn-run';
 import { numberUpTo } from './verify-options';

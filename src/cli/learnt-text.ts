@@ -1,10 +1,10 @@
 import type { Learnt } from '../learn/learn-service';
 import type { Entry } from '../profile/profile';
-import type { Completed } from '../profile/with-earlier';
-import type { KeptItems } from '../recording/kept-items';
+import type { Completed } from '../profile/write-profile';
+import type { KeptItems } from '../recording/items-file';
 import type { MaskedPlace } from '../recording/masker';
-import { printable, printableAddress } from '../printable';
-import { shellWord } from '../shell-word';
+import { printable, printableAddress } from '../base/text';
+import { shellWord } from '../base/text';
 import { notesOf, type LearntFiles } from './write-learnt';
 
 /** What a run of learning came to, and where it was written. */

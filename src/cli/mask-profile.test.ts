@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readContract } from '../contract/contract';
-import type { JsonValue } from '../exact-json';
+import { readContract } from '../openapi/contract';
+import type { JsonValue } from '../base/json';
 import type { ProfileData } from '../profile/profile';
 import { createMasker } from '../recording/masker';
 import { maskProfile } from './mask-profile';

@@ -1,8 +1,17 @@
 import { Option, type Command } from 'commander';
-import { defaultInWords, meaningOf, type CommandOption, type StartingCommand } from '../option-entry';
-import { UsageError } from '../errors';
-import { commandOptions, options, type MockOptions } from '../options';
+import {
+  defaultInWords,
+  meaningOf,
+  type CommandOption,
+  type StartingCommand,
+  commandOptions,
+  options,
+  type MockOptions,
+  defaultOf,
+} from '../serve/options';
+import { UsageError } from '../base/errors';
 import { collect } from './create-command';
+import { readFileSync } from 'node:fs';
 
 /** Where variables come from: the environment, or a part of it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -109,4 +118,21 @@ function toFlag({ flag, read, element }: CommandOption, description?: string): O
 function describe(option: CommandOption, verb: StartingCommand): string {
   const variable = isHeeded(option, verb) ? ` [$${option.variable}]` : '';
   return `${meaningOf(option)} (default: ${defaultInWords(option, verb)})${variable}`;
+}
+
+/** Gives the file that serve writes its port to, so that a health check follows whatever port was chosen; none by default. */
+export function portFile(): string | undefined {
+  const file = process.env['UNDERSTUDY_PORT_FILE'];
+  return file === '' ? undefined : file;
+}
+
+/** Gives the port of the mock that runs: what serve wrote to the port file, else $UNDERSTUDY_PORT, else 4010. Throws a UsageError where it has written none yet. */
+export function knownPort(): number {
+  const file = portFile();
+  if (file === undefined) return readVariable(options.port) ?? defaultOf(options.port, 'serve');
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new UsageError(`no mock has written its port to ${file} yet: ${(cause as Error).message}`);
+  }
 }

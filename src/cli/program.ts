@@ -1,5 +1,5 @@
 // First of all: it notes who started the program.
-import './starter';
+import './run-child';
 import { inspectCommand } from './inspect-command';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
 import { compareCommand } from './compare-command';
@@ -7,14 +7,14 @@ import { createCommand } from './create-command';
 import { explainCommand } from './explain-command';
 import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
-import { guardOutput } from './output-loss';
+import { guardOutput } from './verify-guard';
 import { learnCommand } from './learn-command';
 import { proxyCommand } from './proxy-command';
 import { reportCommand } from './report-command';
 import { runCommand } from './run-command';
 import { serveCommand } from './serve-command';
 import { verifyCommand } from './verify-command';
-import { packageVersion } from '../package';
+import { packageVersion } from '../base/package';
 
 // What `run` and `proxy` are to run is not ours to read: it is cut off before the rest is.
 const mark = ['run', 'proxy'].includes(process.argv[2] ?? '') ? process.argv.indexOf('--') : -1;

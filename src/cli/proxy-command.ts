@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { UsageError } from '../errors';
-import { baseUrlNames } from './base-url-names';
+import { UsageError } from '../base/errors';
+import { baseUrlNames } from './create-command';
 import { createCommand } from './create-command';
 import { addMockOptions, readMockOptions } from './mock-options';
 import { addProxyOptions, type ProxyFlags } from './proxy-flags';

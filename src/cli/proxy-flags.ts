@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { commandOptions } from '../options';
+import { commandOptions } from '../serve/options';
 import { collect, integerBetween } from './create-command';
 import { numberUpTo } from './verify-options';
 

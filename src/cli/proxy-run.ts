@@ -1,12 +1,12 @@
-import { UsageError } from '../errors';
-import type { MockOptions } from '../options';
-import { printableAddress, printableLines } from '../printable';
-import { isSameFile } from '../same-file';
+import { UsageError } from '../base/errors';
+import type { MockOptions } from '../serve/options';
+import { printableAddress, printableLines } from '../base/text';
+import { isSameFile } from '../base/files';
 import type { ProxyOptions } from '../proxy/proxy-options';
 import type { RunningProxy } from '../proxy/start-proxy';
-import { baseUrlNames } from './base-url-names';
+import { baseUrlNames } from './create-command';
 import type { Environment } from './mock-options';
-import { noDocument } from './no-document';
+import { noDocument } from './create-command';
 import { withoutEffect, type ProxyFlags } from './proxy-flags';
 import { runChild } from './run-child';
 import { readCaFile } from './verify-options';
@@ -39,7 +39,7 @@ export async function runProxy(
     words === undefined ? await untilEnd(flags.for) : await runChild(words, environmentOf(proxy, names, mock));
   await proxy.close();
   const report = proxy.report();
-  const { reportText } = await import('../proxy/report-text.js');
+  const { reportText } = await import('../proxy/report-files.js');
   // What a command prints stands alone on stdout.
   const output = words === undefined ? process.stdout : process.stderr;
   output.write(printableLines(reportText(report)));

@@ -1,11 +1,15 @@
-import type { Contract } from '../contract/contract';
+import type { Contract } from '../openapi/contract';
 import { foldItems, matchOf } from '../recording/fold-items';
-import type { KeptItems, Removal } from '../recording/kept-items';
-import type { Masker } from '../recording/masker';
+import { type KeptItems, type Removal, documentsKey } from '../recording/items-file';
+import { type Masker, collectionFinder } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
-import { allowedItems } from './allowed-items';
-import type { RecordedExchange } from '../recording/recorded-exchange';
-import { headerIn } from '../recording/recorded-line';
+import { type RecordedExchange, headerIn } from '../recording/recorded-exchange';
+import { isObject } from '../openapi/document';
+import type { Resource } from '../openapi/collections/resources';
+import { deriveState } from '../openapi/collections/state';
+import { isDotSegment, isWholeText } from '../base/uri';
+import { stringifyJson, type JsonValue } from '../base/json';
+import { createItemViolations } from '../serve/play/item-check';
 
 /** What a browser loads beside an API: the names in a program (`username: "Username"`) tell of no value. */
 const program = /javascript|ecmascript|wasm|css|html|image|font|audio|video/i;
@@ -29,7 +33,7 @@ function isProgram(contract: Contract, exchange: RecordedExchange): boolean {
 }
 
 /** What a recording holds of items. */
-export interface RecordedItems {
+interface RecordedItems {
   readonly items: KeptItems;
   /** What of the recording tells nothing, in sentences, masked as the items will be. */
   readonly told: readonly string[];
@@ -75,4 +79,65 @@ const mostNamed = 10;
 function listed(names: readonly string[]): string {
   const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
   return names.slice(0, mostNamed).join(', ') + rest;
+}
+
+/** Items that a document allows. */
+interface AllowedItems {
+  readonly items: KeptItems;
+  /** How many others were left out. */
+  readonly leftOut: number;
+  /** Why the first of those was, without any value of it: `/pets: id: expected integer`. */
+  readonly reason: string | undefined;
+}
+
+/**
+ * Gives those of items that the document allows, as a stand-in judges them when it starts with them: items that fit every answer
+ * that shows them, and have an identifier that a path can name (RFC 3986 sections 3.3 and 5.2.4). The documents at paths of their
+ * own are left as they are, but for numbers that JSON cannot say.
+ */
+function allowedItems(contract: Contract, kept: KeptItems): AllowedItems {
+  const find = collectionFinder(deriveState(contract).resources);
+  const checks = new Map<Resource, (item: JsonValue) => string | undefined>();
+  let leftOut = 0;
+  let reason: string | undefined;
+  const items = Object.entries(kept).map(([path, all]) => {
+    const resource = find(path)?.resource;
+    const why = resource === undefined ? undefined : (checks.get(resource) ?? checkOf(resource, contract));
+    if (resource !== undefined && why !== undefined) checks.set(resource, why);
+    const isAllowed = (item: JsonValue): boolean => {
+      const wrong = isSayable(item) ? why?.(item) : 'a number is too large for JSON';
+      if (wrong === undefined) return true;
+      leftOut += 1;
+      reason ??= `${path === documentsKey ? path : (resource?.collection ?? 'items')}: ${wrong}`;
+      return false;
+    };
+    return [path, all.filter(isAllowed)] as const;
+  });
+  return { items: Object.fromEntries(items), leftOut, reason };
+}
+
+/** What a number stands for that is beyond any double, JSON has no word for. */
+function isSayable(value: JsonValue): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isSayable);
+}
+
+function checkOf(resource: Resource, contract: Contract): (item: JsonValue) => string | undefined {
+  const violationsOf = createItemViolations(resource, contract);
+  const property = resource.identifier?.property;
+  return (item) => {
+    if (!isObject(item)) return 'expected an object';
+    const [first] = violationsOf(item);
+    if (first !== undefined) return `${placeOf(first.where)}expected ${first.expected}`;
+    const id = property === undefined ? undefined : item[property];
+    const text = typeof id === 'string' || id === undefined ? id : stringifyJson(id);
+    if (text === undefined || (text !== '' && isWholeText(text) && !isDotSegment(text))) return undefined;
+    return `${property ?? ''}: expected an identifier that a path can name`;
+  };
+}
+
+/** Where in an item, as a validator says it: `body.tags.0` is `tags.0`. */
+function placeOf(where: string): string {
+  const place = where.split('.').slice(1).join('.');
+  return place === '' ? '' : `${place}: `;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { mapTexts, printable, printableLines } from '../printable';
+import { mapTexts, printable, printableLines } from '../base/text';
 import { createCommand } from './create-command';
 
 /** Gives the command `understudy report`: what changed from one JSON report of `verify` to another. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { UsageError } from '../errors';
-import type { RunningMock } from '../mock/start-mock';
-import { baseUrlNames } from './base-url-names';
+import { UsageError } from '../base/errors';
+import type { RunningMock } from '../serve/start-mock';
+import { baseUrlNames } from './create-command';
 import { collect, createCommand } from './create-command';
 import { addMockOptions, readMockOptions, type Environment } from './mock-options';
 import { addProxyOptions, type ProxyFlags } from './proxy-flags';
@@ -75,7 +75,7 @@ export function runCommand(words: readonly string[] | undefined): Command {
       if (flags.proxy !== undefined) process.exit(await runProxy(flags.proxy, options, flags, words, names));
       assertNoneOfProxy(command, proxyOptions);
       // Loaded when it runs, as serve does.
-      const { startMock, loopbackOrigin } = await import('../mock/start-mock.js');
+      const { startMock, loopbackOrigin } = await import('../serve/start-mock.js');
       const mock = await startMock(options);
       const origin = loopbackOrigin(mock.config.host, mock.port);
       const code = await runChild(words, environmentOf(mock, origin, names, process.env));

@@ -1,12 +1,12 @@
 import { closeSync, constants, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { UsageError } from '../errors';
-import type { RunningMock } from '../mock/start-mock';
-import { openToWrite } from '../open-to-write';
+import { UsageError } from '../base/errors';
+import type { RunningMock } from '../serve/start-mock';
+import { openToWrite } from '../base/files';
 import { createCommand } from './create-command';
 import { addMockOptions, readMockOptions } from './mock-options';
-import { onOutputLost, sayOnError } from './output-loss';
-import { portFile } from './port';
+import { onOutputLost, sayOnError } from './verify-guard';
+import { portFile } from './mock-options';
 
 /** How long requests in flight may take after a signal, in milliseconds. */
 const patience = 10_000;
@@ -22,7 +22,7 @@ export function serveCommand(): Command {
       });
       const options = readMockOptions('serve', openapiFile, flags, process.env);
       // Loaded when it runs: a health check should not wait for what only a mock needs.
-      const { startMock } = await import('../mock/start-mock.js');
+      const { startMock } = await import('../serve/start-mock.js');
       const { startMessage } = await import('./start-message.js');
       const mock = await startMock(options);
       tellPort(mock.port);

@@ -1,11 +1,11 @@
-import type { Contract } from '../contract/contract';
-import { shortestSecret, type Redaction } from '../contract/secrets';
-import { UsageError } from '../errors';
-import { keyRingOf, secretsOfAccess } from '../verify/access';
-import { httpClient } from '../verify/client';
-import type { Client } from '../verify/exchange';
-import { proxyFor } from '../verify/proxy';
-import { runRedaction, type RunSecrets } from '../verify/report/run-redaction';
+import type { Contract } from '../openapi/contract';
+import { shortestSecret, type Redaction } from '../secrets/redact';
+import { UsageError } from '../base/errors';
+import { keyRingOf, secretsOfAccess } from '../probe/access';
+import { httpClient } from '../probe/client';
+import type { Client } from '../probe/exchange';
+import { proxyFor } from '../probe/client';
+import { runRedaction, type RunSecrets } from '../probe/redaction';
 import { isFieldText, readAccess, readCertificate } from './access-options';
 import { readCaFile, readHeaders, readLines, readSecret, type VerifyFlags } from './verify-options';
 

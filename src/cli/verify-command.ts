@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
-import { UsageError } from '../errors';
-import { folder } from '../option-kinds';
+import { UsageError } from '../base/errors';
+import { folder } from '../serve/options';
 import { addAccess, type AccessFlags } from './access-options';
 import { collect, createCommand, integerBetween } from './create-command';
-import { standardBounds } from '../verify/standard-bounds';
-import { failures } from '../verify/report/severity';
+import { standardBounds } from '../probe/body-bounds';
+import { failures } from '../verify/report/reported';
 import { guardVerdict } from './verify-guard';
 import { numberUpTo, type VerifyFlags } from './verify-options';
 import { processIo, type CommandIo } from './command-io';

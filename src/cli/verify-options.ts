@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
-import { withoutTrailingSlashes } from '../contract/trailing-slashes';
-import { isFieldName } from '../contract/field-text';
-import { UsageError } from '../errors';
-import { isAddress, printableAddress } from '../printable';
+import { withoutTrailingSlashes } from '../base/uri';
+import { isFieldName } from '../base/field-text';
+import { UsageError } from '../base/errors';
+import { isAddress, printableAddress } from '../base/text';
 import type { Demands } from '../verify/report/conclusion';
 import type { ServiceOptions } from '../verify/verify-service';
-import type { FailOn } from '../verify/report/severity';
-import { readSecretFile } from '../secret-file';
+import type { FailOn } from '../verify/report/reported';
+import { readSecretFile } from '../base/files';
 import type { AccessFlags } from './access-options';
-import { readShortFile } from './short-file';
+import { readShortFile } from './create-command';
 
 /** Flags of `understudy verify`, as commander gives them. Times are in seconds. */
 export interface VerifyFlags extends AccessFlags {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Exchange } from '../verify/exchange';
-import { showProgress } from './verify-progress';
+import type { Exchange } from '../probe/exchange';
+import { showProgress } from './command-io';
 
 test('about so many requests are never fewer than were sent', () => {
   const lines: string[] = [];

@@ -1,33 +1,35 @@
 import path from 'node:path';
 import v8 from 'node:v8';
-import { readContract, type Contract } from '../contract/contract';
-import { documentAt } from '../contract/read/fetch-document';
-import { tellFlaws } from '../contract/tell-flaws';
-import { UsageError } from '../errors';
-import { options } from '../options';
-import { printableLines } from '../printable';
-import { readAccepted } from '../verify/accepted';
+import { readContract, type Contract } from '../openapi/contract';
+import { documentAt } from '../openapi/read/fetch-document';
+import { tellFlaws } from '../openapi/tell-flaws';
+import { UsageError } from '../base/errors';
+import { options } from '../serve/options';
+import { printableLines, printable } from '../base/text';
+import { readAccepted } from '../verify/run-options';
 import type { Budget } from '../verify/budget';
-import type { Candidate } from '../verify/check';
-import { chooseChecks } from '../verify/choose-checks';
-import { LeftOverNotes } from '../verify/left-over-notes';
-import { whatIsSent } from '../verify/manners';
+import type { Candidate } from '../probe/check';
+import { chooseChecks, selectChecks } from '../verify/select-checks';
+import { LeftOverNotes } from '../probe/left-over-notes';
+import { whatIsSent, mannersFor, deadlineOf, systemClock } from '../probe/limits';
 import { planAsText, planOf } from '../verify/plan';
 import { readReport, type PastReport } from '../verify/report/read-report';
 import { checksOfReplay, findReplayed, replayOutcome, type Replayed } from '../verify/report/replay';
 import { reportAsText } from '../verify/report/text';
-import { selectChecks } from '../verify/select-checks';
 import { verifyService } from '../verify/verify-service';
-import { waitForService } from '../verify/wait-for-service';
+import { waitForService } from '../probe/preflight';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
 import { readVariable } from './mock-options';
-import { stopOnSignal } from './stop-on-signal';
+import { stopOnSignal, showProgress, tellLength, type CommandIo } from './command-io';
 import { documentHint, openAccess, readSecrets, type Secrets } from './verify-access';
-import { cleanUpAfter } from './verify-clean-up';
 import { demandsOf, limitsOf, readBaseUrl, readLines, type VerifyFlags } from './verify-options';
-import { showProgress, tellLength } from './verify-progress';
-import type { CommandIo } from './command-io';
-import { packageRoot } from '../package';
+import { packageRoot } from '../base/package';
+import { removeLeftOver, type Removal, readLeftOver, type PastItem } from '../probe/remove-left-over';
+import { Sender } from '../probe/sender';
+import { WriteGuard } from '../probe/write-guard';
+import { cleaning, withRemovalBody } from '../probe/clean-up';
+import type { RequestSpec } from '../probe/request';
+import { withRequired } from '../probe/required-parameters';
 
 /** A document of more operations is large: what is read and made for it is many times what is kept. */
 const manyOperations = 200;
@@ -186,3 +188,91 @@ function withReplay(flags: VerifyFlags, replayed: Replayed | undefined): VerifyF
 }
 
 const noExpiredKeyWarning = 'understudy: EXPIRED_KEY is set and empty: no expired key is tried\n';
+
+/** Where it reads its environment and writes to. */
+interface CleanUpIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/**
+ * Removes what a report lists as left over, and says of each item what became of it. Gives the exit code: 0 nothing is left, 1
+ * something is. Throws a UsageError where nothing can be removed: no such file, another base URL, no answer.
+ */
+async function cleanUpAfter(
+  file: string,
+  baseUrlText: string | undefined,
+  flags: VerifyFlags,
+  io: CleanUpIo,
+): Promise<number> {
+  if (flags.readOnly === true) throw new UsageError('--clean-up, --read-only: expected one of them, got both.');
+  const baseUrl = readBaseUrl(baseUrlText);
+  const { items, unknown, document } = readLeftOver(file);
+  assertSameService(items, baseUrl, flags);
+  const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
+  const spec = flags.spec ?? (document === '' ? standard : document);
+  const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
+  const read = await documentAt(spec, allowed);
+  const contract = readContract(read.file, 'at once', read.reading);
+  const tell = (line: string): void => void io.stdout.write(`${printable(line)}\n`);
+  for (const request of unknown) tell(`UNKNOWN ${request}: its answer was never read; it may have created something`);
+  if (flags.plan === true) {
+    for (const { removal, collection, id } of items.toReversed())
+      tell(`DELETE ${removal ?? `none: ${collection} ${id}`}`);
+    return 0;
+  }
+  const secrets = readSecrets(flags, io.env);
+  const opened = openAccess(contract, baseUrl, { ...flags, ...secrets }, io.env, (sentence) =>
+    io.stderr.write(`understudy: ${sentence}\n`),
+  );
+  const stop = stopOnSignal();
+  const clock = systemClock(stop.signal);
+  const guard = new WriteGuard(contract);
+  const sender = new Sender({
+    ...opened,
+    guard,
+    key: secrets.key,
+    keys: opened.secrets.keys,
+    clock,
+    rate: flags.rate ?? mannersFor(baseUrl).rate,
+    retries: 3,
+    longestWait: 10_000,
+    deadline: deadlineOf(flags.deadline * 1000, clock.now()),
+    redact: opened.redaction.text,
+    onLetGo: () => undefined,
+    signal: stop.signal,
+  });
+  const removal = (request: RequestSpec): RequestSpec =>
+    withRemovalBody(contract, withRequired(contract, request, `${clock.now()} ${sender.exchanges.length}`));
+  const { removals, trouble } = await removeLeftOver(contract, items, {
+    guard,
+    send: (request) => sender.send(removal(request), cleaning),
+    assertAlive: sender.assertAlive,
+  });
+  stop.release();
+  opened.client.close();
+  for (const line of removals.map(inWords)) tell(opened.redaction.text(line));
+  tell(inShort(removals, baseUrl));
+  if (trouble !== undefined) throw new UsageError(opened.redaction.text(trouble));
+  return removals.some(({ outcome }) => outcome === 'left') || unknown.length > 0 ? 1 : 0;
+}
+
+function assertSameService(items: readonly PastItem[], baseUrl: string, { anyBaseUrl }: VerifyFlags): void {
+  const other = items.find((item) => item.baseUrl !== baseUrl);
+  if (other === undefined || anyBaseUrl === true) return;
+  throw new UsageError(
+    `--clean-up: the report is of ${printable(other.baseUrl)}, not of ${baseUrl}; --any-base-url removes there what has the same paths`,
+  );
+}
+
+function inWords({ item: { collection, id, removal }, outcome, reason }: Removal): string {
+  const where = removal ?? `${collection}${id === undefined ? '' : `, ${id}`}`;
+  if (outcome === 'left') return `LEFT ${where}: ${reason}`;
+  return outcome === 'removed' ? `removed ${where}` : `gone ${where}: it was not there any more`;
+}
+
+function inShort(removals: readonly Removal[], baseUrl: string): string {
+  const count = (wanted: Removal['outcome']): number => removals.filter(({ outcome }) => outcome === wanted).length;
+  return `${count('removed')} removed, ${count('gone')} gone before, ${count('left')} left over on ${baseUrl}`;
+}

@@ -1,16 +1,13 @@
-import { isJson } from '../contract/media-type';
-import type { Resource } from '../contract/resource/resources';
-import type { JsonValue } from '../exact-json';
-import { decodeUtf8, headerOf, type Exchange } from '../verify/exchange';
-import { resourceOf } from '../verify/items';
-import { canonicalBody, canonicalText, type Canonical } from './canonical';
-import { Differences, type Difference } from './difference';
-import { compareHeaders } from './header-differences';
-import { compareJson } from './json-differences';
-import type { Probe } from './probe';
-import { withCounterparts } from './own-items';
+import { isJson, essence } from '../base/media-type';
+import type { Resource } from '../openapi/collections/resources';
+import type { JsonValue } from '../base/json';
+import { decodeUtf8, headerOf, type Exchange, type HeaderList } from '../probe/exchange';
+import { resourceOf } from '../probe/items';
+import { canonicalBody, canonicalText, type Canonical, compareJson, madeBy } from './json-differences';
+import { Differences, type Difference, type IsTold } from './difference';
+import type { Probe } from './plan-parts';
 import type { Side } from './side';
-import type { IsTold } from './told';
+import { isObject } from '../openapi/document';
 
 /** What parts the texts of a target: segments, names and values. */
 const mark = /[/?&=]/;
@@ -48,7 +45,7 @@ function decoded(text: string): string {
 }
 
 /** An answer, and the service that gave it. */
-export interface Answered {
+interface Answered {
   readonly side: Side;
   readonly exchange: Exchange;
 }
@@ -274,4 +271,124 @@ function spellingOf(text: string): JsonSpelling {
     } else if (code > 0x7f) beyondAscii ??= 'as they are';
   }
   return { hasBlanks, beyondAscii, hasTrailingZeros };
+}
+
+/** A list that a side answered, with roles in place of identifiers. */
+interface Listed {
+  readonly side: Side;
+  readonly value: JsonValue;
+}
+
+/**
+ * Gives two lists without items that the run has made on one side alone: that the create was answered otherwise was told then.
+ * Where one was left out, the lists are cut to one length, for it may have driven another off the page.
+ */
+function withCounterparts(resource: Resource, a: Listed, b: Listed): [a: JsonValue, b: JsonValue] {
+  const [listA, listB] = [listIn(resource, a.value), listIn(resource, b.value)];
+  if (listA === undefined || listB === undefined) return [a.value, b.value];
+  const [keptA, keptB] = [ofBoth(resource, listA, b.side), ofBoth(resource, listB, a.side)];
+  if (keptA.length === listA.length && keptB.length === listB.length) return [a.value, b.value];
+  const length = Math.min(keptA.length, keptB.length);
+  return [withList(resource, a.value, keptA.slice(0, length)), withList(resource, b.value, keptB.slice(0, length))];
+}
+
+function ofBoth(resource: Resource, items: readonly JsonValue[], other: Side): JsonValue[] {
+  const envelope = resource.list?.itemEnvelope;
+  const property = resource.identifier?.property ?? '';
+  return items.filter((entry) => {
+    const item = envelope === undefined ? entry : memberOf(entry, envelope);
+    const name = madeBy(memberOf(item, property));
+    return name === undefined || other.holds(resource, name);
+  });
+}
+
+function listIn({ list }: Resource, value: JsonValue): readonly JsonValue[] | undefined {
+  const found = list?.envelope === undefined ? value : memberOf(value, list.envelope);
+  return Array.isArray(found) ? found : undefined;
+}
+
+function withList({ list }: Resource, value: JsonValue, items: JsonValue[]): JsonValue {
+  return list?.envelope === undefined ? items : { ...(value as Record<string, JsonValue>), [list.envelope]: items };
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? (value as Record<string, JsonValue>)[name] : undefined;
+}
+
+/**
+ * Header fields that are left out of the comparison: they are of the connection, of the moment, or of what stands before a
+ * service. `docs/compare.md` lists the same.
+ */
+const ignoredFields: readonly RegExp[] = [
+  /^(?:date|connection|keep-alive|transfer-encoding|content-length|trailer|age|via|server|x-powered-by)$/,
+  /^(?:alt-svc|nel|report-to|reporting-endpoints|server-timing|x-runtime|x-response-time|strict-transport-security)$/,
+  /^(?:cf-|x-amz-|x-amzn-|x-envoy-|x-cache|x-served-by|x-timer|x-azure-|fly-|x-vercel-)/,
+];
+
+/** Fields whose values are new for each answer, or count: they are compared by whether they are there. */
+const byPresence =
+  /^(?:last-modified|expires|retry-after|set-cookie|traceparent|tracestate|(?:x-)?(?:request|correlation|trace)-?id|(?:x-)?ratelimit-(?:remaining|reset|used)|x-rate-limit-(?:remaining|reset))$/;
+
+/** Fields that change how an answer travels, and nothing of what it says. */
+const ofTransport = /^(?:content-encoding|vary)$/;
+
+/** Fields whose values are sets of words. */
+const ofWords = /^(?:allow|cache-control|access-control-(?:allow|expose)-.*|accept|accept-post|accept-patch)$/;
+
+/** How headers are compared: `text` gives a value with roles in place of identifiers, for each side. */
+interface HeaderComparison {
+  readonly differences: Differences;
+  readonly a: { readonly headers: HeaderList; readonly text: (value: string) => string };
+  readonly b: { readonly headers: HeaderList; readonly text: (value: string) => string };
+  /** Names, in small letters, that are left out as well. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+/** Notes in which header fields two answers differ. */
+function compareHeaders({ differences, a, b, ignored }: HeaderComparison): void {
+  const names = new Set([...a.headers, ...b.headers].map(([name]) => name.toLowerCase()));
+  for (const name of names) {
+    if (ignored.has(name) || ignoredFields.some((pattern) => pattern.test(name))) continue;
+    const [one, other] = [a, b].map(({ headers, text }) => {
+      const value = headerOf(headers, name);
+      return value === undefined ? undefined : text(value);
+    });
+    compareField(differences, name, one, other);
+  }
+}
+
+function compareField(differences: Differences, name: string, a: string | undefined, b: string | undefined): void {
+  const place = `header.${name}`;
+  if (name === 'content-type' && a !== undefined && b !== undefined) {
+    if (essence(a) !== essence(b)) differences.add(place, 'shape', a, b);
+    else if (parametersOf(a) !== parametersOf(b)) differences.add(`${place} (its parameters)`, 'value', a, b);
+    return;
+  }
+  if (a === undefined || b === undefined) {
+    const isShape = name === 'content-type' || name === 'location';
+    differences.add(place, ofTransport.test(name) ? 'spelling' : isShape ? 'shape' : 'value', a, b);
+  } else if (meaning(name, a) !== meaning(name, b))
+    differences.add(place, ofTransport.test(name) ? 'spelling' : 'value', a, b);
+}
+
+function meaning(name: string, value: string): string {
+  if (byPresence.test(name)) return '';
+  if (name === 'etag') return value.startsWith('W/') ? 'weak' : 'strong';
+  if (!ofWords.test(name)) return value;
+  return value
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .sort()
+    .join(',');
+}
+
+function parametersOf(mediaType: string): string {
+  return mediaType
+    .toLowerCase()
+    .split(';')
+    .slice(1)
+    .map((parameter) => parameter.replaceAll(/[\s"]/g, ''))
+    .sort()
+    .join(';');
 }

@@ -1,11 +1,11 @@
-import type { Resource } from '../contract/resource/resources';
-import type { Random } from '../random';
-import type { Exchange } from '../verify/exchange';
+import type { Resource } from '../openapi/collections/resources';
+import type { Random } from '../base/random';
+import type { Exchange } from '../probe/exchange';
 import { differencesOf, type AnswerComparison } from './answer-differences';
 import { shown, type Difference } from './difference';
-import type { Probe } from './probe';
+import type { Probe } from './plan-parts';
 import type { Answer, Side } from './side';
-import type { Told } from './told';
+import type { Told } from './difference';
 
 /** What became of one probe. */
 export interface Pair {

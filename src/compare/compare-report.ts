@@ -1,15 +1,14 @@
-import { guardWords } from '../verify/guard-told';
-import type { Contract } from '../contract/contract';
-import { seededText } from '../random';
-import { type AcceptedDifferences, markAccepted } from './accepted-differences';
+import { guardWords } from '../probe/harm';
+import type { Contract } from '../openapi/contract';
+import { seededText } from '../base/random';
 import type { Comparison } from './compare-services';
-import { figuresOf, percent, type Figures, type Measure } from './figures';
-import { keyOf, type Finding } from './findings';
+import { figuresOf, percent, type Figures, type Measure, keyOf, type Finding } from './findings';
 import type { Plan } from './plan';
-import { packageVersion } from '../package';
+import { packageVersion } from '../base/package';
+import { UsageError } from '../base/errors';
 
 /** Something that a service answers otherwise each time it is asked. */
-export interface ReportedNoise {
+interface ReportedNoise {
   readonly side: 'a' | 'b';
   readonly operation?: string;
   readonly place: string;
@@ -19,7 +18,7 @@ export interface ReportedNoise {
 }
 
 /** What a comparison is judged by. */
-export interface ComparisonDemands {
+interface ComparisonDemands {
   /** Least share that must be alike, in per cent. */
   readonly atLeast: number;
   readonly by: Measure;
@@ -75,7 +74,7 @@ export interface CompareReport {
 }
 
 /** What a report is made of beside the comparison. */
-export interface ReportFacts {
+interface ReportFacts {
   readonly contract: Contract;
   readonly plan: Plan;
   readonly a: string;
@@ -187,4 +186,49 @@ function uncomparedOf({ pairs }: Comparison, redact: (text: string) => string): 
     known.push(probe.id);
   }
   return [...found].map(([reason, requests]) => ({ reason: redact(reason), count: requests.length, requests }));
+}
+
+/** Differences that are known, by the identifiers of their findings. */
+export interface AcceptedDifferences {
+  /** Last day on which each is accepted, `YYYY-MM-DD`. */
+  readonly until: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the lines of a file of known differences: an identifier, the last day on which it is accepted, and why, parted by
+ * blanks; lines that begin with `#` are comments. Throws a UsageError, with the line, for any other.
+ */
+export function readAcceptedDifferences(text: string, file: string): AcceptedDifferences {
+  const until = new Map<string, string>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const trimmed = line.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
+    const [id = '', day = ''] = trimmed.split(/\s+/);
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+    if (!/^[0-9a-f]{8}$/.test(id) || !isDay)
+      throw new UsageError(
+        `--accept ${file}:${index + 1}: expected the identifier of a difference, the last day on which it is accepted, and why: "0123abcd 2030-12-31 the gateway adds it"`,
+      );
+    until.set(id, day);
+  }
+  return { until };
+}
+
+/** Gives findings with those marked that are accepted on a day, and the identifiers whose time is over. */
+function markAccepted(
+  findings: readonly Finding[],
+  { until }: AcceptedDifferences,
+  today: string,
+): { readonly findings: Finding[]; readonly expired: string[] } {
+  const dayOf = (id: string): string | undefined => until.get(id);
+  return {
+    findings: findings.map((finding) => {
+      const day = dayOf(finding.id);
+      return day !== undefined && day >= today ? { ...finding, accepted: day } : finding;
+    }),
+    expired: findings.flatMap(({ id }) => {
+      const day = dayOf(id);
+      return day !== undefined && day < today ? [id] : [];
+    }),
+  };
 }

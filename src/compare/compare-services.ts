@@ -1,21 +1,31 @@
-import type { Contract } from '../contract/contract';
-import type { Resource } from '../contract/resource/resources';
-import { createRandom } from '../random';
-import { isSuccess } from '../verify/answers';
-import { EnvironmentError } from '../verify/environment-error';
-import type { Client } from '../verify/exchange';
-import type { GuardTold } from '../verify/guard-told';
-import { createRedact } from '../verify/report/redact';
-import { deadlineOf, systemClock } from '../verify/run-clock';
-import type { Deadline, RunClock, SenderOptions } from '../verify/sender';
+import type { Contract } from '../openapi/contract';
+import type { Resource } from '../openapi/collections/resources';
+import { createRandom } from '../base/random';
+import { isSuccess } from '../probe/answers';
+import { EnvironmentError, outcomeOfError } from '../probe/run-errors';
+import { type Client, isRead, type Exchange } from '../probe/exchange';
+import type { GuardTold } from '../probe/harm';
+import { createRedact } from '../probe/redaction';
+import { deadlineOf, systemClock } from '../probe/limits';
+import type { Deadline, RunClock, SenderOptions } from '../probe/sender';
 import { askBoth, type Asking, type Pair } from './ask-both';
-import { cleanUpSide, type LeftOnSide } from './clean-up-side';
 import { findingsOf, type Finding } from './findings';
 import { Incomparable, learnSides, type CollectionData } from './learn-sides';
 import type { Plan } from './plan';
-import { Side } from './side';
-import { Told } from './told';
-import type { LeftOverNotes } from '../verify/left-over-notes';
+import { Side, type OwnItem, type UnnamedCreate } from './side';
+import { Told } from './difference';
+import type { LeftOverNotes } from '../probe/left-over-notes';
+import { cleaning, removeCreated, type Left, withRemovalBody } from '../probe/clean-up';
+import { marksIn } from '../probe/marks';
+import { stepsOf } from '../probe/homes';
+import { itemOperations } from '../probe/item-place';
+import { idText } from '../probe/knowledge';
+import { itemsOf } from '../probe/listing';
+import { bears } from '../probe/lost-creates';
+import { pathOf, type RequestSpec } from '../probe/request';
+import { withRequired } from '../probe/required-parameters';
+import { sentItem } from '../probe/bodies';
+import { pageBefore } from '../probe/shared-parameters';
 
 /** Fields that say what an answer is: that one operation varies them excuses no other. */
 const ofMeaning: ReadonlySet<string> = new Set(['header.content-type', 'header.location']);
@@ -112,7 +122,7 @@ export interface ComparedService extends Pick<SenderOptions, 'key' | 'keys' | 'r
 }
 
 /** How two services are compared. */
-export interface ComparisonOptions {
+interface ComparisonOptions {
   readonly contract: Contract;
   readonly a: ComparedService;
   readonly b: ComparedService;
@@ -309,4 +319,90 @@ const spentWrites = 'the budget of writes is used up (--writes)';
 
 function unsent(probe: Pair['probe'], unasked: string): Pair {
   return { probe, a: undefined, b: undefined, differences: [], noise: [], troubles: [], unasked };
+}
+
+/** An item that a run made and that is left on a service. */
+interface LeftOnSide {
+  readonly side: 'a' | 'b';
+  /** The path of the item, or of its collection where the document reads none. */
+  readonly path: string;
+  /** Left out where its create was not answered with one. */
+  readonly id?: string;
+  readonly reason: string;
+}
+
+/** Removes what a run made on a service where the document has a DELETE, the newest first, and gives what is left. */
+async function cleanUpSide(side: Side, keeps: boolean): Promise<LeftOnSide[]> {
+  const left: LeftOnSide[] = [];
+  for (const create of [...side.unnamed]) await find(side, create);
+  for (const item of side.left()) {
+    const why = keeps ? { reason: 'it is kept, as asked for', isMisnamed: false } : await remove(side, item);
+    if (why === undefined) side.forget(item);
+    else if (why.isMisnamed)
+      left.push({ side: side.name, path: item.resource.collection, reason: misnamed(item, why) });
+    else left.push({ side: side.name, path: pathOfItem(item), id: item.id, reason: why.reason });
+  }
+  const reason = 'its create was answered without an identifier that no item had before';
+  return [...left, ...side.unnamed.map(({ resource }) => ({ side: side.name, path: resource.collection, reason }))];
+}
+
+function misnamed({ id }: OwnItem, { reason }: Left): string {
+  return `its create was answered with the identifier ${id}: ${reason}`;
+}
+
+function pathOfItem(item: OwnItem): string {
+  const { resource, id, above } = item;
+  const operation = resource.remove ?? resource.read;
+  const parameter = resource.identifier?.parameter;
+  return operation === undefined || parameter === undefined
+    ? resource.collection
+    : pathOf({ operation, path: { ...above, [parameter]: id } });
+}
+
+/** Looks in the list for what a create made that did not name it, by the text that it was sent; the guard proves what is found. */
+async function find(side: Side, unnamed: UnnamedCreate): Promise<void> {
+  const { guard, contract } = side;
+  const { resource, above, exchange } = unnamed;
+  const { list, identifier } = resource;
+  const [operation] = itemOperations(resource);
+  const { operation: create, request } = exchange;
+  const sent = sentItem(contract, create, { operation: create }, request);
+  const marks = marksIn(sent).filter(({ isOfRun }) => isOfRun);
+  if (list === undefined || operation === undefined || identifier === undefined || marks.length === 0) return;
+  const values = stepsOf(list.operation.path).map(({ name }) => above[name] ?? '');
+  const send = sending(side);
+  try {
+    const read = await send(pageBefore(contract, resource, list, values));
+    const items = isRead(read) ? (itemsOf(resource, { ...read, operation: list.operation }) ?? []) : [];
+    for (const item of items.filter((one) => bears(one, { marks }))) {
+      const id = idText(item[identifier.property]);
+      const path = { ...above, [identifier.parameter ?? '']: id ?? '' };
+      if (id === undefined || !guard.claim(operation, path, { sent, marks, since: exchange.number - 1 })) continue;
+      if ((await guard.look(resource, path, send)).is !== 'created') continue;
+      side.adopt(unnamed, id);
+      return;
+    }
+  } catch (error) {
+    if (outcomeOfError(error) === undefined && !(error instanceof EnvironmentError)) throw error;
+  }
+}
+
+function sending({ sender, contract, runTag }: Side): (spec: RequestSpec) => Promise<Exchange> {
+  return (spec) =>
+    sender.send(
+      withRemovalBody(contract, withRequired(contract, spec, `${runTag} ${sender.exchanges.length}`)),
+      cleaning,
+    );
+}
+
+/** Gives why an item could not be removed; undefined where it is gone. */
+async function remove(side: Side, { resource, id, above }: OwnItem): Promise<Left | undefined> {
+  const { guard, sender } = side;
+  const path = { ...above, [resource.identifier?.parameter ?? '']: id };
+  try {
+    return await removeCreated({ guard, send: sending(side), assertAlive: sender.assertAlive }, resource, path);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return { reason: error.message, isMisnamed: false };
+    throw error;
+  }
 }

@@ -1,10 +1,10 @@
-import type { Contract } from '../contract/contract';
-import { seededText } from '../random';
-import { toObserved } from '../verify/answers';
-import { bodyOf, decodeUtf8, isRead, type Exchange } from '../verify/exchange';
-import { curlOf, pathWithoutKey } from '../verify/report/curl';
-import { boundedRedacted } from '../verify/bounded-text';
-import type { Redact } from '../verify/report/redact';
+import type { Contract } from '../openapi/contract';
+import { seededText } from '../base/random';
+import { toObserved } from '../probe/answers';
+import { bodyOf, decodeUtf8, isRead, type Exchange } from '../probe/exchange';
+import { curlOf, pathWithoutKey } from '../probe/curl';
+import { boundedRedacted } from '../probe/bounded-text';
+import type { Redact } from '../probe/redaction';
 import type { Pair } from './ask-both';
 import { shown, type Difference, type Weight } from './difference';
 import type { Side } from './side';
@@ -33,7 +33,7 @@ export interface Finding {
 }
 
 /** One of the requests that show a difference, with both answers. */
-export interface Example {
+interface Example {
   readonly request: string;
   readonly answerA: string;
   readonly answerB: string;
@@ -68,7 +68,7 @@ function firstWord(text: string): string {
 }
 
 /** What findings are made with. */
-export interface FindingContext {
+interface FindingContext {
   readonly contract: Contract;
   readonly a: Side;
   readonly b: Side;
@@ -198,4 +198,54 @@ function answerText(exchange: Exchange | undefined, redact: Redact): string {
   const text = boundedRedacted(decodeUtf8(response.body) ?? `${response.body.length} bytes`, redact);
   const body = text.length > longestBody ? `${text.slice(0, longestBody)}... (${text.length} characters)` : text;
   return `${response.status}${body === '' ? ', no body' : ` ${isJson ? '' : '(no JSON) '}${body}`}`;
+}
+
+/** How many of the answers that were compared are alike, each measure stricter than the one before. */
+export interface Figures {
+  /** Requests of which both answers could be compared. */
+  readonly compared: number;
+  readonly status: number;
+  readonly shape: number;
+  /** Exactly alike, but for the wording of errors. */
+  readonly butMessages: number;
+  readonly exactly: number;
+}
+
+/** What answers are alike by. */
+export type Measure = Exclude<keyof Figures, 'compared'>;
+
+/** The measures, the least strict first. */
+export const measures = ['status', 'shape', 'butMessages', 'exactly'] as const satisfies readonly Measure[];
+
+/** What makes an answer unlike by each measure. */
+const unlike: Readonly<Record<Measure, readonly Weight[]>> = {
+  status: ['status'],
+  shape: ['status', 'shape'],
+  butMessages: ['status', 'shape', 'value'],
+  exactly: ['status', 'shape', 'value', 'message'],
+};
+
+/** Gives the figures of pairs; differences that are accepted make no answer unlike. */
+export function figuresOf(
+  pairs: readonly Pair[],
+  isAccepted: (pair: Pair, difference: Pair['differences'][number]) => boolean = () => false,
+): Figures {
+  const compared = pairs.filter(({ unasked }) => unasked === undefined);
+  const weights = compared.map((pair) =>
+    pair.differences.filter((difference) => !isAccepted(pair, difference)).map(({ weight }) => weight),
+  );
+  const alike = (measure: Measure): number =>
+    weights.filter((found) => !found.some((weight) => unlike[measure].includes(weight))).length;
+  return {
+    compared: compared.length,
+    status: alike('status'),
+    shape: alike('shape'),
+    butMessages: alike('butMessages'),
+    exactly: alike('exactly'),
+  };
+}
+
+/** Gives a share in per cent, rounded down to a tenth, so that 100 means all. */
+export function percent(alike: number, compared: number): number {
+  return compared === 0 ? 0 : Math.floor((alike / compared) * 1000) / 10;
 }

@@ -1,19 +1,19 @@
-import type { Contract } from '../contract/contract';
-import type { Resource } from '../contract/resource/resources';
-import { stringifyJson } from '../exact-json';
-import { isObject } from '../contract/document';
-import { isSuccess } from '../verify/answers';
-import { listedResources } from '../verify/checks/resources';
-import { preflightTrouble } from '../verify/learn';
-import { stepsOf, parentsOf } from '../verify/homes';
-import { answeredItem } from '../verify/items';
-import { idText, type SeenItem } from '../verify/knowledge';
-import { greatestLimit, itemsOf, listRequest } from '../verify/listing';
-import { isAskable } from '../verify/request';
-import { guessesValues } from '../verify/required-parameters';
-import { instantOf } from '../verify/same-value';
+import type { Contract } from '../openapi/contract';
+import type { Resource } from '../openapi/collections/resources';
+import { stringifyJson } from '../base/json';
+import { isObject } from '../openapi/document';
+import { isSuccess } from '../probe/answers';
+import { listedResources } from '../probe/resources';
+import { preflightTrouble } from '../probe/preflight';
+import { stepsOf, parentsOf } from '../probe/homes';
+import { answeredItem } from '../probe/items';
+import { idText, type SeenItem } from '../probe/knowledge';
+import { greatestLimit, itemsOf, listRequest } from '../probe/listing';
+import { isAskable } from '../probe/request';
+import { guessesValues } from '../probe/required-parameters';
+import { instantOf } from '../probe/body-values';
 import { asking, probeOf } from './plan-parts';
-import type { Probe } from './probe';
+import type { Probe } from './plan-parts';
 import type { Side } from './side';
 
 /** How the items that two services list stand to each other. */

@@ -1,14 +1,14 @@
-import { stringifyJson, type JsonValue } from '../exact-json';
-import { withValue } from '../verify/body-values';
-import { sentType } from '../contract/success-response';
-import { changeBody, leastBody } from '../verify/checks/change-requests';
-import { changeables, nameOf, type Changeable } from '../verify/checks/changeables';
-import { creatables } from '../verify/checks/bodies';
-import { invalidBodies } from '../verify/checks/invalid-bodies';
+import { stringifyJson, type JsonValue } from '../base/json';
+import { withValue } from '../probe/body-values';
+import { sentType } from '../openapi/success-response';
+import { changeBody, leastBody } from '../probe/changeables';
+import { changeables, nameOf, type Changeable } from '../probe/changeables';
+import { creatables } from '../probe/bodies';
+import { invalidBodies } from '../probe/invalid-bodies';
 import { unknownIds } from './plan-items';
-import { bodyOfCreate, createProbe, freshBody, withReferences } from './plan-bodies';
+import { bodyOfCreate, createProbe, freshBody, withReferences } from './plan-creates';
 import { asking, changed, pathFor, probeOf, type PlanContext } from './plan-parts';
-import type { Asked, Probe, Roles } from './probe';
+import type { Asked, Probe, Roles } from './plan-parts';
 
 /** Gives the probes that change items of the run's own, each followed by a read, and those that remove them. */
 export function changeProbes(context: PlanContext): Probe[] {

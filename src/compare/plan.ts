@@ -1,9 +1,9 @@
-import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
-import { whyWithheld } from '../verify/changing-reads';
-import { creatables } from '../verify/checks/bodies';
-import { whyNotSent } from '../verify/checks/known-path';
-import { readableResources } from '../verify/checks/resources';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import { whyWithheld } from '../probe/changing-reads';
+import { creatables } from '../probe/bodies';
+import { whyNotSent } from '../probe/homes';
+import { readableResources } from '../probe/resources';
 import {
   credentialProbes,
   methodProbes,
@@ -11,18 +11,18 @@ import {
   pathProbes,
   preflightProbe,
   unknownPathProbes,
-} from './plan-access';
-import { createProbe } from './plan-bodies';
+} from './plan-items';
+import { createProbe } from './plan-creates';
 import { changeProbes } from './plan-changes';
 import { createProbes } from './plan-creates';
 import { itemProbes, unknownIds } from './plan-items';
-import { orderProbes } from './plan-orders';
+import { orderProbes } from './plan-reads';
 import { asking, probeOf, type PlanContext, lastParameter } from './plan-parts';
 import { readProbes } from './plan-reads';
-import type { Probe } from './probe';
-import { readableAt, stepsOf } from '../verify/homes';
-import { resourceOf } from '../verify/items';
-import { pathOf } from '../verify/request';
+import type { Probe } from './plan-parts';
+import { readableAt, stepsOf } from '../probe/homes';
+import { resourceOf } from '../probe/items';
+import { pathOf } from '../probe/request';
 
 /** What a plan is made for. */
 export interface PlanOptions {

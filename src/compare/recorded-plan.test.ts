@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { petKey, petService, type PetRules } from '../../contract-tests/self-proof/pet-service';
 import { directClient } from '../../contract-tests/self-proof/service';
-import { readContract } from '../contract/contract';
+import { readContract } from '../openapi/contract';
 import type { RecordedExchange } from '../recording/recorded-exchange';
-import type { HttpRequest } from '../verify/exchange';
+import type { HttpRequest } from '../probe/exchange';
 import { compareServices, type Comparison } from './compare-services';
 import { planOfRecording } from './recorded-plan';
 

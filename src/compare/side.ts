@@ -1,34 +1,31 @@
-import type { Contract } from '../contract/contract';
-import { type Operation, noOperation, type ResponseDescription } from '../contract/operation';
-import type { Resource } from '../contract/resource/resources';
-import type { JsonValue } from '../exact-json';
-import { isObject } from '../contract/document';
-import { bodyOf, headerOf, isRead, type Client, type Exchange } from '../verify/exchange';
-import { isSuccess } from '../verify/answers';
-import { createdId } from '../verify/created-id';
-import { nextInteger } from '../verify/checks/fresh-identifiers';
-import { placeOfCursor } from '../verify/checks/next-cursor';
-import { EnvironmentError } from '../verify/environment-error';
-import { listedPathTexts, readableAt, stepsOf, type PathValues } from '../verify/homes';
-import { answeredItem } from '../verify/items';
-import { idText, type SeenItem } from '../verify/knowledge';
-import { leftOverOf } from '../verify/known-items';
-import type { LeftOverNotes } from '../verify/left-over-notes';
-import { mannersFor } from '../verify/manners';
-import { Patience } from '../verify/patience';
-import { lastSegment, whyUnsendable, buildRequest, type RequestSpec } from '../verify/request';
-import type { Redact } from '../verify/report/redact';
-import { Sender, type SenderOptions } from '../verify/sender';
-import { Unsendable } from '../verify/unsendable';
-import { outcomeOfError } from '../verify/run-errors';
-import { WriteGuard } from '../verify/write-guard';
-import { boundedRedacted } from '../verify/bounded-text';
-import { referenceTo } from '../verify/creatable';
-import type { Pairs, Probe, Roles, Asked } from './probe';
-import { plainName, referencesOf } from './references';
-import type { Credential } from '../verify/credentials';
-import { withRemovalBody } from '../verify/removal-body';
-import { withRequired } from '../verify/required-parameters';
+import type { Contract } from '../openapi/contract';
+import { type Operation, noOperation, type ResponseDescription } from '../openapi/operation';
+import type { Resource } from '../openapi/collections/resources';
+import type { JsonValue } from '../base/json';
+import { isObject } from '../openapi/document';
+import { bodyOf, headerOf, isRead, type Client, type Exchange } from '../probe/exchange';
+import { isSuccess } from '../probe/answers';
+import { createdId } from '../probe/item-place';
+import { nextInteger } from '../probe/fresh-values';
+import { placeOfCursor } from '../probe/walk';
+import { EnvironmentError, Unsendable, outcomeOfError } from '../probe/run-errors';
+import { listedPathTexts, readableAt, stepsOf, type PathValues } from '../probe/homes';
+import { answeredItem } from '../probe/items';
+import { idText, type SeenItem } from '../probe/knowledge';
+import { leftOverOf } from '../probe/known-items';
+import type { LeftOverNotes } from '../probe/left-over-notes';
+import { mannersFor, Patience } from '../probe/limits';
+import { lastSegment, whyUnsendable, buildRequest, type RequestSpec } from '../probe/request';
+import type { Redact } from '../probe/redaction';
+import { Sender, type SenderOptions } from '../probe/sender';
+import { WriteGuard } from '../probe/write-guard';
+import { boundedRedacted } from '../probe/bounded-text';
+import { referenceTo } from '../probe/creatable';
+import type { Pairs, Probe, Roles, Asked } from './plan-parts';
+import type { Credential } from '../probe/credentials';
+import { withRemovalBody } from '../probe/clean-up';
+import { withRequired } from '../probe/required-parameters';
+import { readableResources } from '../probe/resources';
 
 /** Statuses that are compared as they come; the sender would take them for trouble on the way. */
 const redirects: readonly ResponseDescription[] = ['301', '302', '303', '307', '308'].map((status) => ({
@@ -313,4 +310,28 @@ export class Side implements Roles {
 
 function isScalar(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null && typeof value !== 'object';
+}
+
+/** Members that name items of a collection, by their names in small letters and digits alone: `customerid`. */
+const references = new WeakMap<Contract, ReadonlyMap<string, Resource>>();
+
+/** Gives the collections whose items members name, by the plain names of these members. */
+export function referencesOf(contract: Contract): ReadonlyMap<string, Resource> {
+  let found = references.get(contract);
+  if (found === undefined) {
+    const named = readableResources(contract).flatMap(({ resource, parameter }): [string, Resource][] => {
+      const noun = resource.schemaName === undefined ? [] : [`${plainName(resource.schemaName)}id`];
+      return [...(plainName(parameter) === 'id' ? [] : [plainName(parameter)]), ...noun].map((name) => [
+        name,
+        resource,
+      ]);
+    });
+    references.set(contract, (found = new Map(named.toReversed())));
+  }
+  return found;
+}
+
+/** Gives a name in small letters and digits alone. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

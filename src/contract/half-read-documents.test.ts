@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
-import type { JsonValue } from '../exact-json';
-import { readContract, type Contract } from './contract';
-import { describeFlaw } from './flaws';
-import type { Reading } from './load-document';
+import type { JsonValue } from '../base/json';
+import { readContract, type Contract } from '../openapi/contract';
+import { describeFlaw } from '../openapi/flaws';
+import type { Reading } from '../openapi/load-document';
 
 const pathTo = useTestFolder();
 

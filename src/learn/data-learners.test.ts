@@ -3,8 +3,8 @@ import path from 'node:path';
 import { petPeculiarities } from '../../contract-tests/self-proof/pet-peculiarities';
 import { petKey, petService, type PetRules } from '../../contract-tests/self-proof/pet-service';
 import { directClient } from '../../contract-tests/self-proof/service';
-import { readContract } from '../contract/contract';
-import { dataLearners } from './data-learners';
+import { readContract } from '../openapi/contract';
+import { dataLearners } from './learners';
 import { learnService } from './learn-service';
 
 const contract = readContract(path.resolve('spec/openapi.yaml'));

@@ -1,22 +1,25 @@
-import type { Contract } from '../contract/contract';
-import { isObject } from '../contract/document';
-import { pathOfItems, type Resource } from '../contract/resource/resources';
-import { isSuccess } from '../verify/answers';
-import type { CheckContext } from '../verify/check';
-import { singleDocuments } from '../verify/checks/single-documents';
-import { walkList } from '../verify/checks/walk';
-import { bodyOf, isRead } from '../verify/exchange';
-import { parentsOf, readableAt, stepsOf } from '../verify/homes';
-import { answeredItem } from '../verify/items';
-import { greatestLimit, itemsOf, listRequest, readListing } from '../verify/listing';
-import { listedTexts } from '../verify/required-parameters';
-import { isElsewhere } from '../verify/shared-parameters';
-import { outcomeOfError } from '../verify/run-errors';
-import { readDetails, readGaps } from './read-details';
-import { Gathered, type GatheredItems } from './gathered';
+import type { Contract } from '../openapi/contract';
+import { isObject } from '../openapi/document';
+import { pathOfItems, type Resource } from '../openapi/collections/resources';
+import { isSuccess, isDocumentedSuccess } from '../probe/answers';
+import type { CheckContext } from '../probe/check';
+import { singleDocuments } from '../probe/single-documents';
+import { walkList } from '../probe/walk';
+import { bodyOf, isRead } from '../probe/exchange';
+import { parentsOf, readableAt, stepsOf } from '../probe/homes';
+import { answeredItem } from '../probe/items';
+import { greatestLimit, itemsOf, listRequest, readListing } from '../probe/listing';
+import { listedTexts } from '../probe/required-parameters';
+import { isElsewhere } from '../probe/shared-parameters';
+import { outcomeOfError } from '../probe/run-errors';
+import { ownMember, type JsonValue } from '../base/json';
+import { idText, type SeenItem } from '../probe/knowledge';
+import { isDeepStrictEqual } from 'node:util';
+import { readableResources, type ReadableResource } from '../probe/resources';
+import { isAskable } from '../probe/request';
 
 /** How much is gathered. */
-export interface Gathering {
+interface Gathering {
   /** Most items of all collections together. */
   readonly most: number;
   readonly warn: (sentence: string) => void;
@@ -139,4 +142,203 @@ function filterQueries(contract: Contract, resource: Resource): [string, string]
     .filter(({ in: location }) => location === 'query')
     .flatMap((parameter) => listedTexts(contract, parameter).map((text): [string, string] => [parameter.name, text]))
     .filter((pair) => !isElsewhere(contract, resource, { operation, query: [pair] }));
+}
+
+/** The path values that a collection lies below. */
+type Above = Readonly<Record<string, string>>;
+
+/** What was gathered of a service. */
+export interface GatheredItems {
+  /** Items by the concrete paths of their collections, and the documents, as `--items` names a file of. */
+  readonly items: Readonly<Record<string, readonly JsonValue[]>>;
+  /** Paths of collections whose items stand in the order in which lists show them, for nothing else tells when they were made. */
+  readonly asListed: ReadonlySet<string>;
+}
+
+/** The items of one collection, below certain items of others. */
+class Place {
+  readonly #items = new Map<string, SeenItem>();
+
+  constructor(
+    readonly path: string,
+    readonly resource: Resource,
+    readonly above: Above,
+    private readonly gathered: Gathered,
+  ) {}
+
+  /** Learns from items of a list; those that are known already stay as they are. */
+  see(items: readonly SeenItem[]): void {
+    for (const item of items) {
+      const id = this.#idOf(item) ?? `#${this.#items.size}`;
+      if (this.#items.has(id)) continue;
+      if (this.gathered.room <= 0) return;
+      this.gathered.count += 1;
+      this.#items.set(id, item);
+    }
+  }
+
+  /** Puts the whole of an item in the place of what a list showed. */
+  complete(id: string, item: SeenItem): void {
+    if (!this.#items.has(id)) this.gathered.count += 1;
+    this.#items.set(id, item);
+  }
+
+  get ids(): readonly string[] {
+    return [...this.#items.keys()].filter((id) => !id.startsWith('#'));
+  }
+
+  find(id: string): SeenItem | undefined {
+    return this.#items.get(id);
+  }
+
+  /** Gives the items in the order of their creation, and whether anything but the list itself tells it. */
+  inOrder(): { readonly items: readonly SeenItem[]; readonly isAsListed: boolean } {
+    const entries = [...this.#items];
+    if (entries.every(([id]) => /^-?\d{1,40}$/.test(id))) {
+      const sorted = entries.toSorted(([first], [second]) => compare(BigInt(first), BigInt(second)));
+      return { items: sorted.map(([, item]) => item), isAsListed: false };
+    }
+    const moment = entries.length === 0 ? undefined : creationMember(entries.map(([, item]) => item));
+    const items = entries.map(([, item]) => item);
+    if (moment === undefined) return { items, isAsListed: true };
+    const at = (item: SeenItem): number => timeOf(ownMember(item, moment));
+    return { items: items.toSorted((first, second) => at(first) - at(second)), isAsListed: false };
+  }
+
+  #idOf(item: SeenItem): string | undefined {
+    const property = this.resource.identifier?.property;
+    return property === undefined ? undefined : idText(ownMember(item, property));
+  }
+}
+
+/** Everything that is gathered of a service. */
+class Gathered {
+  readonly #places = new Map<string, Place>();
+  readonly #documents: JsonValue[] = [];
+  count = 0;
+
+  constructor(private readonly most: number) {}
+
+  /** How many more items are taken. */
+  get room(): number {
+    return this.most - this.count;
+  }
+
+  at(resource: Resource, above: Above): Place {
+    const { collection, below } = resource;
+    const path = collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => ownMember(above, name) ?? whole);
+    let place = this.#places.get(path);
+    // What has a path of its own lies below nothing, wherever it is listed.
+    const own = below === undefined ? above : {};
+    if (place === undefined) this.#places.set(path, (place = new Place(path, resource, own, this)));
+    return place;
+  }
+
+  /** Gives the identifiers of a collection's items, of those that lie below certain items of others. */
+  idsAt(resource: Resource, above: Above): readonly string[] {
+    const isBelow = ([name, value]: readonly [string, string], place: Place): boolean =>
+      !Object.hasOwn(place.above, name) || place.above[name] === value;
+    return [...this.#places.values()]
+      .filter((place) => place.resource === resource && Object.entries(above).every((one) => isBelow(one, place)))
+      .flatMap(({ ids }) => ids);
+  }
+
+  document(path: string, body: JsonValue): void {
+    this.#documents.push({ path, body });
+  }
+
+  all(): GatheredItems {
+    const ordered = [...this.#places.values()].map((place) => [place.path, place.inOrder()] as const);
+    return {
+      items: {
+        ...Object.fromEntries(ordered.map(([path, { items }]) => [path, items])),
+        ...(this.#documents.length > 0 && { '(documents)': this.#documents }),
+      },
+      asListed: new Set(ordered.flatMap(([path, { isAsListed }]) => (isAsListed ? [path] : []))),
+    };
+  }
+}
+
+function timeOf(value: JsonValue | undefined): number {
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+}
+
+function compare(first: bigint, second: bigint): number {
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/** Gives the member that says when an item was made, where every item has it as a time and it tells them apart. */
+function creationMember(items: readonly SeenItem[]): string | undefined {
+  const names = Object.keys(items[0] ?? {}).filter((name) =>
+    /^_?(?:date_?)?(?:created|inserted|added|placed)/i.test(name),
+  );
+  return names.find((name) => {
+    const moments = items.map((item) => ownMember(item, name));
+    const isTime = moments.every((one) => typeof one === 'string' && !Number.isNaN(Date.parse(one)));
+    return isTime && (items.length === 1 || new Set(moments).size > 1);
+  });
+}
+
+/** Identifiers of at most so many items that no list showed are tried. */
+const mostTried = 200;
+
+/** So many identifiers behind the greatest that name nothing end the search for more. */
+const mostMissed = 3;
+
+/**
+ * Reads each item of a place whole, where a first one shows that the list shows less, and looks for those that no list showed
+ * by the identifiers between and behind, where these count up.
+ */
+async function readDetails(context: CheckContext, resource: Resource, above: Above, place: Place): Promise<void> {
+  const readable = readableResources(context.contract).find((one) => one.resource === resource);
+  const [first] = place.ids;
+  if (readable === undefined || first === undefined) return;
+  const shown = await readOne(context, readable, above, first);
+  if (shown === undefined) return;
+  if (!isDeepStrictEqual(shown, place.find(first)))
+    for (const id of place.ids.filter(isAskable)) {
+      const whole = await readOne(context, readable, above, id);
+      if (whole !== undefined) place.complete(id, whole);
+    }
+}
+
+/** Looks for the items that no list showed, by the identifiers between those that are known and behind them. */
+async function readGaps(context: CheckContext, resource: Resource, above: Above, place: Place): Promise<void> {
+  const readable = readableResources(context.contract).find((one) => one.resource === resource);
+  if (readable === undefined) return;
+  let missed = 0;
+  for (const [id, isBehind] of unseenIds(place.ids)) {
+    const found = await readOne(context, readable, above, id);
+    if (found !== undefined) place.complete(id, found);
+    if (isBehind) missed = found === undefined ? missed + 1 : 0;
+    if (missed >= mostMissed) return;
+  }
+}
+
+/** Gives the integers between those that are known, by their usual step, and then behind them; none where they do not count up. */
+function* unseenIds(ids: readonly string[]): Generator<readonly [id: string, isBehind: boolean]> {
+  if (ids.length < 3 || !ids.every((id) => /^-?\d{1,19}$/.test(id))) return;
+  const known = ids.map(BigInt).toSorted((first, second) => (first < second ? -1 : first > second ? 1 : 0));
+  const steps = known.slice(1).map((id, index) => id - (known[index] ?? id));
+  const step = steps.reduce((least, one) => (one < least ? one : least));
+  if (step <= 0n) return;
+  let tried = 0;
+  for (const [index, id] of known.entries()) {
+    const next = known[index + 1];
+    for (let one = id + step; next !== undefined && one < next && tried < mostTried; one += step, tried += 1)
+      yield [String(one), false];
+  }
+  for (let one = (known.at(-1) ?? 0n) + step; tried < mostTried; one += step, tried += 1) yield [String(one), true];
+}
+
+async function readOne(
+  context: CheckContext,
+  { read, parameter }: ReadableResource,
+  above: Above,
+  id: string,
+): Promise<SeenItem | undefined> {
+  const exchange = await context.send({ operation: read, path: { ...above, [parameter]: id } });
+  if (!isRead(exchange) || !isDocumentedSuccess(exchange)) return undefined;
+  const item = answeredItem(context.contract, exchange);
+  return isObject(item) ? item : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import path from 'node:path';
-import { readContract } from '../contract/contract';
+import { readContract } from '../openapi/contract';
 import { parameterPoints, refusalPoints, requestPoints } from '../profile/request-points';
 import { basePath, directClient, type Service } from '../../contract-tests/self-proof/service';
 import { petKey, petService } from '../../contract-tests/self-proof/pet-service';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { directClient } from '../../contract-tests/self-proof/service';
 import { parcelsDocument } from '../../test/support/parcels-document';
 import { parcelsService, type ParcelsWays } from '../../test/support/parcels-service';
-import { readContract } from '../contract/contract';
+import { readContract } from '../openapi/contract';
 import { learnService, type Learnt } from './learn-service';
-import { requestLearners } from './request-learners';
+import { requestLearners } from './learners';
 
 let folder = '';
 

@@ -1,10 +1,11 @@
-import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
-import type { Resource } from '../contract/resource/resources';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import type { Resource } from '../openapi/collections/resources';
 import type { Point } from '../profile/point';
-import type { CheckContext } from '../verify/check';
-import type { Exchange } from '../verify/exchange';
-import type { RequestSpec } from '../verify/request';
+import type { CheckContext } from '../probe/check';
+import { type Exchange, isRead } from '../probe/exchange';
+import type { RequestSpec } from '../probe/request';
+import { judgedBy, isRefusal, toObserved } from '../probe/answers';
 
 /** What a learner is given beside what a check is: raw requests, and a place to write down what it found. */
 export interface LearnContext extends CheckContext {
@@ -53,3 +54,18 @@ export interface Learner {
 
 /** Gives the learners of a document; each family has one such function, and learners.ts lists them all. */
 export type Learners = (contract: Contract) => readonly Learner[];
+
+/**
+ * Gives how an answer breaks its document, in a few words; undefined where it does not, or nobody can tell. A refusal whose
+ * status is not described is none: a document need not name them all (OpenAPI 3.1 section 4.8.16).
+ */
+export function deviationOf(contract: Contract, exchange: Exchange): string | undefined {
+  const { operation, request, response } = exchange;
+  const isOwn = request.method === operation.method || request.method === 'HEAD';
+  if (!isOwn || !isRead(exchange) || operation.responses.length === 0) return undefined;
+  if (response.flaw !== undefined) return response.flaw;
+  if (judgedBy(operation, response.status) === undefined)
+    return isRefusal(exchange) ? undefined : `the document does not describe the status ${response.status}`;
+  const [first] = contract.checkResponse(operation, toObserved(exchange));
+  return first === undefined ? undefined : `${first.where}: expected ${first.expected}, got ${first.got}`;
+}

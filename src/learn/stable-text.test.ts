@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stableEvidence, stableValue } from './stable-text';
+import { stableEvidence, stableValue } from './notebook';
 
 const uuid = '78f71de3-18c8-4978-837d-7fe191e5da1c';
 

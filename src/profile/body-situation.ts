@@ -1,5 +1,5 @@
-import type { ValueType, Violation, ViolationFacts } from '../errors';
-import type { Situation } from './situations';
+import type { ValueType, Violation, ViolationFacts } from '../base/errors';
+import type { Situation } from '../base/situations';
 
 const byRule: Readonly<Record<string, Situation>> = {
   required: 'member.missing',

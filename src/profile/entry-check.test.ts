@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readContract } from '../contract/contract';
-import { createEntryCheck } from './entry-check';
+import { readContract } from '../openapi/contract';
+import { createEntryCheck } from './sound-profile';
 import { answerPoints } from './answer-points';
 import { points } from './points';
 

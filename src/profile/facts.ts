@@ -1,9 +1,9 @@
-import { stringifyJson, type JsonValue } from '../exact-json';
-import { bodyFacts, typeWords } from './body-facts';
-import type { Facts } from './template';
+import { stringifyJson, type JsonValue, lineAndColumn, positionOfJsonFault, ownMember, parseJson } from '../base/json';
+import { type Facts, renderTemplate } from './template';
+import { isObject } from '../openapi/document';
 
 /** What a request said, as whoever answers it may repeat it. */
-export interface Asked {
+interface Asked {
   readonly method: string;
   /** Below the base path, percent escapes kept, without query. */
   readonly path: string;
@@ -159,4 +159,130 @@ export function isOfJson(placeholder: string): boolean {
 /** Gives a text as it stands within a JSON string (RFC 8259 section 7). */
 export function escapeInJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
+}
+
+/** Longest body of which the place of a fault is looked for, in characters: of longer ones services tell nothing else. */
+const longest = 10_000;
+
+/**
+ * Gives what a body says as a text, by the names of placeholders: `body-text` (as it was sent), `body-length` and `body-last` (its
+ * characters, and the index of the last); where it is no JSON, or no object, the place where that shows: `syntax.offset` (from 0),
+ * `syntax.line` and `syntax.column` (from 1), `syntax.after` (the offset behind it), `syntax.token` (what stands there).
+ */
+export function bodyFacts(text: string): Readonly<Record<string, string>> {
+  const facts: Record<string, string> = {
+    'body-text': text,
+    'body-length': String(text.length),
+    'body-last': String(text.length - 1),
+  };
+  if (text.length > longest) return facts;
+  const first = text.search(/\S/);
+  const at = positionOfJsonFault(text) ?? (/[[{]/.test(text.charAt(first)) ? undefined : first);
+  if (at === undefined) return facts;
+  const { line, column } = lineAndColumn(text, at);
+  return {
+    ...facts,
+    'syntax.token': text.charAt(at),
+    'syntax.offset': String(at),
+    'syntax.after': String(at + 1),
+    'syntax.line': String(line),
+    'syntax.column': String(column),
+  };
+}
+
+/** The names that languages give to the types of JSON values: what decodes a body tells of a wrong one in them. */
+const words = {
+  null: { go: 'null', python: 'NoneType', php: 'NULL', ruby: 'NilClass', java: 'Null', 'java-token': 'VALUE_NULL' },
+  boolean: { go: 'bool', python: 'bool', php: 'boolean', ruby: 'Boolean', java: 'Boolean', 'java-token': '' },
+  integer: {
+    go: 'number',
+    python: 'int',
+    php: 'integer',
+    ruby: 'Integer',
+    java: 'Integer',
+    'java-token': 'VALUE_NUMBER_INT',
+  },
+  fraction: {
+    go: 'number',
+    python: 'float',
+    php: 'double',
+    ruby: 'Float',
+    java: 'Floating-point',
+    'java-token': 'VALUE_NUMBER_FLOAT',
+  },
+  string: { go: 'string', python: 'str', php: 'string', ruby: 'String', java: 'String', 'java-token': 'VALUE_STRING' },
+  array: { go: 'array', python: 'list', php: 'array', ruby: 'Array', java: 'Array', 'java-token': 'START_ARRAY' },
+  object: { go: 'object', python: 'dict', php: 'array', ruby: 'Hash', java: 'Object', 'java-token': 'START_OBJECT' },
+} as const;
+
+/** The placeholders of `typeWords`. */
+export const typeFacts: readonly string[] = Object.keys(words.null).map((language) => `value.${language}-type`);
+
+/** Gives what languages call the type of a value, by placeholder: `value.go-type` is `bool`, `value.python-type` is `NoneType`. */
+export function typeWords(value: JsonValue): Readonly<Record<string, string>> {
+  const kind = kindOf(value);
+  return Object.fromEntries(
+    Object.entries(words[kind]).map(([language, word]) => [
+      `value.${language}-type`,
+      word === '' ? `VALUE_${value === true ? 'TRUE' : 'FALSE'}` : word,
+    ]),
+  );
+}
+
+function kindOf(value: JsonValue): keyof typeof words {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint') return 'integer';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'fraction';
+  return typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'object';
+}
+
+/** Most members that are facts, and longest text of one in characters. */
+const [mostMemberFacts, longestMemberFact] = [80, 200];
+
+/**
+ * Gives the members of an item that an answer shows by the names of a header's placeholders: `member.version`; those at the top, and
+ * where the item stands in an envelope those of what it holds. None where the body is no JSON object.
+ */
+export function memberFacts(text: string | undefined): Facts {
+  const body = text === undefined ? undefined : read(text);
+  if (body === undefined || !isObject(body)) return {};
+  const top = body as Readonly<Record<string, JsonValue>>;
+  const within = Object.values(top).filter((value) => isObject(value)) as Readonly<Record<string, JsonValue>>[];
+  const facts: Record<string, string> = {};
+  for (const members of [top, ...(within.length === 1 ? within : [])])
+    for (const [name, value] of Object.entries(members).slice(0, mostMemberFacts)) {
+      const plain = typeof value === 'string' ? value : stringifyJson(value);
+      const isFact = (value === null || typeof value !== 'object') && plain.length <= longestMemberFact;
+      if (isFact && /^[^{}]{1,150}$/.test(name)) facts[`member.${name}`] ??= plain;
+    }
+  return facts;
+}
+
+/**
+ * Gives the template of the entity tag that a profile's headers have, where it follows from the item alone: from its members
+ * (`member.version`) or from the stand-in's own tag (`etag`). Undefined where there is none, or a weak one of our own, which
+ * If-Match never finds (RFC 9110 section 13.1.1).
+ */
+export function tagTemplate(headers: Readonly<Record<string, string>> | undefined): string | undefined {
+  const [, template] = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
+  if (template === undefined || template === 'absent') return undefined;
+  const placeholders = [...template.matchAll(/\{\{([^{}]{1,200})\}\}/g)].map(([, name = '']) => name);
+  const isOfMembers = placeholders.some((name) => name.startsWith('member.'));
+  const isKnown = placeholders.every((name) => name === 'etag' || name.startsWith('member.'));
+  return isKnown && (isOfMembers || !template.startsWith('W/')) ? template : undefined;
+}
+
+/** Gives the entity tag that a template makes of what an answer shows, and of the tag that the stand-in has for it. */
+export function tagOf(template: string, text: string | undefined, own: string): string {
+  const facts = memberFacts(text);
+  return renderTemplate(template, (name) => (name === 'etag' ? own.replaceAll('"', '') : ownMember(facts, name)));
+}
+
+function read(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { respellMoment, spellingOf, tellingMoments } from './moment-spelling';
+import { respellMoment, spellingOf, tellingMoments } from './made-text';
 
 const { zoned, halved } = tellingMoments;
 

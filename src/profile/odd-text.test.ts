@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readContract } from '../contract/contract';
+import { readContract } from '../openapi/contract';
 import { clampOdd, oddnessOf, parameterShape, readOdd, wholeOdd, type ParameterShape } from './odd-text';
-import { packageRoot } from '../package';
+import { packageRoot } from '../base/package';
 
 const contract = readContract(path.join(packageRoot(), 'spec/openapi.yaml'));
 

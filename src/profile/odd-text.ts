@@ -1,7 +1,7 @@
-import type { Contract } from '../contract/contract';
-import type { Parameter } from '../contract/operation';
-import { areScalar, valueTypes } from '../contract/parameters';
-import type { ParameterKind } from './parameter-kinds';
+import type { Contract } from '../openapi/contract';
+import type { Parameter } from '../openapi/operation';
+import { areScalar, valueTypes } from '../openapi/parameters';
+import type { ParameterKind } from './request-points';
 
 /** What the schema of a parameter says of its text, where one text is its value. */
 export interface ParameterShape {

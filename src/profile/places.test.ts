@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
-import { readContract, type Contract } from '../contract/contract';
-import { answerTemplate } from './answer-template';
-import { createPlaces } from './places';
+import { readContract, type Contract } from '../openapi/contract';
+import { answerTemplate } from './point';
+import { createPlaces } from './profile';
 import { points } from './points';
 import { readProfile } from './read-profile';
 

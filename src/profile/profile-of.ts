@@ -1,5 +1,7 @@
-import type { Contract } from '../contract/contract';
+import type { Contract } from '../openapi/contract';
 import { emptyProfile, type Profile } from './profile';
+import { chooseSuccess } from '../openapi/success-response';
+import { answerPoints } from './answer-points';
 
 /** Whatever is made of a document shares its schemas, copies of its contract too. */
 type Document = Pick<Contract, 'schemas'>;
@@ -14,4 +16,13 @@ export function playBy(profile: Profile, { schemas }: Document): void {
 /** Gives the profile that a document is played by; the one that says nothing where there is none. */
 export function profileOf({ schemas }: Document): Profile {
   return profiles.get(schemas) ?? emptyProfile;
+}
+
+/** Has the operations of a document succeed with the statuses that a profile names, where the document describes those. */
+export function chooseStatuses(profile: Profile, { operations }: Pick<Contract, 'operations'>): void {
+  if (profile.isEmpty) return;
+  for (const operation of operations) {
+    const status = profile.find(answerPoints.status, operation);
+    if (status !== undefined) chooseSuccess(operation, status);
+  }
 }

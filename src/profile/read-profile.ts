@@ -1,25 +1,28 @@
 import path from 'node:path';
 import Ajv2020, { type ErrorObject } from 'ajv/dist/2020';
 import { realpathSync } from 'node:fs';
-import type { Contract } from '../contract/contract';
-import { isObject } from '../contract/document';
-import { childPointer, fromPointer } from '../contract/json-pointer';
-import { readSource, type Source } from '../contract/read/read-source';
-import { describeSchemaError } from '../contract/schema/describe-error';
-import { didYouMean, shortName } from '../did-you-mean';
-import { UsageError } from '../errors';
-import type { JsonValue } from '../exact-json';
-import { readStart } from '../read-start';
-import { placesIn } from './joined-places';
+import type { Contract } from '../openapi/contract';
+import { isObject, childPointer, fromPointer } from '../openapi/document';
+import { readSource, type Source } from '../openapi/read/source';
+import { describeSchemaError } from '../openapi/schema/describe-error';
+import { didYouMean, shortName } from '../base/text';
+import { UsageError } from '../base/errors';
+import { type JsonValue, stringifyJson } from '../base/json';
+import { readStart } from '../base/files';
 import { createPlaceholderCheck, type PlaceholderCheck } from './placeholders';
-import { createPlaces, type Places } from './places';
-import type { PlaceKind } from './point';
+import {
+  createPlaces,
+  type Places,
+  createProfile,
+  type Entry,
+  type Origin,
+  type Profile,
+  type ProfileData,
+  type Unclear,
+} from './profile';
+import { type PlaceKind, type Point, type ValueSchema, answerTemplate } from './point';
 import { pointOf, points } from './points';
-import { createProfile, type Entry, type Origin, type Profile, type ProfileData, type Unclear } from './profile';
-import { profileSchema } from './profile-schema';
-import { wrongName } from './sound-names';
-import { unsoundPart } from './sound-profile';
-import { valueWords } from './value-words';
+import { wrongName, unsoundPart } from './sound-profile';
 
 const ofFile = ['profile', 'from', 'asItIs', 'items', 'points', 'unclear'];
 const ofEntry = ['value', 'evidence', 'comment'];
@@ -277,4 +280,168 @@ function assertWithin(
       const position = source.positions.of(childPointer('', 'points', id, key, 'value', ...wrong.at));
       throw new UsageError(`${file}:${position}: ${id} of ${place}: ${wrong.words}.`);
     }
+}
+
+const placeWords: Readonly<Record<PlaceKind, string>> = {
+  service: 'the place is *',
+  path: 'places are paths, such as /pets/{petId}, or *',
+  collection: 'places are paths of lists, such as /pets, or *',
+  operation: 'places are operations, such as GET /pets, or *',
+  part: 'places are the parameters or the body of operations, such as GET /pets query or POST /pets body, or query or body wherever they occur, or operations, or *',
+  parameter: 'places are parameters, such as GET /pets query.limit, or query.limit wherever it occurs, or *',
+  member: 'places are members of bodies, such as POST /pets body.name, or body.name wherever it occurs, or *',
+};
+
+const text: ValueSchema = { type: 'string' };
+
+/** Gives the JSON Schema (2020-12) of a profile's file, made of the points: all that there are is what docs/profile.schema.json holds. */
+export function profileSchema(among: readonly Point[] = points): ValueSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Understudy profile',
+    description: 'How a service behaves where its OpenAPI file is silent.',
+    type: 'object',
+    required: ['profile'],
+    additionalProperties: false,
+    properties: {
+      profile: { const: 1, description: 'the version of this format' },
+      from: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { url: text, at: text, document: text },
+        description: 'where it was learnt, when, and by which document (SHA-256)',
+      },
+      asItIs: {
+        type: 'boolean',
+        description: 'whether answers that break the document are played too, each with a warning',
+      },
+      items: { type: 'string', description: 'the file of the items that the stand-in starts with, beside this one' },
+      points: {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          among.map(({ id, place, title, values, usual }) => [
+            id,
+            {
+              description: `${title}; ${placeWords[place]}. Left out: ${usual}.`,
+              type: 'object',
+              additionalProperties: {
+                type: 'object',
+                required: ['value'],
+                additionalProperties: false,
+                properties: { value: { ...values.schema }, evidence: text, comment: text },
+              },
+            },
+          ]),
+        ),
+      },
+      unclear: {
+        type: 'array',
+        description: 'points that observations contradict; not played',
+        items: {
+          type: 'object',
+          required: ['point', 'place', 'seen'],
+          additionalProperties: false,
+          properties: { point: text, place: text, seen: { type: 'array', items: text } },
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Gives what the values of a point are, for people: ``one of `refuse`, `clamp` or { as: <text> }``, `a whole number from 1 on`,
+ * ``an answer: { status: <a whole number from 200 to 599>, headers: <...>, body: <a text> }``.
+ */
+function valueWords({ values }: Pick<Point, 'values'>): string {
+  const words = wordsOf(values.schema, 0);
+  return values === answerTemplate ? `an answer: ${words}` : words;
+}
+
+/** How deep objects are told of. */
+const deepest = 2;
+
+function wordsOf(schema: ValueSchema, depth: number): string {
+  const { enum: listed, const: only, oneOf, type, items } = schema;
+  if (Array.isArray(oneOf)) return oneOfWords(oneOf.map(schemaOf), depth);
+  if (Array.isArray(listed)) return oneOfWords([schema], depth);
+  if (only !== undefined) return wordOf(only);
+  if (type === 'object') return objectWords(schema, depth);
+  if (type === 'array') return `a list, each ${items === undefined ? 'anything' : wordsOf(schemaOf(items), depth + 1)}`;
+  if (type === 'integer' || type === 'number') return numberWords(schema);
+  if (type === 'boolean') return 'true or false';
+  return type === 'string' ? 'a text' : 'any value';
+}
+
+function oneOfWords(kinds: readonly ValueSchema[], depth: number): string {
+  const words = kinds.flatMap((kind) => {
+    const { enum: listed } = kind;
+    return Array.isArray(listed) ? listed.map(wordOf) : [wordsOf(kind, depth)];
+  });
+  const last = words.at(-1) ?? 'nothing';
+  return words.length < 2 ? last : `one of ${words.slice(0, -1).join(', ')} or ${last}`;
+}
+
+function objectWords({ properties, additionalProperties: others, required }: ValueSchema, depth: number): string {
+  if (depth >= deepest) return 'an object';
+  const must = Array.isArray(required) ? required : [];
+  const members = Object.entries(properties === undefined ? {} : schemaOf(properties));
+  const words = members.map(([name, kind]) => {
+    const text = wordsOf(schemaOf(kind), depth + 1);
+    return `${name}${must.includes(name) ? '' : '?'}: ${text.startsWith('`') || text.startsWith('{') ? text : `<${text}>`}`;
+  });
+  if (typeof others === 'object' && others !== null && !Array.isArray(others))
+    words.push(`<name>: <${wordsOf(schemaOf(others), depth + 1)}>`);
+  return words.length === 0 ? 'an object' : `{ ${words.join(', ')} }`;
+}
+
+function numberWords({ type, minimum, maximum, exclusiveMinimum }: ValueSchema): string {
+  const name = type === 'integer' ? 'a whole number' : 'a number';
+  const low =
+    minimum !== undefined
+      ? ` from ${wordText(minimum)}`
+      : exclusiveMinimum !== undefined
+        ? ` above ${wordText(exclusiveMinimum)}`
+        : '';
+  const high = maximum !== undefined ? ` to ${wordText(maximum)}` : minimum === undefined ? '' : ' on';
+  return name + low + high;
+}
+
+function wordOf(value: JsonValue): string {
+  return `\`${wordText(value)}\``;
+}
+
+function wordText(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
+}
+
+/** The schemas of points are plain data, written in this program. */
+function schemaOf(value: JsonValue): ValueSchema {
+  return value as ValueSchema;
+} /** A key of a profile's file has at most so many characters, where it names several places. */
+const longestKey = 100;
+
+const between = ', ';
+
+/** Tells whether a key with this place can be told from one of several. */
+function canJoin(place: string): boolean {
+  return !place.includes(between.trimEnd());
+}
+
+/** Gives keys that name several places each, `GET /pets, POST /pets`, none much longer than a line. */
+export function joinPlaces(places: readonly string[]): string[] {
+  const keys: string[] = [];
+  for (const place of places) {
+    const last = keys.at(-1);
+    const joined = last === undefined ? place : last + between + place;
+    if (last === undefined || joined.length > longestKey || !canJoin(place) || !canJoin(placesIn(last)[0] ?? ''))
+      keys.push(place);
+    else keys[keys.length - 1] = joined;
+  }
+  return keys;
+}
+
+/** Gives the places that a key names, one or several. */
+function placesIn(key: string): string[] {
+  return key.split(/, +(?=\*|\/|[A-Z]+ \/|(?:path|query|header|cookie|body)(?:[.,]|$))/);
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
-import { readContract } from '../contract/contract';
+import { readContract } from '../openapi/contract';
 import { readProfile } from './read-profile';
 
 const pathTo = useTestFolder();

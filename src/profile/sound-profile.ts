@@ -1,12 +1,28 @@
-import { isObject } from '../contract/document';
-import { isFieldName, isFieldValue } from '../contract/field-text';
-import { childPointer } from '../contract/json-pointer';
-import type { Source } from '../contract/read/read-source';
-import type { JsonValue } from '../exact-json';
-import { answersIn } from './answers-in';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import { isObject, childPointer } from '../openapi/document';
+import { isFieldName, isFieldValue, wireFields } from '../base/field-text';
+import type { Source } from '../openapi/read/source';
+import type { JsonValue } from '../base/json';
+import {
+  answersIn,
+  abovePoints,
+  type AboveChange,
+  derivedPoints,
+  type Derivation,
+  removalPoints,
+  type KeptRemoved,
+  statePoints,
+  type StateChange,
+  type StateRule,
+} from './state-points';
 import type { Point } from './point';
 import { pointOf } from './points';
-import { wireFields } from './wire-fields';
+import type { Contract } from '../openapi/contract';
+import type { Resource } from '../openapi/collections/resources';
+import { didYouMean } from '../base/text';
+import { listPoints } from './data-points';
+import { type WrongPlaceholder, createPlaceholderCheck } from './placeholders';
+import { createPlaces } from './profile';
 
 /** Points whose value is header fields by their names. */
 const ofHeaders: ReadonlySet<string> = new Set(['answer.headers', 'cors.headers']);
@@ -45,7 +61,7 @@ export function unsoundPart({ root, positions, twins }: Source, text: string): s
 }
 
 /** What of a value could not be sent as it stands. */
-export interface Unsound {
+interface Unsound {
   /** JSON pointer tokens that lead to it, from the value on. */
   readonly at: readonly string[];
   /** What is wrong with it, in half a sentence. */
@@ -56,7 +72,7 @@ export interface Unsound {
  * Gives what of a point's value, which is of its kind, could not be sent as it stands: header fields that are none or that the server
  * writes, placeholders whose example is none. Undefined where all could.
  */
-export function unsoundValue({ id, values }: Pick<Point, 'id' | 'values'>, value: unknown): Unsound | undefined {
+function unsoundValue({ id, values }: Pick<Point, 'id' | 'values'>, value: unknown): Unsound | undefined {
   if (ofHeaders.has(id)) {
     const wrong = isObject(value) ? wrongHeader(value) : undefined;
     return wrong && { at: wrong[0], words: wrong[1] };
@@ -127,4 +143,152 @@ function wrongExample(text: string): string | undefined {
     if (known !== undefined && !known.form.test(example)) return `${whole}: expected ${known.words} after the colon`;
   }
   return undefined;
+}
+
+/** A name within a value, and what is to have it. */
+interface Named {
+  /** JSON pointer tokens that lead to it from the value on. */
+  readonly at: readonly string[];
+  readonly name: string;
+  readonly what: 'collection' | 'member' | 'parameter' | 'source';
+  readonly known: readonly string[];
+}
+
+/** What the names of a point's values are held against. */
+interface Around {
+  readonly contract: Contract;
+  /** The collections that a place is of, or all. */
+  readonly resources: readonly Resource[];
+  /** Members of the items of these collections, and of what is sent to them. */
+  readonly members: readonly string[];
+}
+
+/** Gives the names that the values of points hold, by the point. */
+const namesOf: Readonly<Record<string, (value: JsonValue, around: Around) => readonly Named[]>> = {
+  [statePoints.refusedInState.id]: (value, { contract, members }) =>
+    (value as unknown as readonly StateRule[]).flatMap(({ member, holds, refers, unless = {} }, index) => {
+      const at = String(index);
+      const others = contract.resources.filter(({ collection }) => collection === refers?.collection);
+      const named: Named[] = Object.keys(unless).map((name) => asMember([at, 'unless', name], name, members));
+      if (member !== undefined) named.push(asMember([at, 'member'], member, members));
+      if (holds !== undefined) named.push(asCollection([at, 'holds'], holds, contract));
+      if (refers === undefined) return named;
+      const ofOthers = others.length === 0 ? [refers.member] : membersOf(contract, others);
+      return [
+        ...named,
+        asCollection([at, 'refers', 'collection'], refers.collection, contract),
+        asMember([at, 'refers', 'member'], refers.member, ofOthers),
+      ];
+    }),
+  [statePoints.createdWith.id]: whereBecomes,
+  [statePoints.setWith.id]: whereBecomes,
+  [abovePoints.aboveChange.id]: (value, { members }) => {
+    const { numbers, moments = {}, least = {} } = value as unknown as AboveChange;
+    const changed = Object.keys(numbers);
+    return [
+      ...changed.map((name) => asMember(['numbers', name], name, members)),
+      ...Object.entries(numbers).flatMap(([name, { by }]) =>
+        typeof by === 'string' ? [asMember(['numbers', name, 'by'], by, members)] : [],
+      ),
+      ...Object.keys(moments).map((name) => asMember(['moments', name], name, members)),
+      ...Object.keys(least).map((name) => asMember(['least', name], name, changed)),
+    ];
+  },
+  [derivedPoints.derived.id]: (value, { members }) =>
+    Object.entries(value as unknown as Readonly<Record<string, Derivation>>).flatMap(([name, { of, like = '' }]) => [
+      // What follows from itself would be another at each change.
+      ...of.map((source, index): Named => {
+        const at = [name, 'of', String(index)];
+        return source === name ? { at, name, what: 'source', known: [] } : asMember(at, source, members);
+      }),
+      ...[...like.matchAll(/\{\{([^{}]{1,200})\}\}/g)].map(([, named = '']): Named => ({
+        at: [name, 'like'],
+        name: named,
+        what: 'source',
+        known: of,
+      })),
+    ]),
+  [listPoints.searchedMembers.id]: (value, { members }) =>
+    (value as readonly string[]).map((name, index) => asMember([String(index)], name, members)),
+  [removalPoints.keptRemoved.id]: (value, { resources, members }) => {
+    const { parameter, member, sets } = value as unknown as KeptRemoved;
+    const given = resources.flatMap(({ list, read }) => [list?.operation, read]);
+    const known = given.flatMap((one) => one?.parameters ?? []).filter((one) => one.in === 'query');
+    return [
+      { at: ['parameter'], name: parameter, what: 'parameter', known: known.map(({ name }) => name) },
+      asMember(['member'], member, [...Object.keys(sets), ...members]),
+    ];
+  },
+};
+
+function whereBecomes(value: JsonValue, { members }: Around): readonly Named[] {
+  const changes = value as unknown as readonly StateChange[];
+  return changes.map(({ member }, index) => asMember([String(index), 'member'], member, members));
+}
+
+/**
+ * Gives the first name within a point's value that nothing of the document has at its place: a collection, a parameter, a member of
+ * items or bodies. `isOpen` tells that items have members beyond the document, which are known to those who have seen them. Undefined
+ * where there is none.
+ */
+export function wrongName(
+  contract: Contract,
+  { id }: Pick<Point, 'id'>,
+  place: string,
+  value: JsonValue,
+  isOpen: boolean,
+): WrongPlaceholder | undefined {
+  const named = Object.hasOwn(namesOf, id) ? namesOf[id] : undefined;
+  if (named === undefined) return undefined;
+  const resources = resourcesAt(contract, place);
+  const members = membersOf(contract, resources);
+  for (const { at, name, what, known } of named(value, { contract, resources, members })) {
+    if (known.includes(name) || (what === 'member' && isOpen)) continue;
+    const hint = didYouMean(name, known) || (known.length === 0 ? '' : `; there are ${known.slice(0, 12).join(', ')}`);
+    return { at, words: `nothing has the ${what} ${JSON.stringify(name.slice(0, 200))}${hint}` };
+  }
+  return undefined;
+}
+
+function asMember(at: readonly string[], name: string, known: readonly string[]): Named {
+  return { at, name, what: 'member', known };
+}
+
+function asCollection(at: readonly string[], name: string, { resources }: Contract): Named {
+  return { at, name, what: 'collection', known: resources.map(({ collection }) => collection) };
+}
+
+/** Gives the collections that the path of a place lies in or below; all where it names none. */
+function resourcesAt({ resources }: Contract, place: string): readonly Resource[] {
+  const [path = ''] = /\/\S*/.exec(place) ?? [];
+  const own = resources.filter(
+    ({ collection, list }) => path === collection || path === list?.operation.path || path.startsWith(`${collection}/`),
+  );
+  return own.length === 0 ? resources : own;
+}
+
+function membersOf({ operations, schemas }: Contract, resources: readonly Resource[]): readonly string[] {
+  const bodies = operations
+    .filter(({ path }) => resources.some(({ collection }) => path === collection || path.startsWith(`${collection}/`)))
+    .flatMap(({ requestBody }) => (requestBody?.content ?? []).flatMap(({ schema }) => (schema ? [schema] : [])));
+  const described = [...resources.map(({ itemSchema }) => itemSchema), ...bodies];
+  return [...new Set(described.flatMap((schema) => Object.keys(schemas.shapedProperties(schema))))];
+}
+
+/** Gives why a value cannot stand in a profile for a point at a place; undefined where it can. */
+export type EntryCheck = (point: Point, place: string, value: JsonValue) => string | undefined;
+
+/** Gives the check of what is about to be written, by which a profile that was written can always be read again. */
+export function createEntryCheck(contract: Contract): EntryCheck {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const places = createPlaces(contract);
+  const wrongPlaceholder = createPlaceholderCheck(contract);
+  const validators = new Map<string, ValidateFunction>();
+  return (point, place, value) => {
+    if (!places(point.place).has(place)) return 'the document has no such place';
+    const validate = validators.get(point.id) ?? ajv.compile(point.values.schema);
+    validators.set(point.id, validate);
+    if (!validate(value)) return `no value of this point: ${ajv.errorsText(validate.errors).slice(0, 200)}`;
+    return (unsoundValue(point, value) ?? wrongPlaceholder(point, place, value))?.words;
+  };
 }

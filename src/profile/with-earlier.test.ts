@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ProfileData } from './profile';
-import { withEarlier } from './with-earlier';
+import { withEarlier } from './write-profile';
 
 const empty: ProfileData = { from: {}, asItIs: false, entries: new Map(), unclear: [] };
 

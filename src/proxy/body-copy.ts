@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib';
-import { ApiError } from '../errors';
+import { ApiError } from '../base/errors';
 
 /** What the copies of all bodies take together, in bytes. */
 export interface CopyRoom {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createBriefWait } from './brief-wait';
+import { createBriefWait } from './relay-answer';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,39 +1,36 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { MockConfig } from '../config';
-import type { Contract } from '../contract/contract';
-import { createMatcher } from '../contract/match-operation';
-import { control } from '../control/control';
-import { isControlPath } from '../control/control-path';
-import { isHealthPath } from '../control/health';
-import { authentication } from '../middleware/authentication';
-import { cors } from '../middleware/cors';
-import { errors } from '../middleware/errors';
-import { faults } from '../middleware/faults';
-import { journal } from '../middleware/journal';
-import { findOperation, operation } from '../middleware/operation';
-import { requestLog } from '../middleware/request-log';
-import { startContext } from '../middleware/start-context';
-import { createApp } from '../mock/bare-app';
-import { answering } from '../mock/create-mock-app';
-import { createMockParts, type MockParts } from '../mock/mock-parts';
-import { inTurn } from '../mock/in-turn';
+import type { MockConfig } from '../serve/config';
+import type { Contract } from '../openapi/contract';
+import { createMatcher } from '../openapi/match-operation';
+import { control, isHealthPath } from '../serve/control/control';
+import { isControlPath, createHostCheck, hostNameOf, hostsCalled } from '../serve/control/handler';
+import { authentication } from '../serve/pipeline/authentication';
+import { cors } from '../serve/pipeline/cors';
+import { errors } from '../serve/pipeline/errors';
+import { faults } from '../serve/pipeline/faults';
+import { journal, requestLog } from '../serve/pipeline/journal';
+import { findOperation, operation } from '../serve/pipeline/operation';
+import { startContext } from '../serve/pipeline/session';
+import { createApp, answering, inTurn } from '../serve/create-mock-app';
+import { createMockParts, type MockParts } from '../serve/mock-parts';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import { BodyCopy, createCopyRoom } from './body-copy';
 import type { Forwarding, Observation, ProxyManners, TellingMasker } from './exchange';
 import { forward } from './forward';
 import { createRequestJudge } from './judge-request';
-import { createResponseJudge } from './judge-response';
+import { createResponseJudge, KnownCollections } from './judge-response';
 import { leaveOutWhatEndsHere } from './header-fields';
-import { calledByName, createAssertCalled, type Called } from './known-host';
-import { KnownCollections } from './known-collections';
-import { createLineTelling } from './log-telling';
-import { namedSession } from './named-session';
+import { createLineTelling } from './settle';
 import type { Upstream } from './upstream';
+import { ApiError } from '../base/errors';
+import { assertHost } from '../serve/pipeline/body';
+import { isLoopback } from '../base/uri';
+import type { Session, Sessions } from '../serve/store/session';
 
 /** What a proxy is made of. */
-export interface ProxyMaking {
+interface ProxyMaking {
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly log: Logger;
@@ -173,4 +170,84 @@ function playing(parts: MockParts, config: MockConfig): RequestHandler {
   return (request: Request, response, next) => {
     play(request, response, next);
   };
+}
+
+/** What of a request tells by which name the proxy was called. */
+type Called = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'rawHeaders' | 'url'>;
+
+/** Names that no public DNS gives to anybody: without a dot, as services of docker compose have, of mDNS (RFC 6762), of private networks. */
+const privateName = /^[^.]*$|\.(?:internal|local)$/;
+
+/**
+ * Gives what throws the ApiError that refuses a request which a proxy must not pass on: one that two readers could understand
+ * differently, and one that calls the proxy by a name which is none of its own. A page whose name was rebound to this machine
+ * has the same origin as what answers under that name, and would read a service that is guarded against that itself, since
+ * the proxy gives it the Host that it wants. Who listens beyond this machine is called by names of the network, too; those
+ * that public DNS may give to anybody have to be named.
+ */
+function createAssertCalled({
+  host,
+  controlHosts,
+}: Pick<MockConfig, 'host' | 'controlHosts'>): (request: Called) => void {
+  const isOwn = createHostCheck({ host, controlHosts });
+  const isBeyond = !isLoopback(host);
+  const assertKnown = (given: string): void => {
+    const name = hostNameOf(given);
+    // No browser leaves it out.
+    if (name === '' || isOwn(name) || (isBeyond && privateName.test(name))) return;
+    throw new ApiError(
+      'unknown_host',
+      `Host: expected localhost, an address, or a name given by --control-host, got ${JSON.stringify(given.slice(0, 200))}`,
+    );
+  };
+  return (request) => {
+    assertHost(request);
+    const { url = '' } = request;
+    if (!/^(?:\/|\*$|https?:\/\/)/i.test(url))
+      throw new ApiError('invalid_request', 'target: expected a path, or a URI of http, got something else');
+    hostsCalled(request, url).forEach(assertKnown);
+  };
+}
+
+/** Gives the stage that refuses them. */
+function calledByName(assertCalled: (request: Called) => void): RequestHandler {
+  return (request, _response, next) => {
+    assertCalled({
+      headers: request.headers,
+      httpVersion: request.httpVersion,
+      rawHeaders: request.rawHeaders,
+      url: request.originalUrl,
+    });
+    next();
+  };
+}
+
+/**
+ * Finds the session that a request names by `X-Mock-Session`, and begins it: it has a journal and faults of its own. A name
+ * that is none, or one too many, is no reason to refuse what is the upstream's: the request belongs to the default session then.
+ */
+function namedSession(sessions: Sessions): RequestHandler {
+  return (request, _response, next) => {
+    const name = request.headers['x-mock-session'];
+    if (name === undefined) {
+      next();
+      return undefined;
+    }
+    return find(sessions, String(name))
+      .then((found) => {
+        request.context.session = found;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        request.context.warnings.push(`X-Mock-Session: ${error.message}`);
+      })
+      .then(() => {
+        next();
+      });
+  };
+}
+
+async function find(sessions: Sessions, name: string): Promise<Session> {
+  const met = await sessions.meet(name);
+  return met.isBegun ? met : sessions.keep(met);
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
-import type { Violation } from '../errors';
-import type { CallRedaction, RedactionOf } from '../middleware/call-redaction';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import type { Violation } from '../base/errors';
+import type { CallRedaction, RedactionOf } from '../serve/pipeline/call-redaction';
 import type { Masker } from '../recording/masker';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { BodyCopy, CopyRoom } from './body-copy';
 import type { JudgeRequest, RequestVerdict } from './judge-request';
 import type { JudgeResponse } from './judge-response';
-import type { KnownCollections } from './known-collections';
+import type { KnownCollections } from './judge-response';
 import type { Upstream } from './upstream';
 
 /** Whose messages are judged. */

@@ -1,9 +1,12 @@
-import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
-import type { Violation } from '../errors';
-import { readFields } from '../middleware/request/fields';
-import { exampleOf, type Example } from './example-exchange';
+import type { Contract } from '../openapi/contract';
+import type { Operation, SecurityScheme } from '../openapi/operation';
+import type { Violation } from '../base/errors';
+import { readFields } from '../serve/pipeline/request/parameter-styles';
 import type { Observation } from './exchange';
+import { isUtf8 } from 'node:buffer';
+import { shellWord, type ShellPart } from '../base/text';
+import { redacted } from '../secrets/redact';
+import type { CallRedaction } from '../serve/pipeline/call-redaction';
 
 /** Whose message a violation is in. */
 export type Side = 'request' | 'response';
@@ -160,4 +163,199 @@ function noteParameters({ unseen, operation }: SeenOperation, { request }: Obser
       (place === 'cookie' && cookies.includes(`${name}=`));
     if (isThere) unseen.delete(`${place}.${name}`);
   }
+}
+
+/** One exchange that shows a violation: `$API_KEY` stands for keys, pseudonyms for other secrets and personal data. */
+export interface ExampleExchange {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly status: number;
+  /** What a client has to send: fields that say what is asked, without those of the connection. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body of the request, where it is short text. */
+  readonly body?: string;
+}
+
+/** An example, and the shell line that repeats it at an upstream; the proxy may be gone by then. */
+interface Example {
+  readonly exchange: ExampleExchange;
+  /** @param origin scheme, host and port of the upstream */
+  readonly curl: (origin: string) => string;
+}
+
+/** Fields that a client adds by itself, or that are the connection's. */
+const usual: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'user-agent',
+  'accept-encoding',
+  'accept-language',
+  'keep-alive',
+  'te',
+  'upgrade',
+  'expect',
+  'via',
+  'proxy-authorization',
+  'proxy-connection',
+]);
+
+/** Most fields and bytes of an example. */
+const [mostHeaders, longestBody, longestTarget] = [20, 4096, 2000];
+
+/** Gives an exchange as an example of what it violates. */
+function exampleOf(observation: Observation): Example {
+  const { request, status, operation, redaction: redactionOf, requestBody, told } = observation;
+  const redaction = redactionOf();
+  const { method } = request;
+  const { exchange, isMasked } = told();
+  const target = cut(keysInTarget(request.originalUrl, exchange.target, { operation, redaction, isMasked }));
+  const headers: [name: string, value: readonly ShellPart[]][] = [];
+  for (const [index, [name, value]] of exchange.requestHeaders.entries()) {
+    if (headers.length === mostHeaders) break;
+    const lower = name.toLowerCase();
+    if (usual.has(lower) || lower.startsWith('sec-')) continue;
+    const came = request.rawHeaders[2 * index + 1] ?? '';
+    headers.push([name, cut(keyInHeader(name, came, value, { operation, redaction, isMasked }))]);
+  }
+  const isShown =
+    requestBody !== undefined &&
+    requestBody.length <= longestBody &&
+    isUtf8(requestBody) &&
+    request.headers['content-encoding'] === undefined;
+  const body = isShown ? redaction.text(exchange.requestBody?.text ?? '') : undefined;
+  return {
+    exchange: {
+      method,
+      target: toBeRead(target),
+      status,
+      headers: headers.map(([name, value]) => [name, toBeRead(value)]),
+      ...(body !== undefined && { body }),
+    },
+    curl: (origin) => curlOf(origin, { method, target, headers, body }),
+  };
+}
+
+function cut(parts: readonly ShellPart[]): readonly ShellPart[] {
+  return toBeRead(parts).length <= longestTarget ? parts : [toBeRead(parts).slice(0, longestTarget)];
+}
+
+/** What a line that repeats a request says. */
+interface Line {
+  readonly method: string;
+  readonly target: readonly ShellPart[];
+  readonly headers: readonly (readonly [name: string, value: readonly ShellPart[]])[];
+  readonly body: string | undefined;
+}
+
+function curlOf(origin: string, { method, target, headers, body }: Line): string {
+  const isPath = toBeRead(target).startsWith('/');
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
+  return [
+    'curl -sS -i --path-as-is --globoff',
+    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : [`-X ${shellWord(method)}`]),
+    shellWord(...(isPath ? [origin] : []), ...target),
+    ...headers.map(([name, value]) =>
+      value.length === 0 || toBeRead(value) === ''
+        ? `-H ${shellWord(`${name};`)}`
+        : `-H ${shellWord(`${name}: `, ...value)}`,
+    ),
+    // Without one curl would name a type of its own.
+    ...(body === undefined || hasType ? [] : ["-H 'Content-Type:'"]),
+    ...(body === undefined ? [] : [`--data-raw ${shellWord(body)}`]),
+  ].join(' ');
+}
+
+/** By what is told where in a request its key stands, and what else of it is hidden. */
+interface KeyPlaces {
+  readonly operation: Operation | undefined;
+  readonly redaction: CallRedaction;
+  /** Whether what is told is masked already: what names alone would hide is a pseudonym then. */
+  readonly isMasked: boolean;
+}
+
+/** Whoever pastes a line has the key in this variable, as for lines of `verify`. */
+const key: ShellPart = { live: '$API_KEY' };
+
+/** base64 breaks its lines at 76 characters. */
+const keyInBasic: ShellPart = { live: `$(printf %s "$API_KEY" | base64 | tr -d '\\n')` };
+
+/** Names of headers by which keys travel in any API; those of the operation's own schemes come on top. */
+const usualKeyHeaders: ReadonlySet<string> = new Set(['x-api-key', 'api-key', 'x-auth-token', 'x-access-token']);
+
+/** Gives parts of a shell word as text to be read. */
+function toBeRead(parts: readonly ShellPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.live)).join('');
+}
+
+/**
+ * Gives the value of a header as parts of a shell word in which `$API_KEY` stands for a key.
+ *
+ * @param came the value as it came
+ * @param told the value as it is told, masked or as it came
+ */
+function keyInHeader(
+  name: string,
+  came: string,
+  told: string,
+  { operation, redaction, isMasked }: KeyPlaces,
+): readonly ShellPart[] {
+  const lower = name.toLowerCase();
+  if (came === '') return [];
+  if (lower === 'authorization') {
+    const [, scheme = ''] = /^([A-Za-z][\w-]{0,40} +)\S/.exec(came) ?? [];
+    if (scheme === '' && /^\S+$/.test(came) && ['basic', 'bearer'].includes(came.toLowerCase())) return [came];
+    return scheme.trim().toLowerCase() === 'basic' ? [scheme, keyInBasic] : [scheme, key];
+  }
+  const isKey = (place: SecurityScheme['in'], named: string): boolean => hasKey(operation, place, named);
+  if (isKey('header', lower) || usualKeyHeaders.has(lower)) return [key];
+  const hide = (text: string): string => {
+    const shown = redaction.header(name, text);
+    return isMasked && shown === redacted ? text : shown;
+  };
+  if (lower !== 'cookie') return [hide(told)];
+  const pairs = told.split(';');
+  const names = pairs.map((pair) => pair.slice(0, pair.indexOf('=') + 1));
+  if (!names.some((one) => isKey('cookie', one.slice(0, -1).trim().toLowerCase()))) return [hide(told)];
+  return pairs.flatMap((pair, index): ShellPart[] => {
+    const before = `${index === 0 ? '' : ';'}${names[index] ?? ''}`;
+    if (isKey('cookie', (names[index] ?? '').slice(0, -1).trim().toLowerCase())) return [before, key];
+    return [isMasked ? `${index === 0 ? '' : ';'}${pair}` : before + redacted];
+  });
+}
+
+/**
+ * Gives the target of a request as parts of a shell word in which `$API_KEY` stands for a key in its query.
+ *
+ * @param came the target as it came
+ * @param told the target as it is told, masked or as it came
+ */
+function keysInTarget(came: string, told: string, { operation, redaction, isMasked }: KeyPlaces): readonly ShellPart[] {
+  const shown = isMasked ? redaction.text(told) : redaction.target(told);
+  const mark = shown.indexOf('?');
+  if (mark === -1) return [shown];
+  const cameAs = came.slice(came.indexOf('?') + 1).split('&');
+  const parts = shown
+    .slice(mark + 1)
+    .split('&')
+    .flatMap((pair, index): ShellPart[] => {
+      const before = index === 0 ? '' : '&';
+      const [name = ''] = (cameAs[index] ?? '').split('=', 1);
+      const isKey = pair.includes('=') && hasKey(operation, 'query', unescaped(name).toLowerCase());
+      return isKey ? [`${before}${name}=`, key] : [before + pair];
+    });
+  return [shown.slice(0, mark + 1), ...parts];
+}
+
+function hasKey(operation: Operation | undefined, place: SecurityScheme['in'], lower: string): boolean {
+  const schemes = operation?.security.flat() ?? [];
+  return schemes.some((one) => one.type === 'apiKey' && one.in === place && one.name?.toLowerCase() === lower);
+}
+
+function unescaped(name: string): string {
+  if (!/[%+]/.test(name)) return name;
+  const [[plain = ''] = []] = new URLSearchParams(`${name}=`);
+  return plain;
 }

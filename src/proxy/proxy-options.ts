@@ -1,8 +1,8 @@
-import type { Operation } from '../contract/operation';
-import { didYouMean } from '../did-you-mean';
-import { UsageError } from '../errors';
-import { integer, list, oneOf, text, yesOrNo } from '../option-kinds';
-import type { MockOptions } from '../options';
+import type { Operation } from '../openapi/operation';
+import { didYouMean } from '../base/text';
+import { UsageError } from '../base/errors';
+import { integer, list, oneOf, text, yesOrNo } from '../serve/options';
+import type { MockOptions } from '../serve/options';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { JudgedSide, ProxyManners } from './exchange';
 

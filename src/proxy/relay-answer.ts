@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { ApiError, describeViolation } from '../errors';
+import { ApiError, describeViolation } from '../base/errors';
 import { crowdedOut } from './body-copy';
-import { breakOffWhenIdle } from './break-off-when-idle';
-import { isJson } from '../contract/media-type';
-import { createBriefWait } from './brief-wait';
+import { isJson } from '../base/media-type';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf, whyUnrelayable } from './header-fields';
-import { bothSides } from './told-exchange';
-import { letGo, markAsOurs, settle, type Settled } from './settle';
+import { bothSides, letGo, markAsOurs, settle, type Settled } from './settle';
 import type { Response } from 'express';
 
 /** So many bytes go out as a string at most. */
@@ -305,4 +302,39 @@ function giveUp({ exchange, forwarding }: Relay, kind: string, more = ''): void 
     else request.socket.destroy();
   }
   letGo(exchange);
+} /**
+ * Gives a way to have something done with many things after a brief time each: at most so many milliseconds, and at least half
+ * of them. All of them share one timer, since most are over by then and a timer for each would cost more than they do.
+ */
+export function createBriefWait<Thing>(milliseconds: number, act: (thing: Thing) => void): (thing: Thing) => void {
+  let [young, old]: [Thing[], Thing[]] = [[], []];
+  let isTicking = false;
+  const tick = (): void => {
+    const due = old;
+    [old, young] = [young, []];
+    isTicking = old.length > 0;
+    if (isTicking) setTimeout(tick, milliseconds / 2);
+    due.forEach(act);
+  };
+  return (thing) => {
+    young.push(thing);
+    if (isTicking) return;
+    isTicking = true;
+    setTimeout(tick, milliseconds / 2);
+  };
+}
+
+/**
+ * Breaks an answer off of which nothing comes for so long, in milliseconds: a client would wait for its rest for ever. While the
+ * client is what takes nothing, nothing is expected to come.
+ */
+export function breakOffWhenIdle(incoming: IncomingMessage, milliseconds: number): void {
+  const { socket } = incoming;
+  const meet = (): void => {
+    if (incoming.isPaused()) socket.setTimeout(milliseconds);
+    else incoming.destroy(new Error(`nothing came for ${milliseconds / 1000} s`));
+  };
+  // The agent sets the time anew whenever the connection changes hands.
+  socket.setTimeout(milliseconds).on('timeout', meet);
+  incoming.once('close', () => socket.off('timeout', meet));
 }

@@ -1,10 +1,143 @@
-import { describeViolation } from '../errors';
-import { mapTexts, printable, printableJson } from '../printable';
-import { createReportFiles } from '../report-files';
-import { reportAsJunit } from './report-junit';
-import type { ProxyReport, ReportedViolation, Share } from './proxy-report';
-import { reportText } from './report-text';
-import { escapeHtml, style, cell, code, fenced, inert, table } from '../markup';
+import { describeViolation } from '../base/errors';
+import { mapTexts, printable, printableJson } from '../base/text';
+import type { ProxyReport, ReportedViolation, ReportedOperation, Share } from './proxy-report';
+import { escapeXml, escapeHtml, style, cell, code, fenced, inert, table } from '../base/markup';
+import { createReportFiles } from '../base/files';
+
+/** A test of a build, and what became of it. */
+interface Case {
+  readonly group: string;
+  readonly name: string;
+  readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
+  readonly message?: string;
+  readonly text?: string;
+}
+
+/**
+ * Gives a report as JUnit XML: a test for each operation of the document, which fails where its messages deviate and is skipped
+ * where no request came; one for what the document does not describe; and one for the run, an error where too little was seen.
+ */
+export function reportAsJunit(written: ProxyReport): string {
+  const report = mapTexts(written, printable);
+  const { violations, operations, exitCode, conclusion, upstream, startedAt, durationMs } = report;
+  const others = violations.filter(({ operation }) => operation === undefined);
+  const cases: Case[] = [
+    ...operations.map(({ operation, method, path, requests, unanswered }) => {
+      const own = violations.filter((violation) => violation.operation === operation);
+      const about = { group: `${method} ${path}`, name: operation };
+      if (requests > unanswered || own.length > 0) return caseOf(about, own);
+      const message = requests === 0 ? 'no request came' : 'no request was answered';
+      return { ...about, outcome: 'skipped', message } as const;
+    }),
+    caseOf({ group: 'service', name: 'requests are for operations of the document' }, others),
+    {
+      group: 'service',
+      name: 'run',
+      outcome: exitCode > 1 ? 'error' : 'passed',
+      message: conclusion,
+    },
+  ];
+  const count = (wanted: Case['outcome']): number => cases.filter(({ outcome }) => outcome === wanted).length;
+  const tally = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+  const time = `time="${(durationMs / 1000).toFixed(3)}"`;
+  const head = `name="${escapeXml(`understudy proxy ${upstream}`)}" ${tally} timestamp="${startedAt.slice(0, 19)}" ${time}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${tally} ${time}>\n  <testsuite ${head}>\n${cases.map(xmlOf).join('\n')}\n  </testsuite>\n</testsuites>\n`;
+}
+
+function caseOf(about: Pick<Case, 'group' | 'name'>, violations: readonly ReportedViolation[]): Case {
+  const [first] = violations;
+  if (first === undefined) return { ...about, outcome: 'passed' };
+  const message = `${first.side}: ${describeViolation(first)}`;
+  return { ...about, outcome: 'failure', message, text: violations.map(linesOfFailure).join('\n\n') };
+}
+
+function linesOfFailure(violation: ReportedViolation): string {
+  const { side, clause, count, example } = violation;
+  return [
+    `${side}: ${describeViolation(violation)}`,
+    `clause: ${clause}`,
+    `count:  ${count}`,
+    `repeat: ${example.curl}`,
+  ].join('\n');
+}
+
+function xmlOf({ group, name, outcome, message = '', text = '' }: Case): string {
+  const open = `    <testcase classname="${escapeXml(group)}" name="${escapeXml(name)}"`;
+  if (outcome === 'passed') return `${open}/>`;
+  if (outcome === 'skipped') return `${open}><skipped message="${escapeXml(message)}"/></testcase>`;
+  const type = outcome === 'failure' ? 'violated' : 'environment';
+  return `${open}><${outcome} type="${type}" message="${escapeXml(message)}">${escapeXml(text)}</${outcome}></testcase>`;
+}
+
+/** Most violations, and most operations without a request, that the text lists; the JSON report has all. */
+const [mostViolations, mostOperations] = [50, 20];
+
+/** Gives a report as text for people. */
+export function reportText(report: ProxyReport): string {
+  const { document, upstream, exchanges, played, refused, unanswered, brokenOff, undocumented, tunnels, coverage } =
+    report;
+  const counts = [
+    `${exchanges} ${exchanges === 1 ? 'request' : 'requests'}`,
+    ...(played > 0 ? [`${played} played by the stand-in`] : []),
+    ...(refused > 0 ? [`${refused} refused here`] : []),
+    ...(unanswered > 0 ? [`${unanswered} not answered`] : []),
+    ...(brokenOff > 0 ? [`${brokenOff} whose answer broke off`] : []),
+    ...(undocumented > 0 ? [`${undocumented} for what the document does not describe`] : []),
+    ...(tunnels > 0 ? [`${tunnels} ${tunnels === 1 ? 'tunnel' : 'tunnels'}, not judged`] : []),
+  ];
+  return [
+    '',
+    `${printable(`${document.title} ${document.version}`.trim())} (${printable(document.file)}) before ${printable(upstream)}`,
+    `  seen      ${counts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s`,
+    `  coverage  operations ${shareInPercent(coverage.operations)}, statuses ${shareInPercent(coverage.statuses)}, parameters ${shareInPercent(coverage.parameters)}`,
+    ...violationLines(report),
+    ...Object.entries(report.unjudged).map(([why, count]) => `  not judged  ${count} times: ${printable(why)}`),
+    ...Object.entries(report.failures).map(([why, count]) => `  failed    ${times(count)}: ${printable(why)}`),
+    ...silentOperations(report.operations),
+    `  ${report.exitCode === 0 ? 'PASS' : 'FAIL'}      ${report.conclusion}`,
+    '',
+  ].join('\n');
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function shareInPercent({ seen, of }: Share): string {
+  return of === 0 ? '0 of 0' : `${seen} of ${of} (${Math.floor((100 * seen) / of)} %)`;
+}
+
+function violationLines({ violations, furtherViolations }: ProxyReport): string[] {
+  const more = violations.length - mostViolations;
+  return [
+    ...violations.slice(0, mostViolations).flatMap(linesOf),
+    ...(more > 0 ? [`  ... and ${more} more ways of deviating`] : []),
+    ...(furtherViolations > 0 ? [`  ... and ${furtherViolations} deviations that were not kept apart`] : []),
+  ];
+}
+
+function linesOf(violation: ReportedViolation): string[] {
+  const { side, operation, clause, count, statuses, example } = violation;
+  const answers = Object.entries(statuses).map(([status, times]) => {
+    const words = status === '0' ? 'not by the upstream' : status;
+    return times === count ? words : `${times} x ${words}`;
+  });
+  const where = operation ?? `${example.method} ${example.target}`;
+  return [
+    '',
+    `  ${side === 'request' ? 'REQUEST ' : 'RESPONSE'}  ${printable(`${where}: ${describeViolation(violation)}`)}`,
+    `            ${printable(clause)}`,
+    `            ${count} ${count === 1 ? 'time' : 'times'}, answered ${answers.join(', ')}`,
+    `            ${printable(example.curl)}`,
+  ];
+}
+
+function silentOperations(operations: readonly ReportedOperation[]): string[] {
+  const silent = operations.filter(({ requests }) => requests === 0).map(({ operation }) => operation);
+  if (silent.length === 0) return [''];
+  const more = silent.length > mostOperations ? `, ${silent.length - mostOperations} more` : '';
+  return ['', `  not seen  ${printable(silent.slice(0, mostOperations).join(', '))}${more}`];
+}
 
 /** Writes the reports of a proxy, which tell of the traffic of others: for their owner alone. */
 export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>({

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { Violation } from '../errors';
-import { isJson, isXml } from '../contract/media-type';
-import type { CallRedaction } from '../middleware/call-redaction';
-import { longestBody } from '../store/journal';
+import { type Violation, describeViolation } from '../base/errors';
+import { isJson, isXml } from '../base/media-type';
+import type { CallRedaction, RedactionOf } from '../serve/pipeline/call-redaction';
+import { longestBody } from '../serve/store/journal';
 import { decode, type BodyCopy } from './body-copy';
-import type { AnsweredBy, Exchange, Forwarding, ToldExchange } from './exchange';
-import { valueOf } from './header-fields';
+import type { AnsweredBy, Exchange, Forwarding, ToldExchange, TellingMasker } from './exchange';
+import { valueOf, pairsOf, type RawFields } from './header-fields';
 import type { ResponseVerdict } from './judge-response';
-import { recordedExchange } from './record-exchange';
-import { bothSides, toldExchange } from './told-exchange';
+import { isUtf8 } from 'node:buffer';
+import type { RecordedBody, RecordedExchange } from '../recording/recorded-exchange';
+import type { Request } from 'express';
+import type { LineTelling } from '../serve/pipeline/journal';
 
 /** What an exchange comes to, secrets taken out. */
 export interface Settled {
@@ -153,4 +155,196 @@ function textOf(copy: BodyCopy, { rawHeaders }: IncomingMessage): string | undef
   const contentType = valueOf(rawHeaders, 'content-type') ?? '';
   const isText = isJson(contentType) || isXml(contentType) || /^text\/|urlencoded/i.test(contentType);
   return bytes.toString(isText ? 'utf8' : 'latin1', 0, Math.min(bytes.length, longest));
+}
+
+/**
+ * Gives an exchange as a recording holds it; nothing is masked.
+ *
+ * @param longest how many bytes a body may have decoded: who masks what it holds keeps everybody waiting
+ */
+function recordedExchange(
+  exchange: Exchange,
+  status: number,
+  violations: readonly Violation[],
+  longest: number,
+): RecordedExchange {
+  const { request, incoming, startedAt, requestCopy, responseCopy } = exchange;
+  const { operation } = request.context;
+  const requestBody = bodyOf(requestCopy, request.rawHeaders, longest);
+  const responseBody = incoming === undefined ? undefined : bodyOf(responseCopy, incoming.rawHeaders, longest);
+  return {
+    startedAt: new Date(startedAt).toISOString(),
+    milliseconds: Math.max(0, Date.now() - startedAt),
+    method: request.method,
+    target: request.originalUrl,
+    requestHeaders: pairsOf(request.rawHeaders),
+    ...(requestBody !== undefined && { requestBody }),
+    status,
+    responseHeaders: incoming === undefined ? [] : pairsOf(incoming.rawHeaders),
+    ...(responseBody !== undefined && { responseBody }),
+    ...(operation !== undefined && { operation: operation.id }),
+    ...(violations.length > 0 && { violations }),
+  };
+}
+
+function bodyOf(copy: BodyCopy, rawHeaders: RawFields, longest: number): RecordedBody | undefined {
+  if (copy.bytes === 0) return undefined;
+  const decoded = copy.isCut
+    ? { bytes: copy.whole() }
+    : decode(copy.whole(), valueOf(rawHeaders, 'content-encoding'), longest);
+  const bytes = 'bytes' in decoded ? decoded.bytes : copy.whole();
+  return {
+    ...(isUtf8(bytes) ? { text: bytes.toString('utf8') } : { text: bytes.toString('base64'), encoding: 'base64' }),
+    bytes: copy.bytes,
+    ...(copy.isCut && { isCut: true }),
+  };
+}
+
+/** In journal, recording and log it is to be seen which of the two messages deviates. */
+const ofAnswer = 'response.';
+
+/** Report and log show the beginnings of bodies; of one that is longer than this, decoded, nothing. */
+const longestTold = 256 * 1024;
+
+/** Gives what deviates in an exchange in one list, that of the answer marked as such. */
+export function bothSides(request: readonly Violation[], response: readonly Violation[]): readonly Violation[] {
+  return [...request, ...response.map((violation) => ({ ...violation, where: ofAnswer + violation.where }))];
+}
+
+/** Gives what is told of an exchange whose deviations are known, in their order. */
+function toldExchange(
+  exchange: Exchange,
+  status: number,
+  requestViolations: readonly Violation[],
+  responseViolations: readonly Violation[],
+  masker: TellingMasker,
+): ToldExchange {
+  const plain = recordedExchange(exchange, status, bothSides(requestViolations, responseViolations), longestTold);
+  if (masker === undefined) return { exchange: plain, requestViolations, responseViolations };
+  let masked: RecordedExchange;
+  try {
+    masked = masker.exchange(plain);
+  } catch (fault) {
+    exchange.request.context.log.error({ err: fault }, 'an exchange could not be masked: nothing of it is told');
+    masked = hide(plain);
+    unmasked.add(exchange.request);
+  }
+  const { violations = [] } = masked;
+  return {
+    exchange: masked,
+    requestViolations: violations.slice(0, requestViolations.length),
+    responseViolations: violations.slice(requestViolations.length).map((violation) => ({
+      ...violation,
+      where: violation.where.slice(ofAnswer.length),
+    })),
+  };
+}
+
+/** What stands for all that could not be masked. */
+const hidden = '[redacted]';
+
+const unmasked = new WeakSet<Request>();
+
+/** Tells whether what a request or its response hold could not be masked: nothing of either is told. */
+function isUnmasked(request: Request): boolean {
+  return unmasked.has(request);
+}
+
+/** Gives a violation without anything that was sent. */
+function hideViolation({ where, clause, rule }: Violation): Violation {
+  const [place = ''] = /^(?:response\.)?\w{1,20}/.exec(where) ?? [];
+  return { where: place, clause, rule, expected: hidden, got: hidden };
+}
+
+function hide({ startedAt, milliseconds, method, status, violations = [] }: RecordedExchange): RecordedExchange {
+  return {
+    startedAt,
+    milliseconds,
+    method,
+    status,
+    target: `/${hidden}`,
+    requestHeaders: [],
+    responseHeaders: [],
+    violations: violations.map(hideViolation),
+  };
+}
+
+/** Most ways of deviating that the line of one exchange names. */
+const mostTold = 3;
+
+/**
+ * Gives how the log tells of exchanges: one line each, which names what deviates; secrets and personal data are pseudonyms,
+ * unless they are kept.
+ */
+export function createLineTelling(masker: TellingMasker, redactionOf: RedactionOf): (request: Request) => LineTelling {
+  return (request) => {
+    const { context, method } = request;
+    const redaction = redactionOf(request.rawHeaders, context.query);
+    if (masker === undefined) return { ...redaction, deviations };
+    if (isUnmasked(request)) return untold;
+    const mask = masker;
+    let told: RecordedExchange | undefined;
+    const masked = (): RecordedExchange => (told ??= mask.exchange(headOf(method, request)));
+    const violationsTold = (): readonly Violation[] => masked().violations ?? [];
+    const violation = (one: Violation): Violation =>
+      redaction.violation(violationsTold()[context.violations.indexOf(one)] ?? one);
+    return {
+      ...redaction,
+      path: () => redaction.path(splitTarget(masked().target).path),
+      query: (query) => (query === '' ? '' : redaction.query(splitTarget(masked().target).query)),
+      text: (text) => mask.text(redaction.text(text)),
+      sentence: (sentence) => mask.text(redaction.sentence(sentence)),
+      violation,
+      refusal: (message) =>
+        mask.text(
+          context.violations.reduce(
+            (words, one) => words.replaceAll(describeViolation(one), () => describeViolation(violation(one))),
+            message,
+          ),
+        ),
+      deviations: (all) => deviations(all.map(violation)),
+    };
+  };
+}
+
+const hideWhole = (): string => hidden;
+
+/** Of what could not be masked the log tells what kind of thing it was. */
+const untold: LineTelling = {
+  path: hideWhole,
+  query: hideWhole,
+  text: hideWhole,
+  sentence: hideWhole,
+  refusal: hideWhole,
+  violation: hideViolation,
+  deviations: (violations) => deviations(violations.map(hideViolation)),
+};
+
+/** What of an exchange its line in the log tells; its bodies were masked before, where anything of them is told. */
+function headOf(method: string, { context: { path, query, violations } }: Request): RecordedExchange {
+  const target = query === '' ? path : `${path}?${query}`;
+  const nothing = { startedAt: '', milliseconds: 0, requestHeaders: [], responseHeaders: [], status: 0 };
+  return { ...nothing, method, target, ...(violations.length > 0 && { violations }) };
+}
+
+function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const mark = target.indexOf('?');
+  return mark === -1 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+/** Of a list each item may deviate in the same way: that is told once. */
+function deviations(violations: readonly Violation[]): string {
+  const ways = new Map<string, { readonly first: Violation; count: number }>();
+  for (const violation of violations) {
+    const way = [violation.clause, violation.rule, violation.where.replaceAll(/\d+/g, '*')].join('\n');
+    const known = ways.get(way);
+    if (known === undefined) ways.set(way, { first: violation, count: 1 });
+    else known.count += 1;
+  }
+  const told = [...ways.values()].slice(0, mostTold).map(({ first, count }) => {
+    const times = count === 1 ? '' : `, ${count} times`;
+    return `${describeViolation(first)} (${first.clause}${times})`;
+  });
+  const more = ways.size > mostTold ? [`${ways.size - mostTold} more ways`] : [];
+  return `deviates: ${[...told, ...more].join('; ')}`;
 }

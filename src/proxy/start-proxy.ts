@@ -1,21 +1,22 @@
 import type { AddressInfo, Socket } from 'node:net';
-import { fixtures } from '../../fixtures';
-import { resolveConfig, type MockConfig } from '../config';
-import { ofDocument, readContract, type Contract } from '../contract/contract';
-import { documentAt } from '../contract/read/fetch-document';
-import { createControlClient, type ControlClient } from '../control/client';
-import { createMockServer, type MockServer } from '../mock/create-server';
-import { createLog } from '../mock/log';
-import { listen, loopbackOrigin } from '../mock/start-mock';
-import { createMasker } from '../recording/masker';
+import { fixtures } from '../../fixtures/index';
+import { resolveConfig, type MockConfig } from '../serve/config';
+import { ofDocument, readContract, type Contract } from '../openapi/contract';
+import { documentAt } from '../openapi/read/fetch-document';
+import { createControlClient, type ControlClient } from '../serve/control/client';
+import { createMockServer, type MockServer } from '../serve/create-server';
+import { createLog } from '../serve/log';
+import { listen, loopbackOrigin } from '../serve/start-mock';
+import { createMasker, type Masker } from '../recording/masker';
 import { createProxyApp, type ProxyApp } from './create-proxy-app';
-import { openRecording } from './open-recording';
 import { Observations } from './observations';
 import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
 import { proxyReport, type ProxyReport } from './proxy-report';
 import { tunnelUpgrades } from './tunnel';
 import { createUpstream } from './upstream';
 import type { Server, ServerResponse } from 'node:http';
+import { createHarRecorder, createRecorder, type Recorder } from '../recording/recorder';
+import type { RecordedExchange } from '../recording/recorded-exchange';
 
 /** How long a client that has ended its side waits until it is asked whether it is still there, in milliseconds. */
 const patience = 1000;
@@ -182,4 +183,38 @@ function configOf(options: ProxyOptions): MockConfig {
   const given = mockOptionsOf(options);
   const config = resolveConfig(plays ? given : { count: 0, ...given }, fixtures);
   return { ...config, timeouts: { ...config.timeouts, request: longestRequest } };
+}
+
+/** Takes exchanges to where they are kept. */
+type Recording = Recorder | undefined;
+
+/**
+ * Opens the recording that was asked for, an HTTP archive where its name ends in .har; secrets and personal data are masked
+ * where a masker is given. Throws a UsageError where the file cannot be written. What cannot be written later ends the
+ * recording; what cannot be masked is left out.
+ *
+ * @param origin where the exchanges go
+ * @param onFailure is told, with the file, when the recording lacks something
+ */
+function openRecording(
+  { record, recordFile }: ProxyOptions,
+  masker: Pick<Masker, 'exchange'> | undefined,
+  origin: string,
+  onFailure: (problem: string) => void,
+): Recording {
+  if (recordFile === undefined)
+    return record === undefined ? undefined : { append: record, close: () => Promise.resolve() };
+  const options = {
+    ...(masker !== undefined && { mask: masker.exchange }),
+    onFailure,
+    onUnmasked: onFailure,
+  };
+  const recorder = /\.har$/i.test(recordFile)
+    ? createHarRecorder(recordFile, origin, options)
+    : createRecorder(recordFile, options);
+  const append = (exchange: RecordedExchange): void => {
+    recorder.append(exchange);
+    record?.(exchange);
+  };
+  return { append, close: recorder.close };
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { Sessions } from '../store/session';
-import type { Tallies } from '../store/tallies';
-import type { RedactionOf } from '../middleware/call-redaction';
-import { breakOffWhenIdle } from './break-off-when-idle';
+import type { Sessions } from '../serve/store/session';
+import type { Tallies } from '../serve/store/session';
+import type { RedactionOf } from '../serve/pipeline/call-redaction';
+import { breakOffWhenIdle } from './relay-answer';
 import { goesRound, pairsOf, requestFields, responseFields, whyUnrelayable, type RawFields } from './header-fields';
 import type { Upstream } from './upstream';
 

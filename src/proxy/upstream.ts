@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { withoutTrailingSlashes } from '../contract/trailing-slashes';
-import { UsageError } from '../errors';
+import { withoutTrailingSlashes } from '../base/uri';
+import { UsageError } from '../base/errors';
 
 /** How the upstream is reached. */
 export interface UpstreamOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readContract } from '../contract/contract';
-import { stringifyJson } from '../exact-json';
+import { readContract } from '../openapi/contract';
+import { stringifyJson } from '../base/json';
 import { foldItems } from './fold-items';
 import type { RecordedExchange } from './recorded-exchange';
 

@@ -1,15 +1,15 @@
-import type { Contract } from '../contract/contract';
-import { isObject } from '../contract/document';
-import type { Operation } from '../contract/operation';
-import { parametersIn } from '../contract/resource/names';
-import type { ListOperation, Resource } from '../contract/resource/resources';
-import { deriveState, type State } from '../contract/resource/state';
-import { encodePart } from '../contract/uri-path';
-import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
-import { documentsKey, type KeptItems, type Removal } from './kept-items';
+import type { Contract } from '../openapi/contract';
+import { isObject } from '../openapi/document';
+import type { Operation } from '../openapi/operation';
+import { parametersIn } from '../openapi/collections/names';
+import type { ListOperation, Resource } from '../openapi/collections/resources';
+import { deriveState, type State } from '../openapi/collections/state';
+import { encodePart } from '../base/uri';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../base/json';
+import { documentsKey, type KeptItems, type Removal } from './items-file';
 import type { RecordedExchange } from './recorded-exchange';
-import { filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-values';
-import type { DocumentWrite } from '../contract/resource/kept-documents';
+import { filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-exchange';
+import type { DocumentWrite } from '../openapi/collections/documents';
 
 /** An item as it was seen last. */
 interface Seen {

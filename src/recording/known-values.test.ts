@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createRandom } from '../random';
+import { createRandom } from '../base/random';
 import { createKnownValues } from './known-values';
 
 test('values are found as whole words wherever they stand, in whatever case', () => {

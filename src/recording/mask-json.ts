@@ -1,13 +1,13 @@
-import type { Contract } from '../contract/contract';
-import { isObject, type Schema } from '../contract/document';
-import { isValidExample } from '../contract/schema/example-check';
-import { isSecret } from '../contract/schema/hide-secrets';
-import { createInPlace, itemSchemas, memberSchemas } from '../contract/schema/in-place';
-import { sampleText } from '../contract/schema/sample-text';
-import { componentName } from '../contract/schema/flatten';
-import { exactNumber, type JsonValue } from '../exact-json';
+import type { Contract } from '../openapi/contract';
+import { isObject, type Schema } from '../openapi/document';
+import { isValidExample } from '../openapi/schema/example-check';
+import { isSecret } from '../openapi/schema/describe-error';
+import { createInPlace, itemSchemas, memberSchemas } from '../openapi/schema/describe-error';
+import { sampleText } from '../openapi/schema/sample-text';
+import { componentName } from '../openapi/schema/flatten';
+import { exactNumber, type JsonValue } from '../base/json';
 import type { Masking, Sensitive } from './masking';
-import { isProse } from './ordinary-words';
+import { isProse } from './said-values';
 import {
   isCountOf,
   isNameOfName,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readContract } from '../contract/contract';
+import { readContract } from '../openapi/contract';
 import { createMasker } from './masker';
 import type { RecordedExchange, RecordedHeaders } from './recorded-exchange';
 

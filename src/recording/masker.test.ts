@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
-import { readContract } from '../contract/contract';
-import { isObject } from '../contract/document';
+import { readContract } from '../openapi/contract';
+import { isObject } from '../openapi/document';
 import { createMasker } from './masker';
 import { readRecording } from './read-recording';
 import type { RecordedExchange } from './recorded-exchange';

@@ -1,15 +1,15 @@
-import type { Contract } from '../contract/contract';
-import { isObject, type Schema } from '../contract/document';
-import { plainName } from '../contract/resource/names';
-import { eachSchema } from '../contract/schema/walk';
-import { fold } from '../contract/needles';
-import type { Redact } from '../contract/redact-values';
-import type { Random } from '../random';
+import type { Contract } from '../openapi/contract';
+import { isObject, type Schema } from '../openapi/document';
+import { plainName } from '../openapi/collections/names';
+import { eachSchema } from '../openapi/walk-document';
+import { fold } from '../secrets/needles';
+import type { Redact } from '../secrets/redact-values';
+import type { Random } from '../base/random';
 import { createKnownValues, type Rank } from './known-values';
-import { copyOf, longestKept, Memory } from './memory';
+import { copyOf, longestKept, Memory } from './known-values';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms';
 import type { SensitiveKind } from './sensitive-names';
-import { withoutTelling } from './telling-shapes';
+import { withoutTelling } from './sensitive-names';
 
 /** What is masked beside what names and formats tell. */
 export interface MaskingOptions {

@@ -1,16 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { isObject, type JsonObject } from '../contract/document';
-import { UsageError, type ToldViolation } from '../errors';
-import { parseJson, type JsonValue, stringifyJson } from '../exact-json';
-import { assertOpens } from '../read-start';
-import { exchangesOfHar } from './har-exchanges';
-import { lineOfProblem } from './json-line';
-import type { RecordedExchange, RecordedBody, RecordedHeaders } from './recorded-exchange';
-import { toExchange } from './recorded-line';
-import { readRecordingHead } from './recording-head';
+import { isObject, type JsonObject } from '../openapi/document';
+import { UsageError, type ToldViolation } from '../base/errors';
+import { parseJson, type JsonValue, stringifyJson } from '../base/json';
+import { assertOpens } from '../base/files';
+import {
+  type RecordedExchange,
+  type RecordedBody,
+  type RecordedHeaders,
+  toExchange,
+  bodyOfBytes,
+} from './recorded-exchange';
+import { parse } from 'lossless-json';
 
 /** How a recording is read. */
-export interface ReadingOptions {
+interface ReadingOptions {
   /** Most bytes of the file, 512 MiB by default. */
   readonly mostBytes?: number;
   /** Most bytes of a line, 64 MiB by default. */
@@ -238,4 +241,146 @@ function message<Side extends 'request' | 'response'>(side: Side, said: unknown)
     [`${side}Headers`]: pairs,
     ...(text !== undefined && { [`${side}Body`]: { text, bytes: Buffer.byteLength(text) } }),
   } as Message<Side>;
+}
+
+/**
+ * Gives the exchanges of the entries of an HTTP Archive 1.2 (`log.entries`). Members of its own that a browser adds (`_initiator`)
+ * and pseudo headers of HTTP/2 (`:path`) are passed over; what got no answer has status 0. Throws a UsageError that names the
+ * first entry that is none.
+ */
+function* exchangesOfHar(entries: readonly unknown[], file: string): Generator<RecordedExchange> {
+  for (const [index, entry] of entries.entries()) {
+    const exchange = isObject(entry) ? ofEntry(entry) : undefined;
+    if (exchange === undefined)
+      throw new UsageError(`${file}: log.entries.${index}: expected a request with its answer, got something else.`);
+    yield exchange;
+  }
+}
+
+function ofEntry(entry: JsonObject): RecordedExchange | undefined {
+  const { request, response, startedDateTime, time } = entry;
+  if (!isObject(request) || typeof request['url'] !== 'string' || typeof request['method'] !== 'string')
+    return undefined;
+  const answer = isObject(response) ? response : {};
+  const [host, target] = partsOf(request['url']);
+  const headers = headersOf(request['headers']);
+  const hasHost = headers.some(([name]) => name.toLowerCase() === 'host');
+  const status = Number(answer['status'] ?? 0);
+  return {
+    startedAt: typeof startedDateTime === 'string' ? startedDateTime : '',
+    milliseconds: typeof time === 'number' ? time : 0,
+    method: request['method'],
+    target,
+    requestHeaders: hasHost || host === '' ? headers : [['Host', host], ...headers],
+    ...body('requestBody', sentBody(request['postData'])),
+    status: Number.isInteger(status) ? status : 0,
+    responseHeaders: headersOf(answer['headers']),
+    ...body('responseBody', contentBody(answer['content'])),
+  };
+}
+
+/** Gives the host of a URL, and its path and query as they are: `new URL` would mend them. */
+function partsOf(url: string): [host: string, target: string] {
+  const whole = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url);
+  const host = (whole?.[1] ?? '').replace(/^[^@]*@/, '');
+  const [target = ''] = url.slice(whole?.[0].length ?? 0).split('#', 1);
+  return [host, target.startsWith('/') ? target : `/${target}`];
+}
+
+function headersOf(headers: unknown): RecordedHeaders {
+  if (!Array.isArray(headers)) return [];
+  return headers.flatMap((header: unknown): [string, string][] => {
+    if (!isObject(header)) return [];
+    const { name, value } = header;
+    const isField = typeof name === 'string' && typeof value === 'string' && !name.startsWith(':');
+    return isField ? [[name, value]] : [];
+  });
+}
+
+/** What is sent has no encoding in an archive: ours writes bytes as Latin-1 and says so; forms may be parameters alone. */
+function sentBody(postData: unknown): RecordedBody | undefined {
+  if (!isObject(postData)) return undefined;
+  const { text, comment, params } = postData;
+  if (typeof text === 'string' && text !== '') {
+    const isBytes = typeof comment === 'string' && comment.startsWith('bytes as Latin-1');
+    return isBytes ? bodyOfBytes(Buffer.from(text, 'latin1')) : { text, bytes: Buffer.byteLength(text) };
+  }
+  if (!Array.isArray(params) || params.length === 0) return undefined;
+  const form = new URLSearchParams();
+  for (const { name, value } of headersOfParams(params)) form.append(name, value);
+  return { text: form.toString(), bytes: Buffer.byteLength(form.toString()) };
+}
+
+function headersOfParams(params: readonly unknown[]): { name: string; value: string }[] {
+  return params.flatMap((one) => {
+    if (!isObject(one) || typeof one['name'] !== 'string') return [];
+    return [{ name: one['name'], value: typeof one['value'] === 'string' ? one['value'] : '' }];
+  });
+}
+
+function contentBody(content: unknown): RecordedBody | undefined {
+  if (!isObject(content) || typeof content['text'] !== 'string') return undefined;
+  const { text, encoding, size } = content;
+  const read =
+    encoding === 'base64' ? bodyOfBytes(Buffer.from(text, 'base64')) : { text, bytes: Buffer.byteLength(text) };
+  if (read.bytes === 0) return undefined;
+  // What says that it is longer is the beginning alone; some leave out the mark of a text's byte order.
+  return typeof size === 'number' && size > read.bytes + 3 ? { ...read, bytes: size, isCut: true } : read;
+}
+
+function body(name: string, read: RecordedBody | undefined): Partial<Record<string, RecordedBody>> {
+  return read === undefined ? {} : { [name]: read };
+}
+
+/** What the first line of a recording says of it. */
+interface RecordingHead {
+  /** Whether what may not be told was taken out before it was written. */
+  readonly masked: boolean;
+}
+
+const version = 1;
+
+/** Gives the first line of a recording, without its line break: by it a recording is told from other files. */
+export function recordingHead(masked: boolean): string {
+  return JSON.stringify({ recording: 'understudy', version, masked });
+}
+
+/** Gives what a line says as the first one of a recording; undefined where it is none of a recording that is known here. */
+export function readRecordingHead(line: string): RecordingHead | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    const isOurs = isObject(value) && value['recording'] === 'understudy' && value['version'] === version;
+    return isOurs ? { masked: value['masked'] === true } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Longest text, in characters, that is read again for the place alone. */
+const longestReadAgain = 16 * 1024 ** 2;
+
+/** Gives the line where a text stops being JSON, by the error that reading it threw; undefined of a long text where that tells no place. */
+export function lineOfProblem(text: string, cause: unknown): number | undefined {
+  const position = positionIn(text, cause) ?? (text.length <= longestReadAgain ? positionAgain(text) : undefined);
+  if (position === undefined) return undefined;
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < position; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+/** Of an unexpected character Node tells no place. */
+function positionIn(text: string, cause: unknown): number | undefined {
+  const { message } = cause as Error;
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return Number(position);
+  return message.includes('end of JSON') ? text.length : undefined;
+}
+
+function positionAgain(text: string): number | undefined {
+  try {
+    parse(text, undefined, { onDuplicateKey: ({ newValue }) => newValue });
+    return undefined;
+  } catch (cause) {
+    return positionIn(text, cause);
+  }
 }

@@ -1,14 +1,15 @@
 import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
-import { UsageError } from '../errors';
-import { openToWrite } from '../open-to-write';
+import { UsageError, describeViolation } from '../base/errors';
+import { openToWrite } from '../base/files';
 import type { RecordedBody, RecordedExchange } from './recorded-exchange';
-import { readRecordingHead, recordingHead } from './recording-head';
+import { readRecordingHead, recordingHead } from './read-recording';
+import { toHar, type ArchivedBody } from '../base/har';
 
 /** Takes what may not be told out of an exchange. */
 export type MaskExchange = (exchange: RecordedExchange) => RecordedExchange;
 
 /** How a recording is written. */
-export interface RecorderOptions {
+interface RecorderOptions {
   /** Takes out what may not be told before it is written; without it everything is written as it came. */
   readonly mask?: MaskExchange;
   /** Longest line in bytes, 16 MiB by default: bodies of an exchange that needs more are left out, and said to be cut. */
@@ -28,7 +29,7 @@ export interface Recorder {
 }
 
 /** Longest line of a recording where nobody says otherwise, in bytes. */
-export const defaultLineBytes = 16 * 1024 ** 2;
+const defaultLineBytes = 16 * 1024 ** 2;
 
 /**
  * Opens a recording to write to, made where it is none yet, for its owner alone (mode 0600); one that is there goes on, without the
@@ -56,7 +57,7 @@ export function createRecorder(file: string, options: RecorderOptions = {}): Rec
 }
 
 /** Gives the recorder on an open file into which `write` puts an exchange whole, or throws and leaves it as it was. */
-export function recorderOn(
+function recorderOn(
   descriptor: number,
   file: string,
   { mask, onFailure, onUnmasked }: RecorderOptions,
@@ -139,7 +140,7 @@ function assertRecording(descriptor: number, file: string, isMasked: boolean): v
 const pieceBytes = 64 * 1024;
 
 /** Gives where the last whole line of a file of so many bytes ends; 0 where there is none. */
-export function endOfLastLine(descriptor: number, size: number): number {
+function endOfLastLine(descriptor: number, size: number): number {
   const piece = Buffer.alloc(pieceBytes);
   for (let end = size; end > 0; end = Math.max(0, end - pieceBytes)) {
     const from = Math.max(0, end - pieceBytes);
@@ -150,14 +151,14 @@ export function endOfLastLine(descriptor: number, size: number): number {
 }
 
 /** Gives the size of an open file; throws an Error where it was removed, so that nobody will read what is written to it. */
-export function sizeOf(descriptor: number): number {
+function sizeOf(descriptor: number): number {
   const { size, nlink } = fstatSync(descriptor);
   if (nlink === 0) throw new Error('something else removed the file');
   return size;
 }
 
 /** Gives up what lies behind a place; where the system does not let it, a reader passes over half a line. */
-export function cutOff(descriptor: number, end: number): void {
+function cutOff(descriptor: number, end: number): void {
   try {
     if (fstatSync(descriptor).size > end) ftruncateSync(descriptor, end);
   } catch {
@@ -166,7 +167,7 @@ export function cutOff(descriptor: number, end: number): void {
 }
 
 /** Writes a text to the end of a file, or from a place on. */
-export function writeAll(descriptor: number, text: string, place?: number): void {
+function writeAll(descriptor: number, text: string, place?: number): void {
   const bytes = Buffer.from(text, 'utf8');
   for (let written = 0; written < bytes.length;)
     written += writeSync(
@@ -179,7 +180,7 @@ export function writeAll(descriptor: number, text: string, place?: number): void
 }
 
 /** Gives an exchange as a line of at most so many bytes: where it needs more, its bodies are left out. */
-export function lineOf(
+function lineOf(
   exchange: RecordedExchange,
   most: number,
   write: (exchange: RecordedExchange) => string = JSON.stringify,
@@ -195,4 +196,141 @@ export function lineOf(
 /** A body that is left out: how long it was is said. */
 function left(name: string, body: RecordedBody | undefined): Record<string, RecordedBody> {
   return body === undefined ? {} : { [name]: { text: '', bytes: body.bytes, isCut: true } };
+}
+
+/** Who writes the archive, and what its comment says where what may not be told was taken out. */
+const [creator, maskedComment] = ['understudy proxy', 'masked'];
+
+/** What ends an archive: each entry is written over it, with a new one behind. */
+const end = ']}}\n';
+
+/**
+ * Opens a recording that is an HTTP Archive 1.2, each entry a line of its own, and whole after each of them; made where it is none
+ * yet, for its owner alone (mode 0600). One of ours that is there goes on, without the half entry that a process may have left
+ * which was killed while it wrote. Throws a UsageError where the file cannot be written or is none of ours: nothing in it is changed then.
+ *
+ * @param origin where the exchanges went, for their URLs
+ */
+export function createHarRecorder(file: string, origin: string, options: RecorderOptions = {}): Recorder {
+  const { mask, mostLineBytes = defaultLineBytes } = options;
+  const opened = openArchive(file, mask !== undefined);
+  const { descriptor } = opened;
+  let { place, isEmpty } = opened;
+  const write = (exchange: RecordedExchange): string => (isEmpty ? '' : ',') + entryOf(exchange, origin);
+  return recorderOn(descriptor, file, options, (shown) => {
+    // Each entry is written over the end: that of another process would be lost.
+    if (sizeOf(descriptor) !== place + Buffer.byteLength(end)) throw new Error('something else writes to the file');
+    try {
+      const line = lineOf(shown, mostLineBytes, write);
+      writeAll(descriptor, line + end, place);
+      place += Buffer.byteLength(line);
+      isEmpty = false;
+    } catch (cause) {
+      endAt(descriptor, place);
+      throw cause;
+    }
+  });
+}
+
+/** What was refused half-way is taken back, as far as the system lets it. */
+function endAt(descriptor: number, place: number): void {
+  cutOff(descriptor, place);
+  try {
+    writeAll(descriptor, end, place);
+  } catch {
+    // It was told that the recording ends here.
+  }
+}
+
+function entryOf(exchange: RecordedExchange, origin: string): string {
+  const { startedAt, milliseconds, method, target, requestHeaders, status, responseHeaders, ...more } = exchange;
+  const { requestBody, responseBody, violations = [] } = more;
+  const { log } = toHar(creator, [
+    {
+      startedAt,
+      milliseconds,
+      ...(violations.length > 0 && { comment: violations.map(describeViolation).join('; ') }),
+      request: {
+        method,
+        url: target.startsWith('/') ? origin + target : target,
+        headers: requestHeaders,
+        body: requestBody && archived(requestBody),
+      },
+      response: { status, headers: responseHeaders, body: responseBody && archived(responseBody) },
+    },
+  ]);
+  return JSON.stringify(log['entries']).slice(1, -1);
+}
+
+function archived({ text, encoding, bytes, isCut }: RecordedBody): ArchivedBody {
+  return {
+    text: encoding === undefined ? text : Buffer.from(text, encoding).toString('latin1'),
+    size: bytes,
+    ...(encoding !== undefined && { isBinary: true }),
+    ...(isCut === true && { comment: `the beginning of ${bytes} bytes` }),
+  };
+}
+
+function headOf(isMasked: boolean): string {
+  const { version, creator: by } = toHar(creator, []).log;
+  const about = { version, creator: by, ...(isMasked && { comment: maskedComment }) };
+  return `{"log":${JSON.stringify(about).slice(0, -1)},"entries":[\n`;
+}
+
+interface Archive {
+  readonly descriptor: number;
+  /** Where the next entry begins. */
+  readonly place: number;
+  readonly isEmpty: boolean;
+}
+
+function openArchive(file: string, isMasked: boolean): Archive {
+  let descriptor: number;
+  try {
+    descriptor = openToWrite(file);
+  } catch (cause) {
+    throw new UsageError(`${file}: expected a file that a recording can be written to; ${(cause as Error).message}.`);
+  }
+  try {
+    const status = fstatSync(descriptor);
+    if (!status.isFile()) throw new UsageError(`${file}: expected a file to record to, got something else.`);
+    const head = headOf(isMasked);
+    if (status.size === 0) {
+      fchmodSync(descriptor, 0o600);
+      writeAll(descriptor, head + end, 0);
+      return { descriptor, place: Buffer.byteLength(head), isEmpty: true };
+    }
+    const first = assertArchive(descriptor, file, isMasked);
+    fchmodSync(descriptor, 0o600);
+    const lines = endOfLastLine(descriptor, status.size);
+    const place = lines - (endsWith(descriptor, lines, end) ? end.length : 0);
+    cutOff(descriptor, place);
+    writeAll(descriptor, end, place);
+    return { descriptor, place, isEmpty: place === first };
+  } catch (cause) {
+    closeSync(descriptor);
+    throw cause;
+  }
+}
+
+/** Gives the length of the first line. */
+function assertArchive(descriptor: number, file: string, isMasked: boolean): number {
+  const start = Buffer.alloc(longestHead);
+  const [line = ''] = start.toString('utf8', 0, readSync(descriptor, start, 0, longestHead, 0)).split('\n', 1);
+  if (!line.startsWith('{"log":{') || !line.includes(`"name":"${creator}"`) || !line.endsWith('"entries":['))
+    throw new UsageError(
+      `${file}: expected a new file or an archive to go on with that a proxy wrote, got something else. Name another.`,
+    );
+  if (line.includes(`"comment":"${maskedComment}"`) && !isMasked)
+    throw new UsageError(`${file}: expected a recording that keeps its values, got a masked one. Name another.`);
+  return Buffer.byteLength(line) + 1;
+}
+
+function endsWith(descriptor: number, size: number, text: string): boolean {
+  const last = Buffer.alloc(text.length);
+  return (
+    size >= text.length &&
+    readSync(descriptor, last, 0, text.length, size - text.length) === text.length &&
+    last.toString() === text
+  );
 }

@@ -1,29 +1,29 @@
 import path from 'node:path';
-import { readContract, type Contract } from '../contract/contract';
-import { documentAt } from '../contract/read/fetch-document';
-import { withoutTrailingSlashes } from '../contract/trailing-slashes';
-import { UsageError } from '../errors';
-import { printableJson } from '../printable';
-import { readAccepted } from './accepted';
-import { askedChecks } from './asked-checks';
-import { keyRingOf, keyVariable, secretsOfAccess } from './access';
-import { httpClient, type HttpClientOptions } from './client';
-import type { Client } from './exchange';
-import { proxyFor } from './proxy';
-import { LeftOverNotes } from './left-over-notes';
-import { toHar } from './report/har';
+import { readContract, type Contract } from '../openapi/contract';
+import { documentAt } from '../openapi/read/fetch-document';
+import { withoutTrailingSlashes } from '../base/uri';
+import { UsageError } from '../base/errors';
+import { printableJson } from '../base/text';
+import { readAccepted } from './run-options';
+import { askedChecks } from './select-checks';
+import { keyRingOf, keyVariable, secretsOfAccess } from '../probe/access';
+import { httpClient, type HttpClientOptions } from '../probe/client';
+import type { Client } from '../probe/exchange';
+import { proxyFor } from '../probe/client';
+import { LeftOverNotes } from '../probe/left-over-notes';
+import { toHar } from './report/write-reports';
 import { reportAsHtml } from './report/html';
 import { reportAsJunit } from './report/junit';
 import { reportAsMarkdown } from './report/markdown';
 import { readReport } from './report/read-report';
 import type { Report } from './report/report';
-import type { RunSecrets } from './report/run-redaction';
-import type { FailOn } from './report/severity';
+import type { RunSecrets } from '../probe/redaction';
+import type { FailOn } from './report/reported';
 import { reportAsText } from './report/text';
 import type { CheckResult } from './result';
 import { verifyService, type Verified } from './verify-service';
-import { waitForService } from './wait-for-service';
-import { packageRoot } from '../package';
+import { waitForService } from '../probe/preflight';
+import { packageRoot } from '../base/package';
 
 /** How a service is verified: as the flags of `understudy verify` of the same names. Times are in seconds, but for `maxResponseTime`. */
 export interface VerifyOptions {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readContract } from '../contract/contract';
-import { chooseChecks, type Choice } from './choose-checks';
-import { whatIsSent } from './manners';
-import { packageRoot } from '../package';
+import { readContract } from '../openapi/contract';
+import { chooseChecks, type Choice } from './select-checks';
+import { whatIsSent } from '../probe/limits';
+import { packageRoot } from '../base/package';
 
 const contract = readContract(path.join(packageRoot(), 'spec/self-proof/orders.yaml'));
 const baseUrl = 'http://127.0.0.1:4010';

@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { readContract } from '../contract/contract';
-import { withoutTrailingSlashes } from '../contract/trailing-slashes';
-import { printable } from '../printable';
-import { allAskedChecks } from './asked-checks';
+import { readContract } from '../openapi/contract';
+import { withoutTrailingSlashes } from '../base/uri';
+import { printable } from '../base/text';
+import { allAskedChecks } from './select-checks';
 import { verifyContract, type VerifyOptions } from './api';
-import type { Check } from './check';
-import { httpClient } from './client';
-import type { Client } from './exchange';
+import type { Check } from '../probe/check';
+import { httpClient } from '../probe/client';
+import type { Client } from '../probe/exchange';
 import { describeFinding } from './report/findings';
 import type { CheckResult, RunResult } from './result';
-import { packageRoot } from '../package';
+import { packageRoot } from '../base/package';
 
 /** What of Jest, Vitest or node:test is needed. The times are in milliseconds. */
 export interface TestFramework {

@@ -1,11 +1,11 @@
-import type { Contract } from '../contract/contract';
-import { printable } from '../printable';
+import type { Contract } from '../openapi/contract';
+import { printable } from '../base/text';
 import type { Budget, LeftOut } from './budget';
-import { whyWithheld } from './changing-reads';
-import { phases, type Check, type PlannedRequest } from './check';
-import { greatestLimit } from './listing';
-import { withRequired } from './required-parameters';
-import { whyPhaseIsKept, type WhatIsSent } from './kept-phases';
+import { whyWithheld } from '../probe/changing-reads';
+import { phases, type Check, type PlannedRequest } from '../probe/check';
+import { greatestLimit } from '../probe/listing';
+import { withRequired } from '../probe/required-parameters';
+import { whyPhaseIsKept, type WhatIsSent } from '../probe/limits';
 
 /** What a run would send. */
 export interface Plan {

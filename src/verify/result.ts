@@ -1,9 +1,9 @@
 import type { LeftOut } from './budget';
-import type { Check, Clause } from './check';
-import type { Exchange } from './exchange';
-import type { Expectation, Seen } from './expectation';
-import type { GuardTold } from './guard-told';
-import type { LeftOver } from './left-over-notes';
+import type { Check, Clause } from '../probe/check';
+import type { Exchange } from '../probe/exchange';
+import type { Expectation, Seen } from '../probe/expectation';
+import type { GuardTold } from '../probe/harm';
+import type { LeftOver } from '../probe/left-over-notes';
 
 /** What a run says of a check. `environment`: no answer of the service came, which says nothing about the contract. */
 export const verdicts = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readContract } from '../contract/contract';
-import type { Check } from './check';
+import { readContract } from '../openapi/contract';
+import type { Check } from '../probe/check';
 import { conclude } from './report/conclusion';
 import { runChecks } from './run-checks';
 

@@ -1,20 +1,20 @@
-import { type Check, type Outcome, phases, asObservation, reasonOf } from './check';
-import { EnvironmentError } from './environment-error';
+import { type Check, type Outcome, phases, asObservation, reasonOf } from '../probe/check';
+import { EnvironmentError } from '../probe/run-errors';
 import { toFinding, boundedFinding } from './report/findings';
-import { toLastRequest } from './report/last-request';
-import { whyPhaseIsKept } from './kept-phases';
-import { learn } from './learn';
-import { runTagOf } from './checks/marks';
-import { createRedact, type Redact } from './report/redact';
+import { toLastRequest } from './report/findings';
+import { whyPhaseIsKept } from '../probe/limits';
+import { learn } from '../probe/preflight';
+import { runTagOf } from '../probe/marks';
+import { createRedact, type Redact } from '../probe/redaction';
 import type { CheckResult, RunResult, Verdict } from './result';
 import type { RunOptions } from './run-options';
-import { RunLimit } from './run-limit';
-import { RunContext } from './run-context';
-import { faultOf, outcomeOfError } from './run-errors';
-import { withoutAccepted } from './accepted';
-import { boundedText } from './bounded-text';
-import { deadlineOf, systemClock } from './run-clock';
-import type { Deadline, RunClock } from './sender';
+import { RunLimit } from '../probe/limits';
+import { RunContext } from '../probe/run-context';
+import { faultOf, outcomeOfError } from '../probe/run-errors';
+import { withoutAccepted } from './run-options';
+import { boundedText } from '../probe/bounded-text';
+import { deadlineOf, systemClock } from '../probe/limits';
+import type { Deadline, RunClock } from '../probe/sender';
 
 /** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */
 const patience = 3;

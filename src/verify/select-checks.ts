@@ -1,9 +1,11 @@
-import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
-import { didYouMean } from '../did-you-mean';
-import { UsageError } from '../errors';
-import type { Candidate } from './check';
-import { operationNamedIn } from './operation-named-in';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import { didYouMean } from '../base/text';
+import { UsageError } from '../base/errors';
+import type { Candidate, Check } from '../probe/check';
+import { operationNamedIn, budgetOf, type Budget, type Limits, usualPages } from './budget';
+import { deriveChecks, type DeriveOptions, checkFamilies } from './checks/derive-checks';
+import { whatIsSent, type AskedWrites, type WhatIsSent } from '../probe/limits';
 
 /** What a check's names are told by: itself, and the operation whose clause it is. */
 interface Named<One extends Candidate = Candidate> {
@@ -120,4 +122,107 @@ function unknownName(candidates: readonly Named[], name: string): UsageError {
   return new UsageError(
     `no check is called ${JSON.stringify(name)}${meant}: name an id such as ${checks[0]?.id ?? 'listPets.succeeds'}, its beginning up to a dot, a family (${families.join(', ')}), or tag:, method:, path:, operation:, deprecated; --plan lists the ids`,
   );
+}
+
+/** What of a program's options decides which checks there are, and which of them are run. */
+interface AskedOptions extends Limits, AskedWrites {
+  readonly explore?: number;
+  readonly concurrencyProbe?: boolean;
+  readonly expiredKey?: string | undefined;
+  readonly maxResponseTime?: number;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+}
+
+/** Gives the checks that a program asks for, within the budget of a run. Throws a UsageError where it names some that are not there. */
+export function askedChecks(contract: Contract, baseUrl: string, options: AskedOptions): Budget {
+  const { rate, maxRequests, time, only = [], skip = [] } = options;
+  return chooseChecks(contract, {
+    baseUrl,
+    rate,
+    maxRequests,
+    time,
+    sent: whatIsSent(baseUrl, options),
+    derive: derivedFor(options),
+    select: (all) => selectChecks(contract, all, only, skip),
+  });
+}
+
+/** Gives the same with the checks that are left out, for whoever shows those too. */
+export function allAskedChecks(
+  contract: Contract,
+  baseUrl: string,
+  options: AskedOptions,
+): { readonly all: readonly Check[]; readonly budget: Budget } {
+  const all = selectChecks(
+    contract,
+    deriveChecks(contract, derivedFor(options)),
+    options.only ?? [],
+    options.skip ?? [],
+  );
+  return { all, budget: budgetOf(contract, all, baseUrl, options, whatIsSent(baseUrl, options)) };
+}
+
+function derivedFor({ explore, concurrencyProbe, expiredKey, maxResponseTime }: AskedOptions): DeriveOptions {
+  return {
+    ...(explore !== undefined && { explore }),
+    probesConcurrency: concurrencyProbe === true,
+    hasExpiredKey: expiredKey !== undefined,
+    maxResponseTime,
+  };
+}
+
+/** What the checks of a run are chosen for. */
+export interface Choice extends Limits {
+  readonly baseUrl: string;
+  readonly sent: WhatIsSent;
+  readonly derive: DeriveOptions;
+  /** Those that the caller asks for; throws where it asks for what is not there. */
+  readonly select: <One extends Candidate>(checks: readonly One[]) => readonly One[];
+  /** So many checks are held whole; of more, what decides whether they are run, and the chosen ones are made once more. */
+  readonly mostHeld?: number;
+}
+
+/**
+ * Gives the checks of a document that a run sends, within its budget. What is left out is never held with what it would have
+ * sent: of a document of a thousand operations that is most.
+ */
+export function chooseChecks(contract: Contract, choice: Choice): Budget {
+  const { baseUrl, sent, derive, select, mostHeld = 15_000 } = choice;
+  const whole: Check[] = [];
+  const light: Candidate[] = [];
+  for (const family of checkFamilies(contract, derive)) {
+    for (const check of family) light.push(lightOf(check));
+    if (light.length <= mostHeld) for (const check of family) whole.push(check);
+    else whole.length = 0;
+  }
+  if (light.length <= mostHeld) return budgetOf(contract, select(whole), baseUrl, choice, sent);
+  const budget = budgetOf(contract, select(light), baseUrl, choice, sent);
+  return { ...budget, chosen: madeAgain(contract, derive, light, new Set(budget.chosen)) };
+}
+
+/** What is made of one document is the same each time, in the same order. */
+function madeAgain(
+  contract: Contract,
+  derive: DeriveOptions,
+  light: readonly Candidate[],
+  chosen: ReadonlySet<Candidate>,
+): Check[] {
+  const made: Check[] = [];
+  let place = 0;
+  for (const family of checkFamilies(contract, derive)) {
+    for (const check of family) {
+      const before = light[place];
+      place += 1;
+      if (before !== undefined && chosen.has(before)) made.push(check);
+    }
+  }
+  return made;
+}
+
+/** Bodies make up most of what a check weighs; they tell requests apart only where one is sent oftener than once. */
+function lightOf({ id, family, level, phase, sends, writes }: Check): Candidate {
+  const isOften = sends.length > usualPages;
+  const bodiless = sends.map(({ operation, method, path, credential }) => ({ operation, method, path, credential }));
+  return { id, family, level, phase, sends: isOften ? sends : bodiless, writes };
 }

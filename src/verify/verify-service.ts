@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
-import type { Contract } from '../contract/contract';
-import type { Redaction } from '../contract/secrets';
-import type { Accepted } from './accepted';
+import type { Contract } from '../openapi/contract';
+import type { Redaction } from '../secrets/redact';
+import type { Accepted } from './run-options';
 import type { Budget } from './budget';
-import type { Client } from './exchange';
-import { mannersFor, whatIsSent } from './manners';
+import type { Client } from '../probe/exchange';
+import { mannersFor, whatIsSent } from '../probe/limits';
 import type { Demands } from './report/conclusion';
 import { endAfter } from './report/enough';
 import type { PastReport } from './report/read-report';
-import { redactReport } from './report/redact-report';
-import { runRedaction, type RunSecrets } from './report/run-redaction';
+import { redactReport } from './report/write-reports';
+import { runRedaction, type RunSecrets } from '../probe/redaction';
 import { toReport, type Report } from './report/report';
 import type { RunResult } from './result';
 import { runChecks } from './run-checks';
 import type { RunOptions } from './run-options';
-import { standardBounds } from './standard-bounds';
+import { standardBounds } from '../probe/body-bounds';
 
-export type { RunSecrets } from './report/run-redaction';
+export type { RunSecrets } from '../probe/redaction';
 
 type Chosen =
   | 'readOnly'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Inspection } from '../../src/contract/resource/inspection';
+import type { Inspection } from '../../src/openapi/collections/inspection';
 import { killServed, run, serve } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 

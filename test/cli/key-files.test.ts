@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { petKey } from '../../contract-tests/self-proof/pet-service';
-import { startMock, UsageError } from '../../src';
+import { startMock, UsageError } from '../../src/index';
 import { assertBuilt, killServed, run, runWith, serve } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 import { closeServers, serve as serveHere, verify } from '../support/verify';

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { startService, type RunningService, type Service } from '../../contract-tests/self-proof/service';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 import { collectionDocument } from '../support/collection-document';
 import { learn } from '../support/verify';

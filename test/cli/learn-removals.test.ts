@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import type { Service } from '../../contract-tests/self-proof/service';
 import { withBoth } from '../support/both';
 import { answer, notesDocument, notesService } from '../support/notes-service';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { startService, type Service, type ServiceRequest } from '../../contract-tests/self-proof/service';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import { withBoth } from '../support/both';
 import { answer } from '../support/notes-service';
 import { useTestFolder } from '../support/test-folder';

@@ -5,7 +5,7 @@ import { ordersKey } from '../../contract-tests/self-proof/orders-rules';
 import { ordersService } from '../../contract-tests/self-proof/orders-service';
 import { petKey, petService, type PetRules } from '../../contract-tests/self-proof/pet-service';
 import { startService, type RunningService, type Service } from '../../contract-tests/self-proof/service';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 import { learn, verify } from '../support/verify';
 

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { get } from 'node:http';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { startProxy, type ProxyReport } from '../../src';
+import { startProxy, type ProxyReport } from '../../src/index';
 import { assertBuilt, killServed, program, run, start } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 import { useUpstream } from '../support/upstream';

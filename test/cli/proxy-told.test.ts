@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { ProxyReport } from '../../src';
+import type { ProxyReport } from '../../src/index';
 import { assertBuilt, killServed, start } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 import { readAll, useUpstream } from '../support/upstream';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
-import type { ProxyReport } from '../../src';
+import type { ProxyReport } from '../../src/index';
 import { killServed, start } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 import { useUpstream } from '../support/upstream';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { digestOf } from '../../src/profile/digest';
+import { digestOf } from '../../src/profile/profile';
 import { assertBuilt, killServed, serve, start } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 import { until } from '../support/until';

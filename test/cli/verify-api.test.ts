@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { petKey } from '../../contract-tests/self-proof/pet-service';
-import { verify } from '../../src';
+import { verify } from '../../src/index';
 import { defineConformanceTests, type ConformanceOptions } from '../../src/conformance';
 import { closeServers, faulty, serve } from '../support/verify';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { readContract } from '../../src/contract/contract';
+import { readContract } from '../../src/openapi/contract';
 import { explain, explainFamilies } from '../../src/verify/explain';
 import { deriveChecks } from '../../src/verify/checks/derive-checks';
 import { closeServers, faulty, listen, serve, verify } from '../support/verify';

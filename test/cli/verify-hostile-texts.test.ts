@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../support/test-folder';
 import { closeServers, serve, verify } from '../support/verify';
 import { answered } from '../support/verify-document';
-import { escapeHtml } from '../../src/markup';
+import { escapeHtml } from '../../src/base/markup';
 
 const fileIn = useTestFolder();
 

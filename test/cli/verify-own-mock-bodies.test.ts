@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 import { verify } from '../support/verify';
 import { answered, type Json } from '../support/verify-document';

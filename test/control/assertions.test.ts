@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock, type SessionControl } from '../../src';
+import { startMock, type RunningMock, type SessionControl } from '../../src/index';
 
 let mock: RunningMock;
 beforeAll(async () => {

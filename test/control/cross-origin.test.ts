@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const flags = [

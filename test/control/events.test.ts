@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 import { until } from '../support/until';
 
 let mock: RunningMock;

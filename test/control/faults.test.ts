@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { ControlError, startMock, type NewFault, type RunningMock, type SessionControl } from '../../src';
+import { ControlError, startMock, type NewFault, type RunningMock, type SessionControl } from '../../src/index';
 import { until } from '../support/until';
 
 let mock: RunningMock;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createControlClient, startMock, UsageError, type MockOptions, type RunningMock } from '../../src';
+import { createControlClient, startMock, UsageError, type MockOptions, type RunningMock } from '../../src/index';
 
 const token = 'a-token-for-tests';
 let mock: RunningMock;

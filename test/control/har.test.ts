@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { ControlError, startMock } from '../../src';
+import { ControlError, startMock } from '../../src/index';
 
 interface Archive {
   readonly log: {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ControlError, startMock, type Items, type RunningMock } from '../../src';
+import { ControlError, startMock, type Items, type RunningMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exchange } from '../support/raw-exchange';
 import { until } from '../support/until';
-import { startMock, type Call, type RunningMock, type SessionControl } from '../../src';
+import { startMock, type Call, type RunningMock, type SessionControl } from '../../src/index';
 
 let mock: RunningMock;
 let session: SessionControl;

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createControlClient } from '../../src';
+import { createControlClient } from '../../src/index';
 import { call, type Answer, type Call } from '../support/call';
 import { exchange } from '../support/raw-exchange';
 import { killServed, serve } from '../support/serve';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { startMock, type MockOptions, type RunningMock } from '../../src';
+import { startMock, type MockOptions, type RunningMock } from '../../src/index';
 import { call } from '../support/call';
 import { until } from '../support/until';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Agent } from 'node:http';
-import { ControlError, startMock, type RunningMock } from '../../src';
+import { ControlError, startMock, type RunningMock } from '../../src/index';
 import { call } from '../support/call';
 import { exchange } from '../support/raw-exchange';
 import { until } from '../support/until';

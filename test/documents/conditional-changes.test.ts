@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 
 /** Changes that depend on the entity tag of what they change (RFC 9110 section 13.1.1). */

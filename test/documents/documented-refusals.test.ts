@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import { callJson, type JsonAnswer } from '../support/json-call';
 import { useTestFolder } from '../support/test-folder';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { startMock } from '../../src';
-import { readContract } from '../../src/contract/contract';
+import { startMock } from '../../src/index';
+import { readContract } from '../../src/openapi/contract';
 import { callJson, type JsonAnswer } from '../support/json-call';
 import { useTestFolder } from '../support/test-folder';
 

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { readContract } from '../../src/contract/contract';
-import { flawLines } from '../../src/contract/tell-flaws';
-import { documentAt } from '../../src/contract/read/fetch-document';
+import { readContract } from '../../src/openapi/contract';
+import { flawLines } from '../../src/openapi/tell-flaws';
+import { documentAt } from '../../src/openapi/read/fetch-document';
 import { useTestFolder } from '../support/test-folder';
 
 const fileIn = useTestFolder();

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
-import { fixtures } from '../../fixtures';
-import { resolveConfig } from '../../src/config';
-import { createMockApp } from '../../src/mock/create-mock-app';
-import { readContract } from '../../src/contract/contract';
-import { startMock } from '../../src';
+import { fixtures } from '../../fixtures/index';
+import { resolveConfig } from '../../src/serve/config';
+import { createMockApp } from '../../src/serve/create-mock-app';
+import { readContract } from '../../src/openapi/contract';
+import { startMock } from '../../src/index';
 import { callJson } from '../support/json-call';
 import { useTestFolder } from '../support/test-folder';
 

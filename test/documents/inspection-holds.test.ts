@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
-import { readContract, type Contract } from '../../src/contract/contract';
-import type { InspectedOperation } from '../../src/contract/resource/inspection';
-import { bodySchema } from '../../src/contract/resource/kinds';
-import { sampleValue } from '../../src/contract/schema/sample';
-import { inspectDocument } from '../../src/mock/inspect-document';
-import { createRandom } from '../../src/random';
+import { startMock, type RunningMock } from '../../src/index';
+import { readContract, type Contract } from '../../src/openapi/contract';
+import type { InspectedOperation } from '../../src/openapi/collections/inspection';
+import { bodySchema } from '../../src/openapi/collections/names';
+import { sampleValue } from '../../src/openapi/schema/sample';
+import { inspectDocument } from '../../src/serve/inspect-document';
+import { createRandom } from '../../src/base/random';
 import { callJson, type JsonAnswer } from '../support/json-call';
 
 const files = [

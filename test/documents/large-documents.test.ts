@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 import { callJson } from '../support/json-call';
 import { killServed, run, serve } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
-import { readContract } from '../../src/contract/contract';
-import { loadDocument } from '../../src/contract/load-document';
+import { startMock, type RunningMock } from '../../src/index';
+import { readContract } from '../../src/openapi/contract';
+import { loadDocument } from '../../src/openapi/load-document';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();

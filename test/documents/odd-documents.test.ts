@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callJson, type JsonAnswer } from '../support/json-call';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startMock, type MockOptions, type RunningMock } from '../../src';
-import { readContract } from '../../src/contract/contract';
-import { describeFlaw } from '../../src/contract/flaws';
+import { startMock, type MockOptions, type RunningMock } from '../../src/index';
+import { readContract } from '../../src/openapi/contract';
+import { describeFlaw } from '../../src/openapi/flaws';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();

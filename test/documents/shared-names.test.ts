@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { callJson } from '../support/json-call';
 import { useTestFolder } from '../support/test-folder';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 
 type Item = Record<string, unknown>;
 

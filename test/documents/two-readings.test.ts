@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { inspectDocument } from '../../src/mock/inspect-document';
+import { inspectDocument } from '../../src/serve/inspect-document';
 import { useTestFolder } from '../support/test-folder';
 
 const inFolder = useTestFolder();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 import { callJson } from '../support/json-call';
 import { countPlausible, nothingCounted } from '../support/plausibility';
 

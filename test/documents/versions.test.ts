@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
-import { loadDocument } from '../../src/contract/load-document';
+import { startMock, type RunningMock } from '../../src/index';
+import { loadDocument } from '../../src/openapi/load-document';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
-import { inspectDocument } from '../../src/mock/inspect-document';
+import { startMock, type RunningMock } from '../../src/index';
+import { inspectDocument } from '../../src/serve/inspect-document';
 import { callJson, type JsonAnswer } from '../support/json-call';
 
 const openapiFile = 'test/test-documents/state/views.yaml';

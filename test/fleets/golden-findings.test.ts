@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { fleets } from '../../contract-tests/self-proof/fleets';
 import { prove, provenDocument } from '../../contract-tests/self-proof/prove';
-import { readAccepted } from '../../src/verify/accepted';
+import { readAccepted } from '../../src/verify/run-options';
 import { readReport } from '../../src/verify/report/read-report';
 import { reportedChecks, type ReportedCheck } from '../../src/verify/report/report';
 import { useTestFolder } from '../support/test-folder';

@@ -3,12 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { fleets } from '../../contract-tests/self-proof/fleets';
 import { startService } from '../../contract-tests/self-proof/service';
 import { proveTwin } from '../../contract-tests/twin/prove-twin';
-import { startMock, verify } from '../../src';
-import { readContract } from '../../src/contract/contract';
-import { stringifyJson, type JsonValue } from '../../src/exact-json';
+import { startMock, verify } from '../../src/index';
+import { readContract } from '../../src/openapi/contract';
+import { stringifyJson, type JsonValue } from '../../src/base/json';
 import { learnService, type Learnt } from '../../src/learn/learn-service';
 import { writeProfile } from '../../src/profile/write-profile';
-import { httpClient } from '../../src/verify/client';
+import { httpClient } from '../../src/probe/client';
 import { useTestFolder } from '../support/test-folder';
 
 const fileIn = useTestFolder();

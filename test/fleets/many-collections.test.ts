@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { startMock } from '../../src';
-import { inspectDocument } from '../../src/mock/inspect-document';
+import { startMock } from '../../src/index';
+import { inspectDocument } from '../../src/serve/inspect-document';
 import { callJson } from '../support/json-call';
 import { useTestFolder } from '../support/test-folder';
 

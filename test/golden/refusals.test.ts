@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { startMock } from '../../src';
-import { parameterKinds } from '../../src/profile/parameter-kinds';
-import { situations } from '../../src/profile/situations';
+import { startMock } from '../../src/index';
+import { parameterKinds } from '../../src/profile/request-points';
+import { situations } from '../../src/base/situations';
 import { useTestFolder } from '../support/test-folder';
 import { expectGolden } from './golden';
 

@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { call, type Answer } from '../support/call';
-import { fixtures } from '../../fixtures';
-import { resolveConfig } from '../../src/config';
-import { readContract } from '../../src/contract/contract';
-import { startMock, type RunningMock } from '../../src';
-import { createMockApp } from '../../src/mock/create-mock-app';
+import { fixtures } from '../../fixtures/index';
+import { resolveConfig } from '../../src/serve/config';
+import { readContract } from '../../src/openapi/contract';
+import { startMock, type RunningMock } from '../../src/index';
+import { createMockApp } from '../../src/serve/create-mock-app';
 
 describe('the credential', () => {
   let mock: RunningMock;

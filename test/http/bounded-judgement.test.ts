@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
-import { createRandom } from '../../src/random';
+import { startMock, type RunningMock } from '../../src/index';
+import { createRandom } from '../../src/base/random';
 import { callJson } from '../support/json-call';
 import { processorTime } from '../support/processor-time';
 import { useTestFolder } from '../support/test-folder';

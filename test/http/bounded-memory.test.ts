@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 import { call, type Answer } from '../support/call';
 
 const openapiFile = 'test/test-documents/notes.yaml';

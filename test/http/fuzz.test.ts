@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { call, type Answer, type Call } from '../support/call';
-import { defaultOpenapiFile } from '../../src/config';
-import { readContract } from '../../src/contract/contract';
-import { parseJson } from '../../src/exact-json';
-import { startMock, type RunningMock } from '../../src';
+import { defaultOpenapiFile } from '../../src/serve/config';
+import { readContract } from '../../src/openapi/contract';
+import { parseJson } from '../../src/base/json';
+import { startMock, type RunningMock } from '../../src/index';
 
 /** FUZZ_SEED and FUZZ_RUNS choose other requests and more of them; a failure prints the seed and the shrunken request. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20301205);

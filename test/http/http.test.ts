@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, type Answer, type Call } from '../support/call';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 
 const pet = '{"name":"Rex","categoryId":1}';
 const list = '/v1/pets';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { startMock, type MockOptions, type RunningMock } from '../../src';
+import { startMock, type MockOptions, type RunningMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { startMock, type MockOptions, type RunningMock } from '../../src';
+import { startMock, type MockOptions, type RunningMock } from '../../src/index';
 
 async function using<Outcome>(options: MockOptions, story: (mock: RunningMock) => Promise<Outcome>): Promise<Outcome> {
   const mock = await startMock(options);

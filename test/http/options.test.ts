@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMockApp, startMock, UsageError, type MockOptions } from '../../src';
+import { createMockApp, startMock, UsageError, type MockOptions } from '../../src/index';
 
 /** Options as a program without types may give them. */
 async function refusalOf(options: unknown): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DocumentError, startMock, UsageError, type RunningMock } from '../../src';
+import { DocumentError, startMock, UsageError, type RunningMock } from '../../src/index';
 
 interface Animal {
   id: number;

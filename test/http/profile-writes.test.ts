@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import { useTestFolder } from '../support/test-folder';
 
 interface Answered {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { exchange, exchangeSlowly, type RawAnswer } from '../support/raw-exchange';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 
 const key = 'Authorization: Bearer understudy-key\r\n';
 const host = 'Host: localhost\r\n';

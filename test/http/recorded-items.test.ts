@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
-import { readContract } from '../../src/contract/contract';
-import { stringifyJson } from '../../src/exact-json';
+import { startMock, type RunningMock } from '../../src/index';
+import { readContract } from '../../src/openapi/contract';
+import { stringifyJson } from '../../src/base/json';
 import { foldItems } from '../../src/recording/fold-items';
-import type { KeptItems } from '../../src/recording/kept-items';
+import type { KeptItems } from '../../src/recording/items-file';
 import { createMasker } from '../../src/recording/masker';
 import { readRecording } from '../../src/recording/read-recording';
 import { useTestFolder } from '../support/test-folder';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exchange } from '../support/raw-exchange';
 import { until } from '../support/until';
-import { startMock, type Call, type RunningMock } from '../../src';
+import { startMock, type Call, type RunningMock } from '../../src/index';
 
 const host = 'Host: localhost\r\n';
 const key = 'Authorization: Bearer understudy-key\r\n';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startService } from '../../contract-tests/self-proof/service';
-import { startMock, verify } from '../../src';
+import { startMock, verify } from '../../src/index';
 import { answer, notesDocument, notesService, type Note } from '../support/notes-service';
 import { useTestFolder } from '../support/test-folder';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startMock, type RunningMock } from '../../src';
-import { readContract } from '../../src/contract/contract';
-import { createRequestValidator } from '../../src/middleware/openapi-validator/request-validator';
+import { startMock, type RunningMock } from '../../src/index';
+import { readContract } from '../../src/openapi/contract';
+import { createRequestValidator } from '../../src/serve/pipeline/openapi-validator/request-validator';
 import { callJson, type JsonAnswer } from '../support/json-call';
 import { useTestFolder } from '../support/test-folder';
 

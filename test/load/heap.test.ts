@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { exchange } from '../support/raw-exchange';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

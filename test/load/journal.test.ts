@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import { exchange } from '../support/raw-exchange';
 
 test('the journal keeps its bound over 100,000 requests, and counts what it dropped', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
-import { readContract } from '../../src/contract/contract';
+import { readContract } from '../../src/openapi/contract';
 import { createMasker } from '../../src/recording/masker';
 import type { RecordedExchange } from '../../src/recording/recorded-exchange';
 

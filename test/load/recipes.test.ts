@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { createControlClient, startMock } from '../../src';
+import { createControlClient, startMock } from '../../src/index';
 import { assertBuilt, killServed, program, serve } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 

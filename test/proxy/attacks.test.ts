@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { startProxy, type ProxyOptions, type ProxyReport } from '../../src';
+import { startProxy, type ProxyOptions, type ProxyReport } from '../../src/index';
 import { call } from '../support/call';
 import {
   connectRaw,

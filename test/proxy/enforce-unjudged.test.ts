@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import type { ProxyOptions } from '../../src';
+import type { ProxyOptions } from '../../src/index';
 import { call } from '../support/call';
 import { useTestFolder } from '../support/test-folder';
 import { connectRaw, endStarted, startBefore, type RawClient } from '../support/upstream';

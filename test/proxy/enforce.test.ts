@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import * as zlib from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { reportText } from '../../src/proxy/report-text';
+import { reportText } from '../../src/proxy/report-files';
 import { call } from '../support/call';
 import { useTestFolder } from '../support/test-folder';
 import { endStarted, startBefore } from '../support/upstream';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { expect, test } from '@jest/globals';
-import { startProxy } from '../../src';
+import { startProxy } from '../../src/index';
 import { call } from '../support/call';
 import { selfSigned } from '../support/self-signed';
 import { connectRaw, endStarted, endWithTest, listenOn, listenRaw, startBefore } from '../support/upstream';

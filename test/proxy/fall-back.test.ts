@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { startProxy } from '../../src';
+import { startProxy } from '../../src/index';
 import { call } from '../support/call';
 import { useTestFolder } from '../support/test-folder';
 import { connectRaw, endStarted, endWithTest, startBefore } from '../support/upstream';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { startProxy, type ProxyOptions } from '../../src';
+import { startProxy, type ProxyOptions } from '../../src/index';
 import { connectRaw, endStarted, endWithTest, listenRaw, type RawClient } from '../support/upstream';
 import { until } from '../support/until';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { startProxy, type ProxyOptions, type RunningProxy } from '../../src';
+import { startProxy, type ProxyOptions, type RunningProxy } from '../../src/index';
 import { until } from '../support/until';
 import { connectRaw, endStarted, endWithTest, listenRaw } from '../support/upstream';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from '@jest/globals';
 import type { RecordedExchange } from '../../src/recording/recorded-exchange';
-import { startProxy } from '../../src';
+import { startProxy } from '../../src/index';
 import { readRecording } from '../../src/recording/read-recording';
 import { call } from '../support/call';
 import { endStarted, startBefore } from '../support/upstream';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { startProxy, type ProxyOptions, type RunningProxy } from '../../src';
+import { startProxy, type ProxyOptions, type RunningProxy } from '../../src/index';
 import { connectRaw, endStarted, endWithTest, listenRaw, startBefore } from '../support/upstream';
 
 const openapiFile = 'test/test-documents/proxied-notes.yaml';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { startProxy } from '../../src';
-import { reportAsJunit } from '../../src/proxy/report-junit';
+import { startProxy } from '../../src/index';
+import { reportAsJunit } from '../../src/proxy/report-files';
 import { call } from '../support/call';
 import { connectRaw, endStarted, endWithTest, listenOn, listenRaw, startBefore } from '../support/upstream';
 import { until } from '../support/until';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startService, type Service } from '../../contract-tests/self-proof/service';
-import { startMock } from '../../src';
+import { startMock } from '../../src/index';
 import { learn } from './verify';
 
 /** What both a service and the stand-in that has learnt from it answer to one request. */

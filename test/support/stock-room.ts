@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { startMock, type RunningMock } from '../../src';
+import { startMock, type RunningMock } from '../../src/index';
 
 /** An answer of a played stock room, its body read as JSON where there is one. */
 export interface StockRoomAnswer {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { startProxy, type ProxyOptions, type RunningProxy } from '../../src';
+import { startProxy, type ProxyOptions, type RunningProxy } from '../../src/index';
 
 /** Gives an upstream that answers by a listener, for the tests of a file, and its address; it ends with them. */
 export function useUpstream(listener: RequestListener): { readonly server: Server; readonly origin: () => string } {

@@ -5,7 +5,7 @@ import { petKey, petService, type PetRules } from '../../contract-tests/self-pro
 import type { Service } from '../../contract-tests/self-proof/service';
 import { learnCommand } from '../../src/cli/learn-command';
 import { verifyCommand } from '../../src/cli/verify-command';
-import { DocumentError, UsageError } from '../../src/errors';
+import { DocumentError, UsageError } from '../../src/base/errors';
 
 const servers: (Server | TcpServer)[] = [];
 

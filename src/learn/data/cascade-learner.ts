@@ -1,21 +1,24 @@
-import type { Contract } from '../../contract/contract';
-import type { Resource } from '../../contract/resource/resources';
-import { isSuccess } from '../../verify/answers';
-import { creatables } from '../../verify/checks/bodies';
-import type { Creatable } from '../../verify/creatable';
-import { idText } from '../../verify/knowledge';
-import { ownMember } from '../../exact-json';
-import type { Exchange } from '../../verify/exchange';
+import type { Contract } from '../../openapi/contract';
+import type { Resource } from '../../openapi/collections/resources';
+import { isSuccess } from '../../probe/answers';
+import { creatables, createRequest, itemPath, taggedBody } from '../../probe/bodies';
+import type { Creatable } from '../../probe/creatable';
+import { idText } from '../../probe/knowledge';
+import { ownMember } from '../../base/json';
+import type { Exchange } from '../../probe/exchange';
 import type { LearnContext, Learner } from '../learner';
-import type { SeenAnswer } from '../requests/seen-answer';
+import { type SeenAnswer, answerOf } from '../requests/seen-answer';
 import { itemIn } from './exchanged';
 import { ItemsToTry } from './items-to-try';
-import { heldByReferrer, referrerOf } from './referrer';
-import { StateWays } from './state-ways';
-import { isRefused } from './state-rules';
+import { StateWays, isRefused, type Own } from './state-ways';
+import { createReferences } from '../../openapi/collections/references';
+import type { Operation } from '../../openapi/operation';
+import { withValue } from '../../probe/body-values';
+import type { RequestSpec } from '../../probe/request';
+import type { StateRule } from '../../profile/state-points';
 
 /** What became of the removal of an item that something lay below, refused twice or done, or that another named. */
-export interface TriedRemoval {
+interface TriedRemoval {
   readonly refused?: readonly [SeenAnswer, SeenAnswer];
   readonly held?: Awaited<ReturnType<typeof heldByReferrer>>;
 }
@@ -79,4 +82,55 @@ async function learnCascade(context: LearnContext, creatable: Creatable): Promis
     path: Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ''])),
   });
   if (gone.response.status === 404 || gone.response.status === 410) context.removesBelow(resource);
+}
+
+/** What makes an item of another collection that names one of a resource. */
+interface Referrer {
+  readonly collection: string;
+  /** The member that names it. */
+  readonly member: string;
+  readonly request: (context: LearnContext, id: string) => RequestSpec;
+}
+
+/** Gives what can be made that refers to the items of a resource, and removed again; undefined where there is nothing such. */
+function referrerOf(contract: Contract, resource: Resource): Referrer | undefined {
+  const referencesOf = createReferences(contract.resources, contract.schemas);
+  for (const creatable of creatables(contract)) {
+    const { resource: other, required, full } = creatable;
+    if (other === resource || other.remove === undefined || other.collection.includes('{')) continue;
+    const reference = referencesOf(other).find(({ target, holds }) => target === resource && holds === 'one');
+    const field = creatable.fields.find(
+      (one) => itemPath(creatable, one).length === 1 && itemPath(creatable, one)[0] === reference?.property,
+    );
+    if (reference === undefined || field === undefined) continue;
+    const isNumber = !field.types.includes('string');
+    return {
+      collection: other.collection,
+      member: reference.property,
+      request: (context, id) => {
+        const body = taggedBody(context, creatable, field.required ? required : full);
+        return createRequest(creatable, withValue(body, field.path, isNumber ? Number(id) : id));
+      },
+    };
+  }
+  return undefined;
+}
+
+/** Makes what names an item and tries to remove that, twice; gives how it is refused, undefined where it goes. */
+async function heldByReferrer(
+  context: LearnContext,
+  { collection, member, request }: Referrer,
+  remove: Operation,
+  { id, path }: Pick<Own, 'id' | 'path'>,
+): Promise<{ readonly rule: StateRule; readonly shown: Exchange } | undefined> {
+  if (!isSuccess(await context.ask(request(context, id)))) return undefined;
+  const first = await context.ask({ operation: remove, path });
+  if (!isRemovalRefused(first)) return undefined;
+  const second = await context.ask({ operation: remove, path });
+  const answer = answerOf({ exchange: first, path }, { exchange: second, path });
+  return answer && { rule: { refers: { collection, member }, answer }, shown: first };
+}
+
+function isRemovalRefused({ response: { status } }: Exchange): boolean {
+  return status >= 400 && status < 500 && ![401, 404, 429].includes(status);
 }

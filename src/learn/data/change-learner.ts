@@ -1,19 +1,19 @@
-import type { Contract } from '../../contract/contract';
-import { tagWithin } from '../../verify/checks/fresh-texts';
-import type { Operation } from '../../contract/operation';
-import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import type { Contract } from '../../openapi/contract';
+import { tagWithin } from '../../probe/fresh-values';
+import type { Operation } from '../../openapi/operation';
+import { ownMember, stringifyJson, type JsonValue } from '../../base/json';
 import { dataPoints } from '../../profile/data-points';
 import { requestPoints } from '../../profile/request-points';
-import { writePoints } from '../../profile/write-points';
-import { isSuccess } from '../../verify/answers';
-import { change, itemIn, sendBody, type OwnItem } from '../../verify/checks/change-own';
-import { changeBody, changeRequest, isValidBody, leastBody } from '../../verify/checks/change-requests';
-import { changeables, membersOf, nameOf, type Changeable, type Members } from '../../verify/checks/changeables';
-import { headerOf, type Exchange } from '../../verify/exchange';
+import { writePoints } from '../../profile/data-points';
+import { isSuccess } from '../../probe/answers';
+import { change, itemIn, sendBody, type OwnItem } from '../../probe/own-items';
+import { changeBody, changeRequest, isValidBody, leastBody } from '../../probe/changeables';
+import { changeables, membersOf, nameOf, type Changeable, type Members } from '../../probe/changeables';
+import { headerOf, type Exchange } from '../../probe/exchange';
 import type { LearnContext, Learner } from '../learner';
 import { writtenBy } from './exchanged';
-import { keptTexts, oddText, openTexts } from './kept-text';
-import { sharedItem } from '../requests/shared-item';
+import { keptTexts, oddText, openTexts } from './exchanged';
+import { sharedItem } from '../requests/entity-tags';
 
 /** Gives what changes items of its own to find out what a change sets, and what becomes of what it leaves out. */
 export function changeLearners(contract: Contract): readonly Learner[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createRandom } from '../../random';
-import type { SeenItem } from '../../verify/knowledge';
-import { derivationOf } from './derivation-of';
+import { createRandom } from '../../base/random';
+import type { SeenItem } from '../../probe/knowledge';
+import { derivationOf } from './derived-learner';
 
 const own = { property: 'id', isConfirmed: true };
 

@@ -1,21 +1,22 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import { encodePart } from '../../contract/uri-path';
+import type { Contract } from '../../openapi/contract';
+import type { Operation, Parameter } from '../../openapi/operation';
+import { encodePart } from '../../base/uri';
 import { answerPoints } from '../../profile/answer-points';
 import { learnTemplate, literal, renderTemplate, type Observed } from '../../profile/template';
-import { wireFields } from '../../profile/wire-fields';
-import { isSuccess } from '../../verify/answers';
-import { headerOf, isRead, type Exchange, decodeUtf8 } from '../../verify/exchange';
-import { itemsOf } from '../../verify/listing';
-import { idText } from '../../verify/knowledge';
-import { resourceOf } from '../../verify/items';
+import { wireFields } from '../../base/field-text';
+import { isSuccess } from '../../probe/answers';
+import { headerOf, isRead, type Exchange, decodeUtf8 } from '../../probe/exchange';
+import { itemsOf } from '../../probe/listing';
+import { idText } from '../../probe/knowledge';
+import { resourceOf } from '../../probe/items';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
-import { linkTemplateOf, numberedList } from './link-header';
-import { firstOf, sharedCounts, type SharedCounts } from './shared-counts';
-import { operationsOf } from '../../contract/resource/resources';
-import { ownMember } from '../../exact-json';
-import { memberFacts } from '../../profile/member-facts';
+import { firstOf, sharedCounts, type SharedCounts } from './operation-counts';
+import { operationsOf, type ListOperation } from '../../openapi/collections/resources';
+import { ownMember } from '../../base/json';
+import { memberFacts } from '../../profile/facts';
+import { defaultOf } from '../../openapi/parameters';
+import { pageLinksTemplate, writePageLinks, type LinkedPage, type PageLinksWay } from '../../profile/placeholders';
 
 /** Members that count versions, which are likelier to make a tag than others that happen to be alike. */
 const counting = /version|revision|etag|updated|modified/i;
@@ -285,4 +286,110 @@ function noteCommon(context: LearnContext, all: readonly Record<string, string>[
     ([name, template]) => !/location|content-type/i.test(name) && others.every((other) => other[name] === template),
   );
   if (common.length > 0) context.note(answerPoints.headers, Object.fromEntries(common), shown);
+}
+
+/** Gives the list of an operation whose pages are numbered; undefined where they are not. */
+function numberedList(context: LearnContext, operation: Operation): ListOperation | undefined {
+  const list = resourceOf(context.contract, operation)?.list;
+  return list?.operation === operation && list.page !== undefined ? list : undefined;
+}
+
+/**
+ * Gives the template of a Link header that leads from page to page, of all answers to a list; undefined where none writes every
+ * one of them as it was seen. How many items there are must be told by a header.
+ */
+function linkTemplateOf(context: LearnContext, operation: Operation, seen: readonly Exchange[]): string | undefined {
+  const list = numberedList(context, operation);
+  if (list === undefined) return undefined;
+  // Odd requests may be taken for others.
+  const pages = seen.flatMap((exchange) => {
+    const page = pageOf(context, list, exchange);
+    return page === undefined ? [] : [{ page, link: linkOf(exchange) }];
+  });
+  const links = pages.map(({ link }) => relationsIn(link ?? ''));
+  const longest = links.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const [shortest] = longest;
+  if (shortest === undefined) return undefined;
+  const [, address] = shortest;
+  const isAbsolute = /^https?:\/\//.test(address);
+  const added = relationsIn(
+    pages.find(({ page, link }) => page.query === '' && link !== undefined)?.link ?? '',
+  ).flatMap(([, one]) => [...(queryOf(one, anyBase)?.keys() ?? [])]);
+  const parameters = [...new Set(added.length > 0 ? added : [list.page?.name ?? ''])];
+  const names = longest.map(([name]) => name);
+  const always = names.filter((name) => links.every((link) => link.some(([one]) => one === name)));
+  for (const chosen of [always, []]) {
+    const relations = names.map((name) => ({
+      name,
+      isAlways: chosen.includes(name) && name !== 'next' && name !== 'prev',
+    }));
+    const way: PageLinksWay = { relations, isAbsolute, parameters };
+    if (pages.every(({ page, link }) => writePageLinks(way, page) === link)) return pageLinksTemplate(way);
+  }
+  return undefined;
+}
+
+function linkOf({ response }: Exchange): string | undefined {
+  return headerOf(response.headers, 'link');
+}
+
+function relationsIn(link: string): [name: string, address: string][] {
+  return link.split(/, ?(?=<)/).flatMap((one): [string, string][] => {
+    const [, address, name] = /^<([^<>]{1,2000})>; ?rel="?([a-z]{1,20})"?$/.exec(one) ?? [];
+    return address === undefined || name === undefined ? [] : [[name, address]];
+  });
+}
+
+const anyBase = 'http://any.invalid';
+
+/** A service may write as an address what is none. */
+function queryOf(address: string, base: string): URLSearchParams | undefined {
+  return URL.canParse(address, base) ? new URL(address, base).searchParams : undefined;
+}
+
+function pageOf(context: LearnContext, list: ListOperation, exchange: Exchange): LinkedPage | undefined {
+  const { schemas } = context.contract;
+  const [path = '', query = ''] = exchange.request.path.split('?');
+  const service = new URL(context.baseUrl);
+  const asked = new URLSearchParams(query);
+  const [total] = exchange.response.headers.flatMap(([name, value]) =>
+    /total|count/i.test(name) ? [Number(value)] : [],
+  );
+  const told = relationsIn(linkOf(exchange) ?? '')
+    .map(([, address]) => queryOf(address, service.href)?.get(list.limit?.name ?? ''))
+    .find((text) => typeof text === 'string');
+  const { limit: limitParameter, page: pageParameter } = list;
+  const standard = limitParameter === undefined ? undefined : defaultOf(schemas, limitParameter);
+  const limit = Number(told ?? textOf(asked, limitParameter) ?? standard);
+  const page = Number(textOf(asked, pageParameter) ?? 1);
+  const names = [...asked.keys()];
+  const isPlain =
+    new Set(names).size === names.length &&
+    [limitParameter, pageParameter].every((one) => /^(?:[1-9]\d{0,8})?$/.test(asked.get(one?.name ?? '') ?? ''));
+  if (
+    !isPlain ||
+    pageParameter === undefined ||
+    !Number.isInteger(total) ||
+    !(limit > 0) ||
+    !Number.isInteger(page) ||
+    page < 0
+  )
+    return undefined;
+  return {
+    query,
+    path: service.pathname.replace(/\/$/, '') + path,
+    origin: service.origin,
+    page,
+    first: 1,
+    limit,
+    total: total ?? 0,
+    pageName: pageParameter.name,
+    limitName: limitParameter?.name,
+  };
+}
+
+/** An empty text asks for nothing. */
+function textOf(asked: URLSearchParams, parameter: Parameter | undefined): string | undefined {
+  const text = parameter === undefined ? null : asked.get(parameter.name);
+  return text === null || text === '' ? undefined : text;
 }

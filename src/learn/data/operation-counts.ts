@@ -1,12 +1,11 @@
-import type { Contract } from '../../contract/contract';
+import type { Contract } from '../../openapi/contract';
 import { answerPoints } from '../../profile/answer-points';
-import { answerTemplate } from '../../profile/answer-template';
-import { partsOf } from '../../profile/fold-places';
+import { answerTemplate } from '../../profile/point';
+import { partsOf } from '../../profile/write-profile';
 import { pointOf } from '../../profile/points';
 import { operationPlace, type Entry, type ProfileData } from '../../profile/profile';
-import type { Exchange } from '../../verify/exchange';
-import { add, firstOf, isMostly, numbersIn, sharedCounts, steps, withSharedCounts, type SharedCounts, type Steps } from './shared-counts';
-import type { AnswerTemplate } from '../../profile/situations';
+import { type Exchange, headerOf } from '../../probe/exchange';
+import type { AnswerTemplate } from '../../base/situations';
 
 /** How a number goes on in the answers of each operation, by the name of its header in lower case, then by operation. */
 type OperationCounts = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -111,4 +110,128 @@ function placeholderAt(counts: ReadonlyMap<string, string>, place: string): stri
 
 function numberOf(placeholder: string): number {
   return Number(/\d+/.exec(placeholder)?.[0] ?? 0);
+}
+
+/** How a number goes on in the answers that have it, by the name of its header in lower case. */
+export type SharedCounts = ReadonlyMap<string, string>;
+
+/** Fewest answers of another operation than the one before that show a sequence over operations, and what share of them does. */
+const [fewest, share] = [3, 0.75];
+
+/** Others may use a service at the same time: more than one may be gone from one answer to the next. */
+const mostGone = 10;
+
+/**
+ * Gives the placeholders of the headers that go on from answer to answer over all operations, refusals included, in the order in
+ * which they were sent: what is left of a rate limit, or the number of a request. Where the document has one operation alone, they go on over that.
+ */
+export function sharedCounts(exchanges: readonly Exchange[], { operations }: Contract): SharedCounts {
+  const isOfOne = operations.length === 1;
+  const tallies = new Map<string, Tally>();
+  let before = new Map<string, number>();
+  for (const [index, exchange] of exchanges.entries()) {
+    const numbers = numbersIn(exchange);
+    const isOfOther = isOfOne || exchanges[index - 1]?.operation !== exchange.operation;
+    for (const [name, number] of numbers) {
+      const tally = tallies.get(name) ?? { least: number, greatest: number, own: steps(), others: steps() };
+      tallies.set(name, tally);
+      tally.least = Math.min(tally.least, number);
+      tally.greatest = Math.max(tally.greatest, number);
+      const last = before.get(name);
+      if (last !== undefined) add(isOfOther ? tally.others : tally.own, number - last);
+    }
+    before = numbers;
+  }
+  const counts = new Map<string, string>();
+  for (const [name, { least, greatest, own, others }] of tallies) {
+    if (isMostly('down', others) && (own.all === 0 || own.down >= own.all * share))
+      counts.set(name, `{{count-down:${firstOf(name, greatest, exchanges)}}}`);
+    else if (isMostly('up', others) && (own.all === 0 || own.up >= own.all * share))
+      counts.set(name, `{{counter:${least}}}`);
+  }
+  return counts;
+}
+
+/** Gives the number that a window begins with, which is one less than its limit where that is told beside; else the greatest seen. */
+export function firstOf(name: string, greatest: number, exchanges: readonly Exchange[]): number {
+  if (!name.includes('remaining')) return greatest;
+  const limits = new Set(
+    exchanges.flatMap(({ response }) => headerOf(response.headers, name.replace('remaining', 'limit')) ?? []),
+  );
+  const [limit = ''] = limits;
+  return limits.size === 1 && isNumber(limit) ? Math.max(greatest, Number(limit) - 1) : greatest;
+}
+
+/** Gives the entries of a profile in which the answers that have such a header, whatever they tell, go on with it. */
+function withSharedCounts(entries: ProfileData['entries'], counts: SharedCounts): ProfileData['entries'] {
+  if (counts.size === 0) return entries;
+  const counted = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, text]) => [
+        name,
+        text === 'absent' ? text : (counts.get(name.toLowerCase()) ?? text),
+      ]),
+    );
+  const written = (id: string, entry: Entry): Entry => {
+    if (id === answerPoints.headers.id)
+      // The kinds of both points' values say so, and the notebook has held the values against them.
+      return { ...entry, value: counted(entry.value as Readonly<Record<string, string>>) };
+    if (pointOf(id)?.values !== answerTemplate) return entry;
+    const { status, headers, body } = entry.value as unknown as AnswerTemplate;
+    if (headers === undefined) return entry;
+    return { ...entry, value: { status, headers: counted(headers), ...(body !== undefined && { body }) } };
+  };
+  return new Map(
+    [...entries].map(([id, places]) => [
+      id,
+      new Map([...places].map(([place, entry]): [string, Entry] => [place, written(id, entry)])),
+    ]),
+  );
+}
+
+/** How numbers went from one answer to the next. */
+interface Steps {
+  all: number;
+  down: number;
+  up: number;
+}
+
+/** What was seen of a header: its numbers, and how they went on within an operation and from one to another. */
+interface Tally {
+  least: number;
+  greatest: number;
+  readonly own: Steps;
+  readonly others: Steps;
+}
+
+/** Gives what begins without any. */
+function steps(): Steps {
+  return { all: 0, down: 0, up: 0 };
+}
+
+/** Counts one more. */
+function add(seen: Steps, step: number): void {
+  seen.all += 1;
+  if (step < 0 && step >= -mostGone) seen.down += 1;
+  if (step === 1) seen.up += 1;
+}
+
+/** Tells whether numbers go one way: a window that begins again goes the other way once. */
+function isMostly(way: 'down' | 'up', seen: Steps): boolean {
+  return seen.all >= fewest && seen[way] >= seen.all * share;
+}
+
+/** Numbers of a connection, a moment or a body, which count nothing. */
+const passedOver = /^(?:age|content-length|retry-after|x-response-time|x-runtime)$/i;
+
+/** Gives the numbers of an answer's headers that may count something, by their names in lower case. */
+function numbersIn({ response }: Exchange): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [name, text] of response.headers)
+    if (isNumber(text) && !passedOver.test(name)) numbers.set(name.toLowerCase(), Number(text));
+  return numbers;
+}
+
+function isNumber(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
 }

@@ -1,14 +1,14 @@
-import type { Contract } from '../../contract/contract';
-import type { ListOperation, Resource } from '../../contract/resource/resources';
-import { defaultOf } from '../../contract/parameters';
-import { ownMember } from '../../exact-json';
-import { collations, compareTexts, type Collation } from '../../profile/collation';
+import type { Contract } from '../../openapi/contract';
+import type { ListOperation, Resource } from '../../openapi/collections/resources';
+import { defaultOf } from '../../openapi/parameters';
+import { ownMember } from '../../base/json';
+import { collations, compareTexts, type Collation } from '../../profile/data-points';
 import { dataPoints, type ListOrder } from '../../profile/data-points';
-import { listPoints } from '../../profile/list-points';
-import { walkList } from '../../verify/checks/walk';
-import { isRead, type Exchange } from '../../verify/exchange';
-import { idText, type SeenItem } from '../../verify/knowledge';
-import { greatestLimit, itemsOf, type Listing } from '../../verify/listing';
+import { listPoints } from '../../profile/data-points';
+import { walkList } from '../../probe/walk';
+import { isRead, type Exchange } from '../../probe/exchange';
+import { idText, type SeenItem } from '../../probe/knowledge';
+import { greatestLimit, itemsOf, type Listing } from '../../probe/listing';
 import type { LearnContext, Learner } from '../learner';
 import { pagesSeen } from './page-learner';
 

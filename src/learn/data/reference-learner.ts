@@ -1,13 +1,13 @@
-import { collectionCalled } from '../../contract/resource/references';
-import type { Resource } from '../../contract/resource/resources';
-import { ownMember, type JsonValue } from '../../exact-json';
+import { collectionCalled } from '../../openapi/collections/references';
+import type { Resource } from '../../openapi/collections/resources';
+import { ownMember, type JsonValue } from '../../base/json';
 import { dataPoints } from '../../profile/data-points';
-import { withValue } from '../../verify/body-values';
-import { itemPath } from '../../verify/checks/bodies';
-import type { Field } from '../../verify/fields';
-import { idText } from '../../verify/knowledge';
+import { withValue } from '../../probe/body-values';
+import { itemPath } from '../../probe/bodies';
+import type { Field } from '../../probe/creatable';
+import { idText } from '../../probe/knowledge';
 import type { LearnContext } from '../learner';
-import type { Creation } from './creation';
+import type { Creation } from './items-to-try';
 
 /** Finds which references must name an item that is there, and gives them; what is refused costs no write. */
 export async function noteReferences(creation: Creation): Promise<readonly Field[]> {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { useTestFolder } from '../../../test/support/test-folder';
-import { readContract, type Contract } from '../../contract/contract';
-import type { HttpResponse } from '../../verify/exchange';
+import { readContract, type Contract } from '../../openapi/contract';
+import type { HttpResponse } from '../../probe/exchange';
 import type { LearnContext } from '../learner';
-import { answeredExchanges } from '../recorded/answered-exchange';
+import { answeredExchanges } from '../recorded/seen-refusals';
 import { seenWritesLearners } from './seen-writes-learner';
 
 const pathTo = useTestFolder();

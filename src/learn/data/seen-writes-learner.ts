@@ -1,21 +1,25 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import type { Resource } from '../../contract/resource/resources';
-import { encodePart } from '../../contract/uri-path';
-import { ownMember, setMember, stringifyJson } from '../../exact-json';
-import { dataPoints } from '../../profile/data-points';
-import { namesModification } from '../../contract/schema/times';
-import type { MadeValue, Making } from '../../profile/made-value';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { type Resource, operationsOf } from '../../openapi/collections/resources';
+import { encodePart } from '../../base/uri';
+import { ownMember, setMember, stringifyJson } from '../../base/json';
+import { dataPoints, type NewIdentifiers } from '../../profile/data-points';
+import { namesModification } from '../../openapi/schema/times';
+import type { MadeValue, Making } from '../../profile/point';
 import { statePoints } from '../../profile/state-points';
-import { changeables } from '../../verify/checks/changeables';
-import { creatables } from '../../verify/checks/bodies';
-import type { Exchange } from '../../verify/exchange';
-import { idText } from '../../verify/knowledge';
+import { changeables } from '../../probe/changeables';
+import { creatables } from '../../probe/bodies';
+import { type Exchange, bodyOf, isRead } from '../../probe/exchange';
+import { idText } from '../../probe/knowledge';
 import type { LearnContext, Learner } from '../learner';
-import { itemIn, writtenBy, type Written } from './exchanged';
-import { countedBelow, identifiersLike, nextOfHighest } from './identifiers-like';
-import { madeValueOf } from './made-value-of';
-import { setAlongAtCreation, tellingMembers } from './set-with';
+import { itemIn, writtenBy, type Written, madeValueOf } from './exchanged';
+import { setAlongAtCreation, tellingMembers } from './value-set';
+import { isSuccess } from '../../probe/answers';
+import { itemsOf } from '../../probe/listing';
+import { isItemOf, resourceAbove, resourcesByItemPath } from '../../openapi/collections/actions';
+import { isObject } from '../../openapi/document';
+import { jsonContent, successResponse } from '../../openapi/success-response';
+import { answerPoints } from '../../profile/answer-points';
 
 /** Gives what reads out of all writes of the run what the service sets by itself; it sends nothing. */
 export function seenWritesLearners(contract: Contract): readonly Learner[] {
@@ -106,7 +110,7 @@ function noteSetAtCreation(
 }
 
 /** Gives that a member repeats what the path says; undefined where it does not. What lies below one item alone is no value that stays. */
-export function ofPath({ path }: Operation, name: string, seen: readonly Written[]): MadeValue | undefined {
+function ofPath({ path }: Operation, name: string, seen: readonly Written[]): MadeValue | undefined {
   const pattern = path.split('/');
   const at = pattern.findIndex(
     (part, index) =>
@@ -191,4 +195,179 @@ function answersOf({ exchanges, contract }: LearnContext, operation: Operation):
     const answered = exchange.response.status < 300 ? itemIn(contract, exchange) : undefined;
     return answered === undefined ? [] : [{ exchange, answered }];
   });
+}
+
+/** Gives how a service makes identifiers, of those it made in this run and of others that lists have shown; undefined where nothing tells. */
+function identifiersLike(ids: readonly string[], others: readonly string[]): NewIdentifiers | undefined {
+  const all = [...ids, ...others.slice(0, 100)];
+  const [first = ''] = ids;
+  const versions = all.map(
+    (id) => /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(id)?.[1],
+  );
+  if (versions.every((version) => version !== undefined)) {
+    const version = Number(versions[0]);
+    const isOne = versions.slice(0, ids.length).every((one) => one === versions[0]);
+    return isOne && version >= 1 && version <= 8 ? { kind: 'uuid', version } : undefined;
+  }
+  if (ids.every((id) => /^-?\d{1,40}$/.test(id))) return numbersLike(ids.map(BigInt), first);
+  // INV-0017 and the like go on by themselves.
+  if (new Set(ids.map((id) => id.length)).size > 1) return undefined;
+  const prefix = commonPrefix(all);
+  return isCounted(ids) ? undefined : { kind: 'random', like: first, ...(prefix !== '' && { prefix }) };
+}
+
+function numbersLike(numbers: readonly bigint[], first: string): NewIdentifiers | undefined {
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0n));
+  const rising = steps.filter((step) => step > 0n);
+  const [least] = rising.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  if (least !== undefined && rising.length === steps.length && least < 1_000_000n) {
+    // Of steps that others make too, the least is the service's own.
+    const next = (numbers.at(-1) ?? 0n) + least;
+    return { kind: 'sequence', next: String(next), step: Number(least) };
+  }
+  return rising.length === steps.length ? undefined : { kind: 'random', like: first };
+}
+
+function isCounted(ids: readonly string[]): boolean {
+  const parts = ids.map((id) => /^(\D*)(\d{1,30})$/.exec(id));
+  const steps = parts.slice(1).map((part, index) => Number(part?.[2]) - Number(parts[index]?.[2]));
+  return parts.every((part) => part?.[1] === parts[0]?.[1]) && steps.every((step) => step > 0 && step < 100);
+}
+
+/** Ends at the last mark between words: what random characters have in common by chance is none. */
+function commonPrefix(ids: readonly string[]): string {
+  const [first = ''] = ids;
+  let length = first.length;
+  for (const id of ids) while (!id.startsWith(first.slice(0, length))) length -= 1;
+  return /^.*[_\-:./]/.exec(first.slice(0, length))?.[0] ?? '';
+}
+
+/**
+ * Gives that each parent counts the items below it by itself: lists below two parents show the same number, and each number that was
+ * made follows the highest that its parent had shown. Undefined where that is not seen.
+ */
+function countedBelow(context: LearnContext, resource: Resource, made: readonly Written[]): NewIdentifiers | undefined {
+  const property = resource.identifier?.property;
+  if (property === undefined || !resource.collection.includes('{') || made.length === 0) return undefined;
+  const shown = shownBelow(context, resource, property);
+  const steps = new Set<bigint>();
+  for (const { answered, exchange } of made) {
+    const [at, id] = [pathOf(exchange), numberOf(idText(ownMember(answered, property)))];
+    const known = shown.get(at) ?? [];
+    const before = known.filter((one) => one.number < exchange.number).map((one) => one.id);
+    if (id === undefined) return undefined;
+    // The number of what was removed may come again.
+    if (before.length > 0 && id > greatest(before)) steps.add(id - greatest(before));
+  }
+  const all = [...shown.values()].map((those) => [...new Set(those.map(({ id }) => id))]);
+  const isShared = new Set(all.flat()).size < all.flat().length;
+  const [step] = steps;
+  if (!isShared || steps.size !== 1 || step === undefined || step > 1_000_000n) return undefined;
+  const least = all.map((ids) => ids.reduce((one, other) => (other < one ? other : one), ids[0] ?? 1n));
+  const isOneFirst = least.every((id) => id === least[0]);
+  return { kind: 'below-parent', first: String(isOneFirst ? (least[0] ?? 1n) : 1n), step: Number(step) };
+}
+
+/**
+ * Gives that a member is always one more than the highest that a list has shown of it, below the same parent; undefined where that is
+ * not seen of two items.
+ */
+function nextOfHighest(
+  context: LearnContext,
+  resource: Resource,
+  name: string,
+  made: readonly Written[],
+): MadeValue | undefined {
+  const numbers = made.map(({ answered }) => ownMember(answered, name));
+  if (made.length < 2 || !numbers.every(Number.isSafeInteger)) return undefined;
+  const shown = shownBelow(context, resource, name);
+  const firsts: bigint[] = [];
+  let following = 0;
+  for (const { answered, exchange } of made) {
+    const [at, number] = [pathOf(exchange), BigInt(Number(ownMember(answered, name)))];
+    const known = shown.get(at) ?? [];
+    const before = known.filter((one) => one.number < exchange.number).map(({ id }) => id);
+    if (before.length === 0) firsts.push(number);
+    else if (number === greatest(before) + 1n) following += 1;
+    else return undefined;
+  }
+  const [from = 1n] = firsts;
+  return following > 0 && firsts.every((first) => first === from) ? { make: 'next', from: Number(from) } : undefined;
+}
+
+interface Shown {
+  readonly id: bigint;
+  /** That of the exchange that showed it. */
+  readonly number: number;
+}
+
+/** Gives the numbers that lists have shown below each parent, and creates there have answered, by the paths of the lists. */
+function shownBelow({ exchanges, contract }: LearnContext, resource: Resource, property: string): Map<string, Shown[]> {
+  const shown = new Map<string, Shown[]>();
+  for (const exchange of exchanges) {
+    const { operation, request } = exchange;
+    const isList = operation === resource.list?.operation && request.method === 'GET';
+    // Of a create whose body cannot be read the answer counts all the same.
+    const isCreate = operation === resource.create && request.method === operation.method && isSuccess(exchange);
+    if (!isList && !isCreate) continue;
+    const items = isList ? (itemsOf(resource, exchange) ?? []) : [itemIn(contract, exchange) ?? {}];
+    const ids = items.flatMap((item) => numberOf(idText(ownMember(item, property))) ?? []);
+    const at = pathOf(exchange);
+    const known = shown.get(at) ?? [];
+    for (const id of ids) known.push({ id, number: exchange.number });
+    shown.set(at, known);
+  }
+  return shown;
+}
+
+function pathOf({ request }: Written['exchange']): string {
+  return request.path.split('?')[0] ?? '';
+}
+
+function numberOf(text: string | undefined): bigint | undefined {
+  return text !== undefined && /^-?\d{1,40}$/.test(text) ? BigInt(text) : undefined;
+}
+
+function greatest(numbers: readonly bigint[]): bigint {
+  return numbers.reduce((one, other) => (other > one ? other : one));
+}
+
+/** Gives what reads out of the successes of this run what those tell that show no item, such as removals; it sends nothing. */
+export function toldLearners(contract: Contract): readonly Learner[] {
+  return contract.operations
+    .filter((operation) => operation.method !== 'GET' && !showsItem(contract, operation))
+    .map((operation) => ({
+      id: `what ${operation.id} tells`,
+      phase: 'review',
+      learn: (context) => {
+        noteTold(context, operation);
+        return Promise.resolve();
+      },
+    }));
+}
+
+function showsItem({ resources, operations, schemas }: Contract, operation: Operation): boolean {
+  const schema = jsonContent(successResponse(operation))?.schema;
+  if (schema === undefined) return true;
+  const own = resources.find((resource) => operationsOf(resource).includes(operation));
+  // Where a removal answers the item, the stand-in does so by itself.
+  if (own !== undefined) return own.remove !== operation;
+  const above = resourceAbove(operation.path, resourcesByItemPath(resources, operations, schemas));
+  return above !== undefined && isItemOf(above, schema, schemas);
+}
+
+function noteTold(context: LearnContext, operation: Operation): void {
+  const seen = context.exchanges.flatMap((exchange): Written[] => {
+    const isOwn = exchange.operation === operation && exchange.request.method === operation.method;
+    const body = isOwn && isSuccess(exchange) && isRead(exchange) ? bodyOf(exchange.response) : undefined;
+    return isObject(body) ? [{ exchange, sent: {}, answered: body }] : [];
+  });
+  const [first] = seen;
+  if (first === undefined || new Set(seen.map(({ exchange }) => exchange.request.path)).size < 2) return;
+  const members = Object.keys(first.answered).flatMap((name): [string, MadeValue][] => {
+    const made = ofPath(operation, name, seen) ?? madeValueOf(name, seen);
+    const isPlayed = made !== undefined && ('value' in made || /^(?:now|uuid|random|path)$/.test(made.make));
+    return isPlayed ? [[name, made]] : [];
+  });
+  if (members.length > 0) context.note(answerPoints.members, Object.fromEntries(members), first.exchange, operation);
 }

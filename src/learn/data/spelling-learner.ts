@@ -1,12 +1,12 @@
-import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
-import type { Resource } from '../../contract/resource/resources';
-import { parseJson, stringifyJson } from '../../exact-json';
+import type { Contract } from '../../openapi/contract';
+import { isObject } from '../../openapi/document';
+import type { Resource } from '../../openapi/collections/resources';
+import { parseJson, stringifyJson } from '../../base/json';
 import { answerPoints, type Spelling } from '../../profile/answer-points';
-import { isUsualSpelling, respelling } from '../../profile/respell';
-import { isSuccess } from '../../verify/answers';
-import { bodyOf, decodeUtf8, isRead, type Exchange } from '../../verify/exchange';
-import { itemsOf } from '../../verify/listing';
+import { isUsualSpelling, respelling } from '../../profile/made-text';
+import { isSuccess } from '../../probe/answers';
+import { bodyOf, decodeUtf8, isRead, type Exchange } from '../../probe/exchange';
+import { itemsOf } from '../../probe/listing';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
 

@@ -1,27 +1,23 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import type { Resource } from '../../contract/resource/resources';
-import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
-import { isSuccess } from '../../verify/answers';
-import { creatables } from '../../verify/checks/bodies';
-import type { Creatable } from '../../verify/creatable';
-import type { Exchange } from '../../verify/exchange';
-import type { SeenItem } from '../../verify/knowledge';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import type { Resource } from '../../openapi/collections/resources';
+import { ownMember, stringifyJson, type JsonValue, setMember } from '../../base/json';
+import { isSuccess } from '../../probe/answers';
+import { creatables } from '../../probe/bodies';
+import type { Creatable } from '../../probe/creatable';
+import type { Exchange } from '../../probe/exchange';
+import type { SeenItem } from '../../probe/knowledge';
 import type { LearnContext, Learner } from '../learner';
-import { answerOf } from '../requests/seen-answer';
-import { Effects } from './action-effects';
+import { answerOf, Explained } from '../requests/seen-answer';
 import { triedRemoval } from './cascade-learner';
-import { ItemsToTry } from './items-to-try';
-import { SetAlong, type Sets } from './set-along';
-import { isRefused, StateRules, wasTaken } from './state-rules';
-import { startsOf, type Start } from './starts';
-import { StateWays, type Own, type Probe, type Way } from './state-ways';
-import { isSame, tellingMembersOf, type Observed } from './value-set';
-import type { StateRule } from '../../profile/state-points';
-import { jsonContent } from '../../contract/success-response';
+import { ItemsToTry, startsOf, type Start } from './items-to-try';
+import { isRefused, StateRules, wasTaken, StateWays, type Own, type Probe, type Way, actionBodies } from './state-ways';
+import { isSame, tellingMembersOf, type Observed, isUnsure, valueSet, type IsTelling } from './value-set';
+import { type StateRule, statePoints } from '../../profile/state-points';
+import { jsonContent } from '../../openapi/success-response';
 import { learnBodies } from '../requests/body-learners';
-import { Explained } from '../requests/explained';
-import { actionBodies } from './action-bodies';
+import { dataPoints } from '../../profile/data-points';
+import type { MadeValue } from '../../profile/point';
 
 /** Refusals that the bodies of one action are asked for. */
 const refusalsOfAction = 40;
@@ -334,4 +330,166 @@ async function leaveState(
     exchange,
   }));
   return { changes, isBack: isSuccess(await context.ask(spec(item))) };
+}
+
+/** What an action made of an item. */
+interface Effect extends Observed {
+  /** What its body brought. */
+  readonly sent: SeenItem;
+}
+
+/** What the actions of a collection make of its items, gathered to be written down once for each. */
+class Effects {
+  readonly #seen = new Map<Operation, Effect[]>();
+
+  constructor(private readonly isTelling: IsTelling) {}
+
+  add(operation: Operation, effect: Effect): void {
+    this.#seen.set(operation, [...(this.#seen.get(operation) ?? []), effect]);
+  }
+
+  /** Tells whether what an action sets is seen of one item alone, of which it may be its own. */
+  isUnsure(operation: Operation): boolean {
+    const seen = this.#seen.get(operation) ?? [];
+    return seen.length === 1 && seen.every((one) => isUnsure(one, this.isTelling));
+  }
+
+  /** Writes down what each action sets, as far as every observation is explained by it. */
+  note(context: LearnContext): void {
+    for (const [operation, seen] of this.#seen) {
+      const sets = effectsOf(seen, this.isTelling);
+      const [shown] = seen;
+      if (shown !== undefined && Object.keys(sets).length > 0)
+        context.note(dataPoints.setAtChange, sets, shown.exchange, operation);
+    }
+  }
+}
+
+/** Gives what an action sets, of what it made of several items: by its body where it has one, and otherwise without. */
+function effectsOf(seen: readonly Effect[], isTelling: IsTelling): Readonly<Record<string, MadeValue>> {
+  const names = new Set(seen.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]));
+  const sets: Record<string, MadeValue> = {};
+  for (const name of names) {
+    if (!seen.some(({ before, after }) => !isSame(ownMember(before, name), ownMember(after, name)))) continue;
+    const told = seen.filter(({ sent }) => Object.keys(sent).length > 0);
+    const bare = seen.filter(({ sent }) => Object.keys(sent).length === 0);
+    const bySent = told.length === 0 ? undefined : ofBody(name, told);
+    const plain = bare.length === 0 ? undefined : valueSet(name, bare, isTelling);
+    const whole = bySent === undefined ? valueSet(name, seen, isTelling) : undefined;
+    if (bySent !== undefined) setMember(sets, name, plain === undefined ? bySent : { ...bySent, otherwise: plain });
+    else if (whole !== undefined) setMember(sets, name, whole);
+  }
+  return sets;
+}
+
+/** What every change sets by itself is learnt of changes. */
+type BySent = Extract<MadeValue, { readonly make: string }>;
+
+function ofBody(name: string, seen: readonly Effect[]): BySent | undefined {
+  const members = Object.keys(seen[0]?.sent ?? {}).filter((member) =>
+    seen.every(({ sent }) => Object.hasOwn(sent, member)),
+  );
+  for (const of of members) {
+    if (seen.every(({ after, sent }) => isSame(ownMember(after, name), ownMember(sent, of))))
+      return { make: 'sent', of };
+    if (seen.every((effect) => isStep(effect, name, of, 1))) return { make: 'plus', of };
+    if (seen.every((effect) => isStep(effect, name, of, -1))) return { make: 'minus', of };
+  }
+  return undefined;
+}
+
+function isStep({ before, after, sent }: Effect, name: string, of: string, sign: 1 | -1): boolean {
+  const [then, now, by] = [numberIn(before, name) ?? 0, numberIn(after, name), numberIn(sent, of)];
+  return now !== undefined && by !== undefined && now === then + sign * by;
+}
+
+function numberIn(item: SeenItem, name: string): number | undefined {
+  const value: JsonValue | undefined = ownMember(item, name);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** What became another value along with a state. */
+type Sets = Readonly<Record<string, MadeValue>>;
+
+/** What every change sets is learnt by others. */
+const ofEveryChange = /^(?:updated|modified|changed|version|revision)/i;
+
+/** A change by which items came to another state. */
+interface Step {
+  readonly operation: Operation;
+  /** The member that the request set. */
+  readonly given: string;
+  /** The one that tells the state, and its value now. */
+  readonly member: string;
+  readonly value: JsonValue;
+}
+
+interface Seen {
+  readonly step: Step;
+  readonly observed: Observed[];
+}
+
+/** What else became another value when items came to another state, gathered to be written down once for each change. */
+class SetAlong {
+  readonly #seen = new Map<Operation, Map<string, Seen>>();
+
+  constructor(private readonly isTelling: IsTelling) {}
+
+  add(step: Step, observed: Observed): void {
+    const ofOperation = this.#seen.get(step.operation) ?? new Map<string, Seen>();
+    const key = keyOf(step);
+    const known = ofOperation.get(key) ?? { step, observed: [] };
+    known.observed.push(observed);
+    this.#seen.set(step.operation, ofOperation.set(key, known));
+  }
+
+  /** Tells whether what a change sets along is seen of one item alone, of which it may be its own. */
+  isUnsure(step: Step): boolean {
+    const observed = this.#seen.get(step.operation)?.get(keyOf(step))?.observed ?? [];
+    const [only] = observed;
+    if (only === undefined || observed.length > 1) return false;
+    const after = Object.fromEntries(Object.entries(only.after).filter(([name]) => isAlong(name, step)));
+    return isUnsure({ ...only, after }, this.isTelling);
+  }
+
+  /** Gives what a change sets along, of what was seen of it. */
+  setsOf(step: Step): Sets {
+    return this.#setsOf(step, this.#seen.get(step.operation)?.get(keyOf(step))?.observed ?? []);
+  }
+
+  /** Writes down what is sure. */
+  note(context: LearnContext): void {
+    for (const [operation, states] of this.#seen) {
+      const changes = [...states.values()].flatMap(({ step, observed }) => {
+        const sets = this.#setsOf(step, observed);
+        return Object.keys(sets).length === 0 ? [] : [{ member: step.member, becomes: step.value, sets }];
+      });
+      const [shown] = [...states.values()].flatMap(({ observed }) => observed);
+      if (shown !== undefined && changes.length > 0)
+        context.note(statePoints.setWith, changes, shown.exchange, operation);
+    }
+  }
+
+  #setsOf(step: Step, observed: readonly Observed[]): Sets {
+    const names = new Set(observed.flatMap(({ after }) => Object.keys(after)));
+    const moved = [...names].filter(
+      (name) =>
+        isAlong(name, step) &&
+        observed.some(({ before, after }) => !isSame(ownMember(before, name), ownMember(after, name))),
+    );
+    return Object.fromEntries(
+      moved.flatMap((name): [string, MadeValue][] => {
+        const made = valueSet(name, observed, this.isTelling);
+        return made === undefined ? [] : [[name, name === step.member ? { value: step.value } : made]];
+      }),
+    );
+  }
+}
+
+function isAlong(name: string, { given }: Step): boolean {
+  return name !== given && !ofEveryChange.test(name);
+}
+
+function keyOf({ member, value }: Step): string {
+  return `${member} ${stringifyJson(value)}`;
 }

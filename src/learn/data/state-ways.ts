@@ -1,17 +1,29 @@
-import { isBehindItem, shapeOfPath } from '../../contract/resource/names';
-import { tagWithin } from '../../verify/checks/fresh-texts';
-import type { Operation } from '../../contract/operation';
-import type { Resource } from '../../contract/resource/resources';
-import type { JsonValue } from '../../exact-json';
-import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
-import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { changeables, type Changeable, type Members } from '../../verify/checks/changeables';
-import type { Creatable } from '../../verify/creatable';
-import type { Field } from '../../verify/fields';
-import type { SeenItem } from '../../verify/knowledge';
-import type { RequestSpec } from '../../verify/request';
+import { isBehindItem, shapeOfPath } from '../../openapi/collections/names';
+import { tagWithin } from '../../probe/fresh-values';
+import type { Operation } from '../../openapi/operation';
+import type { Resource } from '../../openapi/collections/resources';
+import { type JsonValue, stringifyJson } from '../../base/json';
+import { creatables, createRequest, taggedBody } from '../../probe/bodies';
+import {
+  changeBody,
+  changeRequest,
+  changeables,
+  type Changeable,
+  type Members,
+  membersOf,
+} from '../../probe/changeables';
+import { type Creatable, type Field, fieldsOf } from '../../probe/creatable';
+import type { SeenItem } from '../../probe/knowledge';
+import type { RequestSpec, RequestBodySpec } from '../../probe/request';
 import type { LearnContext } from '../learner';
-import { actionBodies } from './action-bodies';
+import { statePoints, type StateRule } from '../../profile/state-points';
+import { isSuccess } from '../../probe/answers';
+import type { Exchange } from '../../probe/exchange';
+import { isSame } from './value-set';
+import type { Contract } from '../../openapi/contract';
+import { jsonContent } from '../../openapi/success-response';
+import { withValue } from '../../probe/body-values';
+import { whyTooCostly, sampleBodies } from '../../probe/sample-bodies';
 
 /** Most values of a member that an item is brought to. */
 export const mostValuesOfState = 3;
@@ -197,4 +209,80 @@ function isState(name: string, isBoolean: boolean): boolean {
   return isBoolean
     ? /^(?:is)?_?(?:active|archived|locked|closed|enabled|disabled|published|final|done|completed?)$/i.test(name)
     : /status|state|phase|stage/i.test(name);
+}
+
+/** What is refused for what an item is, gathered to be written down once for each operation. */
+export class StateRules {
+  readonly #rules = new Map<Operation, { readonly rules: StateRule[]; readonly shown: Exchange }>();
+
+  /** Remembers a rule; one that is answered as another is holds for the values of both. */
+  add(operation: Operation, rule: StateRule, shown: Exchange): void {
+    const known = this.#rules.get(operation) ?? { rules: [], shown };
+    const spelt = (one: StateRule): string => JSON.stringify({ ...one, is: [] });
+    const same = known.rules.findIndex((one) => spelt(one) === spelt(rule));
+    const before = known.rules[same];
+    const { is: values = [] } = before ?? {};
+    const more = (rule.is ?? []).filter((one) => !isOneOf(one, values));
+    if (before === undefined) known.rules.push(rule);
+    else known.rules[same] = { ...before, is: [...values, ...more] };
+    this.#rules.set(operation, known);
+  }
+
+  /** Writes all of them down. */
+  note(context: LearnContext): void {
+    for (const [operation, { rules, shown }] of this.#rules)
+      context.note(statePoints.refusedInState, rules, shown, operation);
+  }
+}
+
+function isOneOf(value: JsonValue, values: readonly JsonValue[]): boolean {
+  return values.some((one) => isSame(one, value));
+}
+
+/** Tells whether something was refused that may be taken in another state: not for a key, a limit of calls, or nothing being there. */
+export function isRefused({ response: { status } }: Exchange): boolean {
+  return status >= 400 && status < 500 && status !== 404 && status !== 401 && status !== 429;
+}
+
+/** Tells whether a request of an operation was ever taken: what never was may be refused for anything. */
+export function wasTaken({ exchanges }: LearnContext, operation: Operation): boolean {
+  return exchanges.some(
+    (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
+  );
+}
+
+/** Bodies that an action takes. */
+interface ActionBodies {
+  readonly fields: readonly Field[];
+  /** Two with all members, whose numbers are small, and differ from each other and from what counts. */
+  readonly bodies: readonly [Members, Members];
+  readonly write: (body: JsonValue) => RequestBodySpec;
+}
+
+/** Gives the bodies of an action; undefined where it takes none in JSON, or none can be made. */
+export function actionBodies(contract: Contract, { requestBody }: Operation): ActionBodies | undefined {
+  const media = jsonContent(requestBody);
+  if (media?.schema === undefined || contract.validators.whyUnchecked(media.schemaPointer, 'request') !== undefined)
+    return undefined;
+  const fields = fieldsOf(contract, media.schemaPointer);
+  const isOpen = fields.length === 0 || whyTooCostly(contract, media, fields) !== undefined;
+  const made = isOpen ? undefined : sampleBodies(contract, media, fields);
+  if (made === undefined) return undefined;
+  const validate = contract.validators.compile(media.schemaPointer, 'request');
+  const ofNumbers = (number: number, turn: number): Members =>
+    membersOf(
+      fields.reduce((body, { path, types, schema }) => {
+        if (path.length !== 1) return body;
+        const listed = (schema.enum ?? []) as JsonValue[];
+        const value = types.includes('integer') || types.includes('number') ? number : listed[turn % listed.length];
+        const changed = value === undefined ? body : withValue(body, path, value);
+        return validate(changed, 'body').length === 0 ? changed : body;
+      }, made.full),
+    );
+  const bodies = [ofNumbers(7, 0), ofNumbers(5, 1)] as const;
+  return {
+    fields,
+    bodies,
+    write: (body) => ({ mediaType: media.name, bytes: Buffer.from(stringifyJson(body), 'utf8') }),
+  };
 }

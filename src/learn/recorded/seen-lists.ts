@@ -1,14 +1,14 @@
-import { defaultOf } from '../../contract/parameters';
-import type { ListOperation, Resource } from '../../contract/resource/resources';
+import { defaultOf } from '../../openapi/parameters';
+import type { ListOperation, Resource } from '../../openapi/collections/resources';
 import { dataPoints } from '../../profile/data-points';
-import { isSuccess } from '../../verify/answers';
-import { isRead, type Exchange, bodyOf, headerOf } from '../../verify/exchange';
-import type { SeenItem } from '../../verify/knowledge';
-import { itemsOf } from '../../verify/listing';
+import { isSuccess } from '../../probe/answers';
+import { isRead, type Exchange, bodyOf, headerOf } from '../../probe/exchange';
+import type { SeenItem } from '../../probe/knowledge';
+import { itemsOf } from '../../probe/listing';
 import { orderOf } from '../data/order-learner';
 import type { LearnContext } from '../learner';
-import { isObject } from '../../contract/document';
-import type { JsonValue } from '../../exact-json';
+import { isObject } from '../../openapi/document';
+import type { JsonValue } from '../../base/json';
 
 /** Names, in small letters without separators, of what tells how many there are, and of what leads on. */
 const ofTotals = /^(?:total|totalcount|totalitems|totalresults|totalelements|totalrecords|count)$/;

@@ -1,19 +1,19 @@
-import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
-import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import type { Contract } from '../../openapi/contract';
+import { isObject } from '../../openapi/document';
+import { ownMember, stringifyJson, type JsonValue } from '../../base/json';
 import { refusalPoints } from '../../profile/request-points';
 import type { Point } from '../../profile/point';
-import { transportPoints } from '../../profile/transport-points';
-import { isSuccess } from '../../verify/answers';
-import { createRequest, taggedBody } from '../../verify/checks/bodies';
-import type { Creatable } from '../../verify/creatable';
-import type { Exchange } from '../../verify/exchange';
-import type { RequestBodySpec } from '../../verify/request';
+import { transportPoints } from '../../profile/answer-points';
+import { isSuccess } from '../../probe/answers';
+import { createRequest, taggedBody } from '../../probe/bodies';
+import type { Creatable } from '../../probe/creatable';
+import type { Exchange } from '../../probe/exchange';
+import type { RequestBodySpec } from '../../probe/request';
 import { itemIn } from '../data/exchanged';
 import type { LearnContext } from '../learner';
-import { brokenText } from './broken-text';
 import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
-import type { Operation } from '../../contract/operation';
+import type { Operation, MediaType } from '../../openapi/operation';
+import { withValue } from '../../probe/body-values';
 
 /** So many writes must be left for whole bodies to be sent, which a service may take: creates of its own come after. */
 const spare = 40;
@@ -197,4 +197,39 @@ function capitalized(mediaType: string): string {
     /(^|\/)([a-z])/g,
     (_all, before: string, letter: string) => before + letter.toUpperCase(),
   );
+}
+
+/** A body that is lawful but for bytes that are not UTF-8 (RFC 8259 section 8.1). */
+interface BrokenText {
+  readonly bytes: Buffer;
+  /** What a service reads that puts U+FFFD in the place of such bytes (Unicode 15 section 3.9). */
+  readonly value: JsonValue;
+}
+
+/** Bytes that no text in UTF-8 has (RFC 3629 section 1): the one for the first body that is sent, the other for the second. */
+const [never, nor] = [0xff, 0xfe];
+
+const mark = '\u{fffd}';
+
+/**
+ * Gives a body in which one byte of one text is none of UTF-8, so that nothing else is wrong with it: the text may be any, U+FFFD
+ * among them. Undefined where no text of the body may.
+ *
+ * @param turn 0 or 1, for the first and the second that is sent
+ */
+function brokenText(contract: Contract, media: MediaType, body: JsonValue, turn: number): BrokenText | undefined {
+  if (!isObject(body)) return undefined;
+  const validate = contract.validators.compile(media.schemaPointer, 'request');
+  // What holds such a character already would be spoilt in two places.
+  if (stringifyJson(body).includes(mark)) return undefined;
+  for (const [name, text] of Object.entries(body as Readonly<Record<string, JsonValue>>)) {
+    if (typeof text !== 'string') continue;
+    const spoilt = [text + mark, text.slice(0, -1) + mark].map((one) => withValue(body, [name], one));
+    const value = spoilt.find((one) => validate(one, 'body').length === 0);
+    if (value === undefined) continue;
+    const [before = '', after = ''] = stringifyJson(value).split(mark);
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from([turn === 0 ? never : nor]), Buffer.from(after)]);
+    return { bytes, value };
+  }
+  return undefined;
 }

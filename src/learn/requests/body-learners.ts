@@ -1,30 +1,25 @@
-import type { Contract } from '../../contract/contract';
-import { type JsonValue, ownMember } from '../../exact-json';
+import type { Contract } from '../../openapi/contract';
+import { type JsonValue, ownMember } from '../../base/json';
 import { bodySituation } from '../../profile/body-situation';
 import { placeOf } from '../../profile/profile';
 import { refusalPoints } from '../../profile/request-points';
-import type { Situation } from '../../profile/situations';
-import { valueIn, withValue } from '../../verify/body-values';
-import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
-import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { anyTagFor } from './entity-tags';
-import { changeables } from '../../verify/checks/changeables';
-import { sharedItem } from './shared-item';
-import { invalidBodies } from '../../verify/checks/invalid-bodies';
-import type { Exchange } from '../../verify/exchange';
-import type { RequestSpec } from '../../verify/request';
+import type { Situation, AnswerTemplate } from '../../base/situations';
+import { valueIn, withValue } from '../../probe/body-values';
+import { creatables, createRequest, taggedBody } from '../../probe/bodies';
+import { changeBody, changeRequest, changeables } from '../../probe/changeables';
+import { anyTagFor, sharedItem } from './entity-tags';
+import { invalidBodies, brokenValues } from '../../probe/invalid-bodies';
+import type { Exchange } from '../../probe/exchange';
+import type { RequestSpec } from '../../probe/request';
 import type { Learner, LearnContext, Learners } from '../learner';
-import type { Sending } from './sending';
-import { Explained } from './explained';
-import { learnElements } from './list-elements';
-import { learnMapMembers } from './map-members';
-import { answerOf, strictAnswerOf, type SeenAnswer } from './seen-answer';
-import { isScalarKind, learnScalars } from './scalar-bodies';
-import { learnSeveral, type Refused } from './several-wrong';
+import { type Sending, Explained, answerOf, strictAnswerOf, type SeenAnswer, isSameAnswer } from './seen-answer';
+import { learnSeveral, type Refused } from './several';
 import { learnUndescribed } from './undescribed-members';
-import { writePoints } from '../../profile/write-points';
-import { isSuccess } from '../../verify/answers';
+import { writePoints } from '../../profile/data-points';
+import { isSuccess } from '../../probe/answers';
 import { itemIn } from '../data/exchanged';
+import { isObject } from '../../openapi/document';
+import { fieldsOf, type Field } from '../../probe/creatable';
 
 /** Learns how each wrong member of a body is refused, by the operations that create and change. */
 export const bodyLearners: Learners = (contract) => {
@@ -113,7 +108,7 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
 }
 
 /** What is known of answers already, and how much may be asked. */
-export interface Bounded {
+interface Bounded {
   readonly explained: Explained;
   /** Most refusals that are asked for. */
   readonly share: number;
@@ -262,4 +257,213 @@ function noteTakenNull(
   // A change that removes a member by null has none of it left.
   const isGone = shown === undefined && operation.method !== 'POST';
   context.note(writePoints.nullMember, shown === null || isGone ? 'kept' : 'left-out', exchange, operation, subject);
+}
+
+/** Most lists of a body whose elements are looked at, and most ways in which the elements of one are wrong. */
+const [mostLists, mostWays] = [3, 12];
+
+/** Fewer refusals than this are left for others. */
+const leastLeft = 24;
+
+/**
+ * Learns how it is told that an element of a list is wrong: the first one, and the second behind one that is right, so that what the
+ * answer says of its place shows.
+ */
+async function learnElements(
+  contract: Contract,
+  context: LearnContext,
+  sending: Sending,
+  refused: readonly Pick<Refused, 'situation' | 'subject'>[],
+): Promise<void> {
+  const lists = sending.breakable.fields.filter(({ types, path }) => path.length === 1 && types.includes('array'));
+  for (const list of lists.slice(0, mostLists)) {
+    const valid = valueIn(sending.fresh(), list.path);
+    const [element] = Array.isArray(valid) ? valid : [];
+    if (element === undefined) continue;
+    // What the list itself is refused for is told at the same place.
+    const known = new Set(refused.map(({ situation, subject }) => `${situation} ${placeOf(undefined, subject)}`));
+    const before = known.size;
+    for (const broken of brokenElements(contract, list, element)) {
+      if (known.size >= before + mostWays || context.refusalsLeft() < leastLeft) break;
+      await learnElement(contract, context, sending, { list, element, broken, known });
+    }
+  }
+}
+
+/** Gives elements that are wrong in one way each. */
+function brokenElements(contract: Contract, list: Field, element: JsonValue): JsonValue[] {
+  const items = contract.schemas.flatten(list.schema.items);
+  const types = contract.schemas.typesOf(items);
+  if (!isObject(element))
+    return brokenValues(contract, { schema: items, types }, element).flatMap((value) =>
+      value === undefined ? [] : [value],
+    );
+  const fields = fieldsOf(contract, list.keywordPointer('items'));
+  return fields
+    .filter(({ path }) => path.length === 1)
+    .flatMap((field) =>
+      brokenValues(contract, field, valueIn(element, field.path)).map((value) => withValue(element, field.path, value)),
+    );
+}
+
+interface Element {
+  readonly list: Field;
+  readonly element: JsonValue;
+  readonly broken: JsonValue;
+  /** Ways that were asked for already. */
+  readonly known: Set<string>;
+}
+
+async function learnElement(
+  contract: Contract,
+  context: LearnContext,
+  { operation, breakable, fresh, send }: Sending,
+  { list, element, broken, known }: Element,
+): Promise<void> {
+  const validate = contract.validators.compile(breakable.media.schemaPointer, 'request');
+  const seen: SeenAnswer[] = [];
+  for (const elements of [[broken], [element, broken]]) {
+    const body = withValue(fresh(), list.path, elements);
+    const [violation, ...others] = validate(body, 'body');
+    if (violation === undefined || others.length > 0) return;
+    const { situation, subject } = bodySituation(violation);
+    const way = `${situation} ${placeOf(undefined, subject)}`;
+    if (subject === undefined || (seen.length === 0 && known.has(way))) return;
+    known.add(way);
+    const spec = send(body);
+    const exchange = await context.ask(spec);
+    if (exchange.response.status < 400) return;
+    seen.push({ exchange, path: spec.path, subject });
+    const [first, second] = seen;
+    if (first === undefined || second === undefined) continue;
+    const answer = answerOf(first, second);
+    if (answer === undefined)
+      context.unclear(refusalPoints[situation], [first.exchange, second.exchange], operation, subject);
+    else context.note(refusalPoints[situation], answer, first.exchange, operation, subject);
+  }
+}
+
+/** Names that nothing has. */
+const names = ['understudy', 'understudy_2'];
+
+/** Most maps of a body that are looked at, and most ways in which a value of one is wrong. */
+const [mostMaps, mostWaysOfMap] = [2, 6];
+
+/** Learns how it is told that a value under a free name of an object is wrong, so that what the answer says of its place shows. */
+async function learnMapMembers(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, breakable, fresh, send } = sending;
+  const validate = contract.validators.compile(breakable.media.schemaPointer, 'request');
+  const maps = breakable.fields.flatMap(({ path, types, schema }) => {
+    const { additionalProperties } = contract.schemas.flatten(schema);
+    const isMap = path.length === 1 && types.includes('object') && typeof additionalProperties === 'object';
+    return isMap ? [{ path, values: contract.schemas.flatten(additionalProperties) }] : [];
+  });
+  for (const { path, values } of maps.slice(0, mostMaps)) {
+    const known = new Set<string>();
+    for (const broken of brokenValues(contract, { schema: values, types: contract.schemas.typesOf(values) }, 'x')) {
+      const bodies = names.map((name) => withValue(fresh(), path, { [name]: broken ?? null }));
+      const [violation, ...others] = validate(bodies[0] ?? null, 'body');
+      if (violation === undefined || others.length > 0) continue;
+      const { situation } = bodySituation(violation);
+      if (known.has(situation) || known.size >= mostWaysOfMap || context.refusalsLeft() < leastLeft) continue;
+      known.add(situation);
+      const seen: SeenAnswer[] = [];
+      for (const [turn, body] of bodies.entries()) {
+        const spec = send(body);
+        const exchange = await context.ask(spec);
+        if (exchange.response.status < 400) break;
+        seen.push({ exchange, path: spec.path, subject: `body.${path.join('.')}.${names[turn] ?? ''}` });
+      }
+      const [first, second] = seen;
+      if (first === undefined || second === undefined) continue;
+      const answer = answerOf(first, second);
+      // What a map holds has one place, as what a list holds has.
+      if (answer !== undefined)
+        context.note(refusalPoints[situation], answer, first.exchange, operation, `body.${path.join('.')}.0`);
+    }
+  }
+}
+
+/** The kinds of bodies that are neither objects nor lists, each in two values. */
+const kinds = {
+  'body.scalar': ['understudy', 'understudy too'],
+  'body.number': [7, 4711],
+  'body.truth': [true, false],
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** Tells whether a situation is one that this file learns. */
+function isScalarKind(situation: Situation): boolean {
+  return Object.hasOwn(kinds, situation);
+}
+
+/**
+ * Learns how bodies are refused that are a text, a number or a truth value: once where all are answered alike, else the kinds that
+ * are not by themselves. `allows` tells whether the schema allows a body, which is not asked for then.
+ */
+async function learnScalars(
+  context: LearnContext,
+  { operation, send }: Sending,
+  explained: Explained,
+  allows: (body: JsonValue) => boolean,
+): Promise<void> {
+  const ask = async (body: JsonValue): Promise<SeenAnswer | undefined> => {
+    if (allows(body) || context.refusalsLeft() < 1) return undefined;
+    const spec = send(body);
+    const exchange = await context.ask(spec);
+    return exchange.response.status < 400 ? undefined : { exchange, path: spec.path };
+  };
+  const seen = new Map<Kind, SeenAnswer>();
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const one = await ask(kinds[kind][0]);
+    if (one === undefined) continue;
+    seen.set(kind, one);
+    // Where a text is told of as elsewhere, and no kind was told of otherwise there, nor are they here.
+    const known = kind === 'body.scalar' ? explained.answerTo(kind, one) : undefined;
+    if (known === undefined || explained.knows('body.number') || explained.knows('body.truth')) continue;
+    context.note(refusalPoints[kind], known, one.exchange, operation);
+    return;
+  }
+  const shared = sharedBy(seen);
+  if (shared !== undefined) {
+    const [[, first] = []] = seen;
+    if (first !== undefined) {
+      context.note(refusalPoints['body.scalar'], shared.answer, first.exchange, operation);
+      explained.see('body.scalar', first, shared.answer);
+    }
+  }
+  for (const [kind, one] of seen) {
+    if (shared?.kinds.includes(kind) === true) continue;
+    const known = explained.answerTo(kind, one);
+    const other = known === undefined ? await ask(kinds[kind][1]) : undefined;
+    const answer = known ?? (other && answerOf(one, other));
+    if (answer === undefined) continue;
+    context.note(refusalPoints[kind], answer, one.exchange, operation);
+    if (known === undefined) explained.see(kind, one, answer);
+  }
+}
+
+interface Shared {
+  readonly answer: AnswerTemplate;
+  readonly kinds: readonly Kind[];
+}
+
+/** Gives the answer that most kinds have, told by two of them: all, or two; undefined where no two are answered alike. */
+function sharedBy(seen: ReadonlyMap<Kind, SeenAnswer>): Shared | undefined {
+  const pairs = (
+    [
+      ['body.scalar', 'body.truth'],
+      ['body.number', 'body.truth'],
+      ['body.scalar', 'body.number'],
+    ] as const
+  ).flatMap(([one, other]): Shared[] => {
+    const [first, second] = [seen.get(one), seen.get(other)];
+    const answer = first && second && strictAnswerOf(first, second);
+    return answer === undefined ? [] : [{ answer, kinds: [one, other] }];
+  });
+  const [widest, ...others] = pairs;
+  const isOfAll = others.length > 0 && others.some(({ answer }) => isSameAnswer(answer, widest?.answer));
+  if (isOfAll && widest !== undefined) return { answer: widest.answer, kinds: Object.keys(kinds) as Kind[] };
+  return pairs.find(({ kinds: told }) => told.includes('body.scalar'));
 }

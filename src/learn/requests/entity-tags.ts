@@ -1,10 +1,16 @@
-import { requestPoints } from '../../profile/request-points';
-import { type Changeable, anyTag, ifMatchNames } from '../../verify/checks/changeables';
-import { headerOf } from '../../verify/exchange';
-import type { RequestSpec } from '../../verify/request';
+import { requestPoints, refusalPoints, type Inspection } from '../../profile/request-points';
+import { type Changeable, anyTag, ifMatchNames } from '../../probe/changeables';
+import { headerOf } from '../../probe/exchange';
+import type { RequestSpec } from '../../probe/request';
 import type { LearnContext } from '../learner';
-import type { Everywhere } from './everywhere';
-import type { SeenAnswer } from './seen-answer';
+import { type SeenAnswer, answerOf, isSameAnswer, strictAnswerOf } from './seen-answer';
+import type { Operation } from '../../openapi/operation';
+import type { Situation, AnswerTemplate } from '../../base/situations';
+import { isObject } from '../../openapi/document';
+import type { JsonValue } from '../../base/json';
+import { ownItem, readOwn, type OwnItem } from '../../probe/own-items';
+import type { CheckContext } from '../../probe/check';
+import { Unmet } from '../../probe/run-errors';
 
 /** Gives the If-Match of a change that every state of an item fits, where the document, or a service that answered 428, asks for one. */
 export function anyTagFor(context: LearnContext, changeable: Changeable): NonNullable<RequestSpec['headers']> {
@@ -64,4 +70,100 @@ export async function isTagRequired(
   context.note(requestPoints.ifMatch, 'require', first.exchange, operation);
   everywhere.see(context, 'precondition.missing', operation, [first, second]);
   return true;
+}
+
+/** How one situation was answered at one place. */
+interface Found {
+  readonly place: Operation | string;
+  readonly seen: readonly [SeenAnswer, SeenAnswer];
+  readonly answer: AnswerTemplate;
+}
+
+/** Gathers how situations are answered place by place, to write down once what is the same everywhere. */
+export class Everywhere {
+  /** The order in which another operation looks at requests, which this one is likely to keep to. */
+  order: readonly Inspection[] | undefined;
+  readonly #found = new Map<Situation, Found[]>();
+  /** What was written down of the whole service in an earlier phase. */
+  readonly #common = new Map<Situation, AnswerTemplate>();
+
+  /** Remembers two answers of a situation at a place; those whose statuses differ are written down as unclear. */
+  see(
+    context: LearnContext,
+    situation: Situation,
+    place: Operation | string,
+    seen: readonly [SeenAnswer, SeenAnswer],
+  ): void {
+    const answer = answerOf(...seen);
+    if (answer === undefined) {
+      context.unclear(
+        refusalPoints[situation],
+        seen.map(({ exchange }) => exchange),
+        place,
+      );
+      return;
+    }
+    const known = this.#found.get(situation) ?? [];
+    known.push({ place, seen, answer });
+    this.#found.set(situation, known);
+  }
+
+  /** Writes down what was seen: once for the service where all places have the same answer, else for each. */
+  note(context: LearnContext): void {
+    for (const [situation, found] of this.#found) {
+      const point = refusalPoints[situation];
+      const [first] = found;
+      if (first === undefined) continue;
+      const before = this.#common.get(situation);
+      const common = commonAnswer(found);
+      if (before === undefined && common !== undefined) {
+        this.#common.set(situation, common);
+        context.note(point, common, first.seen[0].exchange);
+        continue;
+      }
+      const others = found.filter(({ answer }) => !isSameAnswer(answer, before));
+      for (const { place, seen, answer } of others) context.note(point, answer, seen[0].exchange, place);
+    }
+    this.#found.clear();
+  }
+}
+
+/** The answer of all places: the same at each, or one template that two places tell and all others are of. */
+function commonAnswer(found: readonly Found[]): AnswerTemplate | undefined {
+  const [first, ...others] = found;
+  if (first === undefined) return undefined;
+  if (others.every(({ answer }) => isSameAnswer(answer, first.answer))) return first.answer;
+  // The second of each differs from the first in what is asked too, such as the method.
+  const pairs = others.map((other) => strictAnswerOf(first.seen[0], other.seen[1]));
+  const told = pairs.find((pair) => pair !== undefined);
+  return pairs.every((pair) => isSameAnswer(pair, told)) ? told : undefined;
+}
+
+const made = new WeakMap<readonly unknown[], Map<Changeable['resource'], OwnItem>>();
+
+/** Gives an item of this run that changes are tried on: one of each collection, of those that were made already, the fullest. */
+export async function sharedItem(context: CheckContext, changeable: Changeable): Promise<OwnItem> {
+  const { exchanges } = context;
+  const known = made.get(exchanges) ?? new Map<Changeable['resource'], OwnItem>();
+  made.set(exchanges, known);
+  const item =
+    known.get(changeable.resource) ?? (await madeBefore(context, changeable)) ?? (await ownItem(context, changeable));
+  known.set(changeable.resource, item);
+  return item;
+}
+
+async function madeBefore(context: CheckContext, changeable: Changeable): Promise<OwnItem | undefined> {
+  const size = (sent: JsonValue): number => (isObject(sent) ? Object.keys(sent).length : -1);
+  const [fullest] = context
+    .knowledge(changeable.resource)
+    .ours.filter(({ id, isOurs, sent }) => id !== undefined && isOurs && size(sent) >= 0)
+    .toSorted((one, other) => size(other.sent) - size(one.sent));
+  if (fullest?.id === undefined) return undefined;
+  try {
+    return await readOwn(context, changeable, { id: fullest.id, sent: fullest.sent });
+  } catch (error) {
+    // One that is not found any more is made anew.
+    if (error instanceof Unmet) return undefined;
+    throw error;
+  }
 }

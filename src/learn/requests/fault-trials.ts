@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Operation } from '../../contract/operation';
-import { abovePoints } from '../../profile/above-points';
+import type { Operation } from '../../openapi/operation';
+import { abovePoints } from '../../profile/state-points';
 import type { Point } from '../../profile/point';
-import { requestPoints, type Inspection } from '../../profile/request-points';
-import { writePoints } from '../../profile/write-points';
-import type { Exchange } from '../../verify/exchange';
-import type { RequestSpec } from '../../verify/request';
+import { requestPoints, type Inspection, inspections } from '../../profile/request-points';
+import { writePoints } from '../../profile/data-points';
+import type { Exchange } from '../../probe/exchange';
+import type { RequestSpec } from '../../probe/request';
 import type { LearnContext } from '../learner';
-import type { Everywhere } from './everywhere';
+import type { Everywhere } from './entity-tags';
 import type { Fault } from './faults';
-import { isRefusedAnyway } from './refused-anyway';
-import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { isToldAlike, textOf, type SeenAnswer } from './seen-answer';
 
 /** A request whose body is refused, and its answer. */
@@ -65,7 +63,7 @@ async function isReadIndeed(
 const knownCuts = new WeakMap<Fault, SeenAnswer>();
 
 /** An operation, a request of it that is right, and what is made wrong about it. */
-export interface Faulty {
+interface Faulty {
   readonly operation: Operation;
   /** Makes its body wrong, so that it is refused however its media type is taken. */
   readonly wrongBody?: Fault | undefined;
@@ -205,4 +203,126 @@ function noteRefused(
   if (situation === 'item.unknown' && operation.method === 'PUT')
     context.note(writePoints.unknownOfPut, 'refuse', exchange, operation);
   if (isOfParent(situation, operation)) context.note(abovePoints.unknownAbove, 'refuse', exchange, operation);
+}
+
+/** A fault, and how it is answered alone. */
+export interface FaultSeen {
+  readonly fault: Fault;
+  readonly seen: SeenAnswer;
+}
+
+/**
+ * Learns what is told first of two things that are wrong at once, writes the order down, and gives it; unclear where there is none.
+ * Where each that stands next to another in the order that is `likely` keeps to it, the others are not asked for.
+ */
+export async function learnRefusalOrder(
+  context: LearnContext,
+  operation: Operation | string | undefined,
+  base: () => RequestSpec,
+  faults: readonly FaultSeen[],
+  likely: readonly Inspection[] = inspections,
+): Promise<readonly Inspection[] | undefined> {
+  const before = new Set<string>();
+  const shown: Exchange[] = [];
+  /** Gives whether the first is told before the second; undefined where the answer is that of both, or of none. */
+  const compare = async ([one, other]: Pair): Promise<boolean | undefined> => {
+    const spec = other.fault.make(one.fault.make(base(), 0), 0);
+    const exchange = await context.ask(spec);
+    const both = { exchange, path: spec.path };
+    const [isOne, isOther] = [isToldAlike(one.seen, both), isToldAlike(other.seen, both)];
+    if (isOne === isOther) return undefined;
+    shown.push(exchange);
+    const [first, second] = isOne ? [one, other] : [other, one];
+    before.add(`${first.fault.inspection} ${second.fault.inspection}`);
+    return isOne;
+  };
+  const rank = ({ fault }: FaultSeen): number => likely.indexOf(fault.inspection);
+  const pairs = pairsOf(faults.toSorted((one, other) => rank(one) - rank(other)));
+  const neighbours = pairs.filter(([one, other]) => areNeighbours(one, other, pairs));
+  let isAsLikely = true;
+  for (const pair of neighbours) isAsLikely = (await compare(pair)) === true && isAsLikely;
+  if (!isAsLikely) for (const pair of pairs) if (!neighbours.includes(pair)) await compare(pair);
+  const [first] = shown;
+  if (first === undefined) return undefined;
+  // What is no JSON is not read: that says nothing of when its syntax is looked at.
+  const order = sorted(before) ?? sorted(new Set([...before].filter((pair) => pair !== 'media-type syntax')));
+  if (order === undefined) context.unclear(requestPoints.orderOfRefusals, shown, operation);
+  else context.note(requestPoints.orderOfRefusals, order, first, operation);
+  return order;
+}
+
+type Pair = readonly [one: FaultSeen, other: FaultSeen];
+
+/** Gives each two that can be wrong at once, the first of them first. */
+function pairsOf(faults: readonly FaultSeen[]): Pair[] {
+  return faults.flatMap((one, index) =>
+    faults.slice(index + 1).flatMap((other): Pair[] => (canBeBoth(one.fault, other.fault) ? [[one, other]] : [])),
+  );
+}
+
+/** Whether the second is the next that can be held against the first, or the first the last that can be against the second. */
+function areNeighbours(one: FaultSeen, other: FaultSeen, pairs: readonly Pair[]): boolean {
+  const [after, ahead] = [pairs.find(([first]) => first === one), pairs.findLast(([, second]) => second === other)];
+  return after?.[1] === other || ahead?.[0] === one;
+}
+
+/** A body cannot be cut off and wrong in a member. */
+function canBeBoth({ inspection: one }: Fault, { inspection: other }: Fault): boolean {
+  const ofBytes: readonly Inspection[] = ['syntax', 'body'];
+  return !(ofBytes.includes(one) && ofBytes.includes(other));
+}
+
+/** Gives the inspections in an order that every pair keeps to, the usual one else; undefined where pairs go round in a circle. */
+export function sorted(before: ReadonlySet<string>): readonly Inspection[] | undefined {
+  const left: Inspection[] = [...inspections];
+  const order: Inspection[] = [];
+  while (left.length > 0) {
+    const at = left.findIndex((one) => left.every((other) => !before.has(`${other} ${one}`)));
+    const [next] = at === -1 ? [] : left.splice(at, 1);
+    if (next === undefined) return undefined;
+    order.push(next);
+  }
+  return order;
+}
+
+/** Statuses that say by themselves that it was the key, the path or the media type that was refused. */
+const telling = [401, 403, 404, 405, 406, 415];
+
+/** Statuses that say nothing of what a request names: it was refused before that was looked at (RFC 9110 section 15.5, RFC 6585). */
+const blunt = [401, 402, 403, 405, 407, 429];
+
+/** Tells whether a status refuses a request whatever it names, so that it tells nothing of an identifier. */
+export function isBlunt(status: number): boolean {
+  return blunt.includes(status) || status >= 500;
+}
+
+/**
+ * Tells whether a request is refused without its fault too. A write is asked for with values of its own, where the status of the
+ * refusal may be told of the body; a read of what nobody has is no proof against one of another such.
+ */
+async function isRefusedAnyway(
+  context: LearnContext,
+  base: () => RequestSpec,
+  { inspection }: Fault,
+  { exchange: { response } }: SeenAnswer,
+): Promise<boolean> {
+  const spec = base();
+  const { status } = response;
+  if (spec.operation.method === 'GET')
+    return (inspection !== 'item' || isBlunt(status)) && (await statusOfRead(context, spec)) === status;
+  const isOfBody = inspection === 'media-type' || inspection === 'accept';
+  if (spec.body === undefined || !isOfBody || telling.includes(status) || context.writesLeft() < 2) return false;
+  const control = await context.ask(spec);
+  return control.response.status === status;
+}
+
+/** How the plain reads of a learner were answered. */
+const reads = new WeakMap<LearnContext, Map<RequestSpec['operation'], number>>();
+
+async function statusOfRead(context: LearnContext, spec: RequestSpec): Promise<number> {
+  const known = reads.get(context) ?? new Map<RequestSpec['operation'], number>();
+  reads.set(context, known);
+  const status = known.get(spec.operation) ?? (await context.ask(spec)).response.status;
+  known.set(spec.operation, status);
+  return status;
 }

@@ -1,20 +1,18 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import { ownMember } from '../../exact-json';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { ownMember, type JsonValue } from '../../base/json';
 import { parameterShape } from '../../profile/odd-text';
-import { severalPoints } from '../../profile/several-points';
-import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
-import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { anyTagFor } from './entity-tags';
-import { changeables } from '../../verify/checks/changeables';
-import type { RequestSpec } from '../../verify/request';
+import { severalPoints } from '../../profile/answer-points';
+import { creatables, createRequest, taggedBody, itemSent } from '../../probe/bodies';
+import { changeBody, changeRequest, changeables, membersOf, type Changeable } from '../../probe/changeables';
+import { anyTagFor, sharedItem } from './entity-tags';
+import type { RequestSpec } from '../../probe/request';
 import type { Learner, LearnContext, Learners } from '../learner';
-import { madeUpPath } from './made-up-path';
-import { trialsOf } from './parameter-trials';
+import { madeUpPath, trialsOf, type Fault } from './faults';
 import { isToldAlike } from './seen-answer';
 import { orderOf } from './several';
-import { sharedItem } from './shared-item';
-import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
+import type { Creatable } from '../../probe/creatable';
+import { invalidBodies } from '../../probe/invalid-bodies';
 
 /** Learns whether one answer tells of what is wrong in several parts of a request: its path, its query and its body. */
 export const partsLearners: Learners = (contract) => [
@@ -114,4 +112,71 @@ function wrongPath(
   const trials = shape === undefined ? [] : trialsOf(shape, ownMember(known, name));
   const [text] = trials.find(({ kind }) => kind === 'malformed' || kind === 'not-a-number')?.texts[0] ?? [];
   return text === undefined ? undefined : { ...known, [name]: text };
+}
+
+/** Gives the fault of one parameter of the query that is odd, the likeliest to be refused. */
+export function wrongParameterFault(contract: Contract, { parameters }: Operation): readonly Fault[] {
+  return parameters
+    .filter(({ in: place }) => place === 'query')
+    .flatMap((parameter): Fault[] => {
+      const shape = parameterShape(contract, parameter);
+      const trials = shape === undefined ? [] : trialsOf(shape, undefined);
+      const kinds = ['not-a-number', 'unknown-value', 'malformed', 'negative', 'above', 'too-long'];
+      const trial = kinds.flatMap((kind) => trials.filter((one) => one.kind === kind))[0];
+      if (trial === undefined) return [];
+      return [
+        {
+          situation: 'member.malformed',
+          inspection: 'parameters',
+          make: (spec, turn) => {
+            const [text = ''] = trial.texts[turn] ?? trial.texts[0] ?? [];
+            return { ...spec, query: [...(spec.query ?? []), [parameter.name, text]] };
+          },
+        },
+      ];
+    });
+}
+
+/** Gives the fault of one member of a body that is wrong. */
+export function wrongBodyFault(
+  contract: Contract,
+  { media, fields }: Pick<Creatable, 'media' | 'fields'>,
+  full: JsonValue,
+  send: (body: JsonValue) => RequestSpec,
+): readonly Fault[] {
+  const wrong = invalidBodies(contract, { media, fields, full }).filter(({ field }) => field?.path.length === 1);
+  // Null is taken by many services for a member that need not be there.
+  const isNull = ({ name }: (typeof wrong)[number]): number => Number(name.endsWith('.null'));
+  const [first, second = first] = wrong.toSorted((one, other) => isNull(one) - isNull(other));
+  if (first === undefined || second === undefined) return [];
+  return [
+    {
+      situation: 'member.other-type',
+      inspection: 'body',
+      make: (spec, turn) => {
+        const { body } = send(turn === 0 ? first.body : second.body);
+        if (body === undefined) return spec;
+        // Another fault may be that of its media type.
+        return {
+          ...spec,
+          body: { ...body, mediaType: spec.body === undefined ? body.mediaType : spec.body.mediaType },
+        };
+      },
+    },
+  ];
+}
+
+/**
+ * Gives a fault of a change with a body that no other item has anything of, where it is a PUT: what that may make is refused for
+ * nothing that is there already.
+ */
+export function withOwnBody(context: LearnContext, changeable: Changeable, fault: Fault): Fault {
+  if (changeable.style !== 'replace') return fault;
+  const { creatable } = changeable;
+  const make = (spec: RequestSpec, turn: number): RequestSpec => {
+    const item = membersOf(itemSent(creatable, taggedBody(context, creatable, creatable.full)));
+    const { body } = changeRequest(changeable, '', changeBody(changeable, item, {}));
+    return fault.make(body === undefined ? spec : { ...spec, body }, turn);
+  };
+  return { ...fault, make };
 }

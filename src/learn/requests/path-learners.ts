@@ -1,16 +1,18 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
-import { makeOwn, ownKinds, type OwnKind } from '../../verify/checks/own-items';
-import type { RequestSpec } from '../../verify/request';
+import { makeOwn, ownKinds, type OwnKind } from '../../probe/own-items';
+import { type RequestSpec, fillPath } from '../../probe/request';
 import type { Learner, LearnContext, Learners } from '../learner';
-import { Everywhere } from './everywhere';
-import { keyFaults, type Fault } from './faults';
-import { madeUpPath } from './made-up-path';
-import { learnNearPaths, learnUnknownOtherwise, UnknownPaths } from './near-paths';
-import { learnRefusalOrder, type FaultSeen } from './refusal-order';
-import { learnSpelling } from './path-spellings';
-import { answerOf, withMethod, type SeenAnswer } from './seen-answer';
+import { Everywhere } from './entity-tags';
+import { keyFaults, type Fault, madeUpPath } from './faults';
+import { learnRefusalOrder, type FaultSeen } from './fault-trials';
+import { answerOf, withMethod, type SeenAnswer, isTakenAs, isToldAlike } from './seen-answer';
+import type { Point } from '../../profile/point';
+import { type Exchange, headerOf } from '../../probe/exchange';
+import { originOf } from '../lesson';
+import type { AnswerTemplate, Situation } from '../../base/situations';
+import { encodePath } from '../../base/uri';
 
 /** Learns what becomes of paths and methods that are not described, of HEAD, OPTIONS, slashes at the end and letters in another case. */
 export const pathLearners: Learners = (contract) => {
@@ -241,4 +243,158 @@ async function learnUnknownParameter(
   }
   context.note(requestPoints.unknownParameter, 'refuse', first.exchange, operation);
   context.note(refusalPoints['query.unknown'], answer, first.exchange, operation);
+}
+
+/** Learns of a slash at the end, or none where the document has one, and of letters in another case, each against the path as it is written. */
+async function learnSpelling(
+  context: LearnContext,
+  operation: Operation,
+  known: Readonly<Record<string, string>>,
+): Promise<void> {
+  const plain = await context.ask({ operation, path: known });
+  if (plain.response.status >= 300) return;
+  const written = fillPath(operation.path, known);
+  const rawPath = written.endsWith('/') ? written.slice(0, -1) : `${written}/`;
+  const [base = ''] = context.contract.basePaths;
+  if (context.contract.match('GET', base + rawPath).kind === 'path-unknown') {
+    const exchange = await context.ask({ operation, path: known, rawPath });
+    const { status } = exchange.response;
+    if (status >= 300 && status < 400) await noteMoved(context, operation, { exchange, written, rawPath });
+    else noteWritten(context, requestPoints.trailingSlash, 'as-without', { plain, exchange, operation });
+  }
+  const other = operation.path.replaceAll(/\{[^{}]*\}|[a-z]/g, (part) =>
+    part.startsWith('{') ? part : part.toUpperCase(),
+  );
+  if (other === operation.path) return;
+  const exchange = await context.ask({ operation, path: known, rawPath: fillPath(other, known) });
+  noteWritten(context, requestPoints.otherCase, 'as-written', { plain, exchange, operation });
+}
+
+/** What succeeds and is another answer, such as the page of an app, is neither the one nor a path that is not there. */
+function noteWritten<Value>(
+  context: LearnContext,
+  point: Point<Value | 'unknown'>,
+  taken: Value,
+  { plain, exchange, operation }: { plain: Exchange; exchange: Exchange; operation: Operation },
+): void {
+  const { path } = operation;
+  if (isTakenAs(plain, exchange)) context.note(point, taken, exchange, path);
+  else if (exchange.response.status >= 400) context.note(point, 'unknown', exchange, path);
+  else
+    context.leave(`${point.id} at ${path}`, 'it is answered as neither the path as it is written nor an unknown one');
+}
+
+interface Moved {
+  readonly exchange: Exchange;
+  /** The path as the document has it, and as it was asked for. */
+  readonly written: string;
+  readonly rawPath: string;
+}
+
+/** A client is sent to the path as the document has it, with or without the query that it asked with. */
+async function noteMoved(context: LearnContext, operation: Operation, moved: Moved): Promise<void> {
+  const { exchange: first, written, rawPath } = moved;
+  context.note(requestPoints.trailingSlash, 'redirect', first, operation.path);
+  const second = await context.ask({ operation, rawPath, query: [['understudy', '1']] });
+  const answer = movedAnswer(first, second, written);
+  if (answer !== undefined) context.note(refusalPoints['path.moved'], answer, first);
+}
+
+/**
+ * Gives how a service leads to a path as it is written, with or without a slash at its end, of two answers: the second was asked with
+ * a query, which the place that it names has or has not. Undefined where they are not the same.
+ */
+function movedAnswer(first: Exchange, second: Exchange, written: string): AnswerTemplate | undefined {
+  const answer = answerOf({ exchange: first }, { exchange: second });
+  if (answer === undefined) return undefined;
+  const [, query = ''] = second.request.path.split('?');
+  const [plain, asked] = [first, second].map(({ response }) => headerOf(response.headers, 'location'));
+  const keepsQuery = plain !== undefined && asked === `${plain}?${query}`;
+  // The one place that is known is that of the path itself.
+  const path = `{{path.trimmed}}${written.endsWith('/') ? '/' : ''}${keepsQuery ? '{{search}}' : ''}`;
+  const origin = originOf(first);
+  const headers = Object.entries(answer.headers ?? {}).map(([name, value]): [string, string] => {
+    if (name.toLowerCase() !== 'location') return [name, value];
+    const isOwn = origin !== undefined && value.startsWith(`${origin}/`);
+    const own = isOwn ? `{{origin}}${value.slice(origin.length)}` : value;
+    return [name, own.replaceAll(written, path)];
+  });
+  return { ...answer, headers: Object.fromEntries(headers) };
+}
+
+/** How any unknown path is refused, as it was learnt first. */
+class UnknownPaths {
+  /** The refusal of one of one segment; undefined where none was learnt. */
+  usual: SeenAnswer | undefined;
+
+  /**
+   * Notes how paths are refused in a situation, as two of them were; not where both are told as any unknown path is, nor where they
+   * are not refused alike.
+   */
+  note(context: LearnContext, situation: Situation, seen: readonly SeenAnswer[], place?: string): void {
+    const [first, second] = seen;
+    if (this.usual === undefined || first === undefined || second === undefined) return;
+    if (seen.some(({ exchange }) => exchange.response.status < 400) || isToldAlike(this.usual, first)) return;
+    const answer = answerOf(first, second);
+    if (answer !== undefined) context.note(refusalPoints[situation], withMethod(answer), first.exchange, place);
+  }
+}
+
+/** Gives the answers to requests, the second only where the first is not that of any unknown path. */
+async function askTwice(
+  context: LearnContext,
+  { usual }: UnknownPaths,
+  specs: readonly RequestSpec[],
+): Promise<SeenAnswer[]> {
+  const seen: SeenAnswer[] = [];
+  for (const spec of specs) {
+    const one = { exchange: await context.ask(spec) };
+    seen.push(one);
+    if (usual === undefined || isToldAlike(usual, one)) break;
+  }
+  return seen;
+}
+
+const turns: readonly NonNullable<RequestSpec['query']>[] = [[], [['understudy', '1']]];
+
+/**
+ * Learns how paths are refused that are not described but lie one segment below one that is, or are it with a slash at its end,
+ * where that is another answer than that of any unknown path: a gateway may know the first segment alone, or an item be looked for.
+ */
+async function learnNearPaths(
+  context: LearnContext,
+  operation: Operation,
+  known: Readonly<Record<string, string>>,
+  unknown: UnknownPaths,
+): Promise<void> {
+  const { contract } = context;
+  const written = fillPath(encodePath(operation.path), known);
+  const [base = ''] = contract.basePaths;
+  const near = [
+    ['path.below', [`${written}/understudy-nothing`, `${written}/understudy-none`]],
+    ['path.slash', [`${written}/`, `${written}/`]],
+  ] as const;
+  for (const [situation, paths] of near) {
+    if (written.endsWith('/') || contract.match('GET', base + paths[0]).kind !== 'path-unknown') continue;
+    const specs = paths.map((rawPath, turn): RequestSpec => ({ operation, rawPath, query: turns[turn] ?? [] }));
+    unknown.note(context, situation, await askTwice(context, unknown, specs), operation.path);
+  }
+}
+
+/** Learns how unknown paths are refused by HEAD, and where they have two segments. */
+async function learnUnknownOtherwise(
+  context: LearnContext,
+  operation: Operation,
+  unknown: UnknownPaths,
+): Promise<void> {
+  const rawPaths = ['/understudy-nothing', '/understudy-none'] as const;
+  const ask = async (situation: Situation, more: (turn: number) => Partial<RequestSpec>): Promise<void> => {
+    const specs = rawPaths.map((rawPath, turn) => ({ operation, rawPath, query: turns[turn] ?? [], ...more(turn) }));
+    unknown.note(context, situation, await askTwice(context, unknown, specs));
+  };
+  await ask('path.unknown-item', (turn) => ({ rawPath: `/understudy/${['nothing', 'none'][turn] ?? ''}` }));
+  const head = await context.ask({ operation, rawPath: rawPaths[0], method: 'HEAD' });
+  // What HEAD is told has no body that could be compared.
+  if (head.response.status !== unknown.usual?.exchange.response.status)
+    await ask('path.unknown-head', () => ({ method: 'HEAD' }));
 }

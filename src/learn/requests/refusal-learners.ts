@@ -1,22 +1,22 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import { isAction } from '../../contract/resource/actions';
-import { operationsOf } from '../../contract/resource/resources';
-import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
-import { changeBody, changeRequest } from '../../verify/checks/change-requests';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { isAction } from '../../openapi/collections/actions';
+import { operationsOf } from '../../openapi/collections/resources';
+import { creatables, createRequest, taggedBody } from '../../probe/bodies';
+import { changeBody, changeRequest } from '../../probe/changeables';
 import { anyTagFor, isTagRequired, learnIfMatch } from './entity-tags';
-import { changeables } from '../../verify/checks/changeables';
-import { actionBodies } from '../data/action-bodies';
-import { sharedItem } from './shared-item';
-import type { Situation } from '../../profile/situations';
-import type { RequestSpec } from '../../verify/request';
+import { changeables } from '../../probe/changeables';
+import { actionBodies } from '../data/state-ways';
+import { sharedItem } from './entity-tags';
+import type { Situation } from '../../base/situations';
+import type { RequestSpec } from '../../probe/request';
 import type { Learner, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
-import { Everywhere } from './everywhere';
+import { Everywhere } from './entity-tags';
 import { isWrongMember, learnFaults, seeFault } from './fault-trials';
 import { acceptFault, bodyFaults, itemFault, keyFaults } from './faults';
-import { madeUpPath } from './made-up-path';
-import { withOwnBody, wrongBodyFault, wrongParameterFault } from './wrong-parts';
+import { madeUpPath } from './faults';
+import { withOwnBody, wrongBodyFault, wrongParameterFault } from './parts-together';
 
 /** Learns how requests are refused that have one thing wrong, operation by operation, and what is told first of two. */
 export const refusalLearners: Learners = (contract) => {

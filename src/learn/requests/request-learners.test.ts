@@ -2,11 +2,11 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { petKey, petService, lawfulRules, type PetRules } from '../../../contract-tests/self-proof/pet-service';
 import { directClient } from '../../../contract-tests/self-proof/service';
-import { readContract } from '../../contract/contract';
+import { readContract } from '../../openapi/contract';
 import { learnService } from '../learn-service';
-import { requestLearners } from '../request-learners';
-import { sorted } from './refusal-order';
-import { packageRoot } from '../../package';
+import { requestLearners } from '../learners';
+import { sorted } from './fault-trials';
+import { packageRoot } from '../../base/package';
 
 const contract = readContract(path.join(packageRoot(), 'spec/openapi.yaml'));
 

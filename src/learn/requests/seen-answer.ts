@@ -1,13 +1,16 @@
-import { isObject } from '../../contract/document';
-import { isJson } from '../../contract/media-type';
-import { encodePart } from '../../contract/uri-path';
+import { isObject } from '../../openapi/document';
+import { isJson } from '../../base/media-type';
+import { encodePart } from '../../base/uri';
 import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
 import { learnTemplate, literal, type Facts, type Observed } from '../../profile/template';
-import { wireFields } from '../../profile/wire-fields';
-import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
-import { parseBody } from '../../verify/json-body';
-import { basePathOf, originOf } from '../base-path';
-import type { AnswerTemplate } from '../../profile/situations';
+import { wireFields } from '../../base/field-text';
+import { decodeUtf8, headerOf, isRead, type Exchange, parseBody } from '../../probe/exchange';
+import { basePathOf, originOf } from '../lesson';
+import type { AnswerTemplate, Situation } from '../../base/situations';
+import type { Operation } from '../../openapi/operation';
+import type { JsonValue } from '../../base/json';
+import type { Creatable } from '../../probe/creatable';
+import type { RequestSpec } from '../../probe/request';
 
 /** An answer, and what of its request it is about. */
 export interface SeenAnswer {
@@ -73,7 +76,7 @@ function isHeadedAlike(first: SeenAnswer, second: SeenAnswer): boolean {
 }
 
 /** Tells whether two answers are one, but for what differs by itself: dates, identifiers of requests. */
-export function isAlike(one: SeenAnswer, other: SeenAnswer): boolean {
+function isAlike(one: SeenAnswer, other: SeenAnswer): boolean {
   const { status } = one.exchange.response;
   if (status !== other.exchange.response.status) return false;
   const [text, second] = [textOf(one) ?? '', textOf(other) ?? ''];
@@ -157,4 +160,57 @@ export function isTakenAs(plain: Exchange, other: Exchange): boolean {
 
 function namesOf(value: object): string {
   return JSON.stringify(Object.keys(value).toSorted());
+}
+
+/** An operation that takes a body, and how one is sent. */
+export interface Sending {
+  readonly operation: Operation;
+  readonly breakable: Pick<Creatable, 'media' | 'fields' | 'full'>;
+  readonly send: (body: JsonValue) => RequestSpec;
+  /** Gives a body that is right, another one each time where a service takes none twice. */
+  readonly fresh: () => JsonValue;
+}
+
+/** Most answers that are remembered of a situation. */
+const mostKnown = 6;
+
+interface Known {
+  readonly seen: SeenAnswer;
+  readonly answer: AnswerTemplate;
+}
+
+/** Answers that were learnt of two requests each: one that they explain need not be asked for twice. */
+export class Explained {
+  readonly #known = new Map<Situation, Known[]>();
+
+  /** Remembers how a situation was answered, the first of the answers, and what it has in common with that of other members. */
+  see(situation: Situation, seen: SeenAnswer, answer: AnswerTemplate): void {
+    const known = this.#known.get(situation) ?? [];
+    const common = known.flatMap((one): Known[] => {
+      const both = one.seen.subject === seen.subject ? undefined : strictAnswerOf(one.seen, seen);
+      // What differs from member to member as a number does is a bound of each, which no other has.
+      return both === undefined || madeIn(both) > madeIn(answer) ? [] : [{ seen, answer: both }];
+    });
+    const found = [{ seen, answer }, ...common].filter(
+      (one) => !known.some((other) => isSameAnswer(other.answer, one.answer)),
+    );
+    known.push(...found.slice(0, mostKnown - known.length));
+    this.#known.set(situation, known);
+  }
+
+  /** Tells whether an answer to a situation was learnt. */
+  knows(situation: Situation): boolean {
+    return this.#known.has(situation);
+  }
+
+  /** Gives the answer that explains one of another member or operation as it does the one it was learnt of; undefined where none does. */
+  answerTo(situation: Situation, seen: SeenAnswer): AnswerTemplate | undefined {
+    const known = this.#known.get(situation) ?? [];
+    return known.find((one) => isSameAnswer(strictAnswerOf(one.seen, seen), one.answer))?.answer;
+  }
+}
+
+/** How many numbers and tokens of an answer differ from one to the next. */
+function madeIn({ headers = {}, body = '' }: AnswerTemplate): number {
+  return [...Object.values(headers), body].join('').match(/\{\{(?:number|token):/g)?.length ?? 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Exchange } from '../../verify/exchange';
+import type { Exchange } from '../../probe/exchange';
 import { orderOf } from './several';
 
 function answered(value: unknown): Exchange {

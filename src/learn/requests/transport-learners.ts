@@ -1,13 +1,13 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import { transportPoints } from '../../profile/transport-points';
-import { headerOf, type Exchange } from '../../verify/exchange';
-import type { RequestSpec } from '../../verify/request';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { transportPoints } from '../../profile/answer-points';
+import { headerOf, type Exchange } from '../../probe/exchange';
+import type { RequestSpec } from '../../probe/request';
 import { requestPoints } from '../../profile/request-points';
-import type { Credential, CredentialPart } from '../../verify/credentials';
+import type { Credential, CredentialPart } from '../../probe/credentials';
 import type { LearnContext, Learner, Learners } from '../learner';
 import { keyFaults } from './faults';
-import { madeUpPath } from './made-up-path';
+import { madeUpPath } from './faults';
 import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
 
 /** Learns what pages of other origins are told, whether OPTIONS asks for a key, and what becomes of If-None-Match. */

@@ -1,19 +1,19 @@
-import type { Contract } from '../../contract/contract';
-import { isObject, type Schema } from '../../contract/document';
-import type { Operation } from '../../contract/operation';
-import type { JsonValue } from '../../exact-json';
+import type { Contract } from '../../openapi/contract';
+import { isObject, type Schema } from '../../openapi/document';
+import type { Operation } from '../../openapi/operation';
+import type { JsonValue } from '../../base/json';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
-import { severalPoints } from '../../profile/several-points';
-import type { Situation } from '../../profile/situations';
-import { withValue } from '../../verify/body-values';
-import { knownIds } from '../../verify/checks/bodies';
-import { nextInteger } from '../../verify/checks/fresh-identifiers';
-import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
-import { resourceOf } from '../../verify/items';
+import { severalPoints } from '../../profile/answer-points';
+import type { Situation } from '../../base/situations';
+import { withValue } from '../../probe/body-values';
+import { knownIds } from '../../probe/bodies';
+import { nextInteger } from '../../probe/fresh-values';
+import { bodyOf, isRead, type Exchange } from '../../probe/exchange';
+import { resourceOf } from '../../probe/items';
 import { itemIn } from '../data/exchanged';
-import { wasTaken } from '../data/state-rules';
+import { wasTaken } from '../data/state-ways';
 import type { LearnContext } from '../learner';
-import type { Sending } from './sending';
+import type { Sending } from './seen-answer';
 import { answerOf, textOf, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of members that no schema describes, and of those that only the service sets. */

@@ -1,25 +1,51 @@
-import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
-import type { Operation } from '../../contract/operation';
-import { saidToBecome } from '../../contract/resource/told-actions';
-import type { JsonValue } from '../../exact-json';
-import { isDocumentedSuccess, isSuccess } from '../answers';
-import { differences } from '../body-values';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch } from '../check';
-import { describedPart, describes } from '../described';
-import { bodyOf, type Exchange } from '../exchange';
-import { idText, type SeenItem } from '../knowledge';
-import { answeredItem } from '../items';
-import { jsonContent, successResponse } from '../../contract/success-response';
-import { itemActions } from './action-operations';
-import { actionCheck, refusedActionChecks } from './actions-refused';
-import { tagOf } from './change-own';
-import { isConditional, isStrong, noTag } from './conditional-changes';
-import { demandStatus, mismatch, responsePointer, successStatus } from './define-check';
-import { isItem, makeOwn, ownKinds, sendTo, whatChanged, type Own, type OwnKind } from './own-items';
-import { isSilent } from './read-back';
-import { textOf } from './value-text';
-import { expectedProperty, gotProperty } from '../expectation';
+import type { Contract } from '../../openapi/contract';
+import { isObject } from '../../openapi/document';
+import type { Operation } from '../../openapi/operation';
+import { saidToBecome, isRefusedTwice } from '../../openapi/collections/actions';
+import type { JsonValue } from '../../base/json';
+import { isDocumentedSuccess, isSuccess } from '../../probe/answers';
+import { differences, textOf } from '../../probe/body-values';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  demandStatus,
+  mismatch,
+  responsePointer,
+  successStatus,
+  observed,
+  defineCheck,
+  describeStatus,
+  isForOtherReason,
+  planned,
+  type CheckDefinition,
+} from '../../probe/check';
+import { describedPart, describes } from '../../probe/described';
+import { bodyOf, type Exchange } from '../../probe/exchange';
+import { idText, type SeenItem } from '../../probe/knowledge';
+import { answeredItem } from '../../probe/items';
+import { jsonContent, successResponse } from '../../openapi/success-response';
+import {
+  tagOf,
+  isItem,
+  makeOwn,
+  ownKinds,
+  sendTo,
+  whatChanged,
+  type Own,
+  type OwnKind,
+  plannedOwn,
+} from '../../probe/own-items';
+import { isConditional, isStrong, noTag } from './conditional';
+import { isSilent } from '../../probe/read-back';
+import { expectedProperty, gotProperty } from '../../probe/expectation';
+import { madeUpIds } from './reading';
+import { missingStatuses } from './removal';
+import { reachesOthers, reachesOutside } from '../../probe/likeness';
+import { unsampled } from '../../probe/required-parameters';
 
 /** Gives the checks of actions on items of the run's own: done, shown, to nothing else, and what is not there is said to be so. */
 export function actionChecks(contract: Contract): Check[] {
@@ -204,5 +230,88 @@ function leavesOthers(contract: Contract, kind: OwnKind, operation: Operation): 
       }
       return proved();
     },
+  });
+}
+
+/** Gives the checks of actions that have nothing to act on: done already, or on what is not there. */
+function refusedActionChecks(contract: Contract, kind: OwnKind, operation: Operation): Check[] {
+  return [secondTime(contract, kind, operation), unknownItem(contract, kind, operation)];
+}
+
+/** Gives a check of an action on items of the run's own. */
+function actionCheck(
+  contract: Contract,
+  kind: OwnKind,
+  operation: Operation,
+  definition: Omit<CheckDefinition, 'family' | 'phase' | 'id' | 'pointer'> & {
+    readonly name: string;
+    readonly pointer?: string;
+    readonly items?: number;
+  },
+): Check {
+  const { name, items = 1, pointer = operation.pointer, ...rest } = definition;
+  return defineCheck(contract, {
+    family: 'actions',
+    phase: 'change',
+    sends: [...plannedOwn(kind, items), planned({ operation }), planned({ operation: kind.read })],
+    writes: items + 1,
+    ...rest,
+    id: `${operation.id}.${name}`,
+    pointer,
+  });
+}
+
+/** Where a 409 says that it was done already, it is answered to what was done already. */
+function secondTime(contract: Contract, kind: OwnKind, operation: Operation): Check {
+  const isSaid = isRefusedTwice(operation);
+  return actionCheck(contract, kind, operation, {
+    name: 'second-time',
+    title: isSaid ? 'What was done already is refused' : 'What a second time is answered',
+    level: isSaid ? 'written' : 'silent',
+    pointer: responsePointer(operation, '409'),
+    run: async (context) => {
+      const own = await makeOwn(context, kind);
+      const first = await sendTo(context, kind, own, { operation });
+      if (!isSuccess(first)) return inconclusive(`the action was answered ${first.response.status}`);
+      const second = await sendTo(context, kind, own, { operation });
+      return isSaid ? demandStatus(second, ['409'], 'it was done already') : observed(describeStatus(second));
+    },
+  });
+}
+
+function unknownItem(contract: Contract, kind: OwnKind, operation: Operation): Check {
+  const statuses = missingStatuses(operation);
+  const isOpen = statuses.length === 0;
+  const [[name, make] = ['', () => ''] as const] = madeUpIds(contract, kind);
+  return defineCheck(contract, {
+    id: `${operation.id}.not-found.${name}`,
+    family: 'actions',
+    title: 'An identifier that no item has is not there to be acted on',
+    level: isOpen ? 'silent' : 'written',
+    pointer: responsePointer(operation, statuses[0] ?? '404'),
+    phase: 'change',
+    sends: [planned({ operation })],
+    run: async (context) => {
+      const id = make(context);
+      const exchange = await context.send({ operation, path: { [kind.parameter]: id } });
+      if (isOpen) return observed(describeStatus(exchange));
+      if (isForOtherReason(exchange, ['4XX'])) return inconclusive(`refused with ${exchange.response.status}`);
+      return demandStatus(exchange, statuses, `no item has the identifier ${id}`);
+    },
+  });
+}
+
+/**
+ * Gives the actions on one item: a POST to a verb below it (`POST /orders/{id}/cancel`), which needs no body and of which no word
+ * says that it reaches anybody outside or cannot be taken back.
+ */
+export function itemActions(contract: Contract, { read }: OwnKind): Operation[] {
+  const taken = new Set(contract.resources.flatMap(({ collection, create }) => [collection, create?.path]));
+  return contract.operations.filter((operation) => {
+    const { method, path, requestBody } = operation;
+    const verb = path.startsWith(`${read.path}/`) ? path.slice(read.path.length + 1) : '';
+    const isVerb = method === 'POST' && /^[a-z][\w-]*$/i.test(verb) && !taken.has(path);
+    const isFree = requestBody?.required !== true && unsampled(contract, operation) === undefined;
+    return isVerb && isFree && !reachesOthers(operation) && !reachesOutside(operation);
   });
 }

@@ -1,27 +1,36 @@
-import type { Contract } from '../../contract/contract';
-import type { JsonValue } from '../../exact-json';
-import { differences } from '../body-values';
-import { parentsOf } from '../homes';
-import { isSuccess } from '../answers';
-import { inconclusive, judge, notTested, proved, violated, type Check, type Mismatch, type Outcome } from '../check';
-import type { Creatable } from '../creatable';
-import { listedItemSchema, describedPart } from '../described';
-import type { Exchange } from '../exchange';
-import { itemsOf, greatestLimit } from '../listing';
-import { answeredItem } from '../items';
-import { createRequest, creatables, taggedBody } from './bodies';
-import { easyChanges, givenNames } from './change-choice';
-import { change, itemIn, movedIn, ownItem, readItem, whyNotMade } from './change-own';
-import { plannedChange } from './change-requests';
-import { isSilent } from './read-back';
-import { changeables, membersOf, type Changeable, type Members } from './changeables';
-import { changeCheck } from './change-check';
-import { mismatch, planned } from './define-check';
-import { idText } from '../knowledge';
-import { readableResources, readRequest } from './resources';
-import { walkList } from './walk';
-import { textOf } from './value-text';
-import { expectedMember, gotMember } from '../expectation';
+import type { Contract } from '../../openapi/contract';
+import type { JsonValue } from '../../base/json';
+import { differences } from '../../probe/body-values';
+import { parentsOf } from '../../probe/homes';
+import { isSuccess } from '../../probe/answers';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type Mismatch,
+  type Outcome,
+} from '../../probe/check';
+import type { Creatable } from '../../probe/creatable';
+import { listedItemSchema, describedPart } from '../../probe/described';
+import type { Exchange } from '../../probe/exchange';
+import { itemsOf, greatestLimit } from '../../probe/listing';
+import { answeredItem } from '../../probe/items';
+import { createRequest, creatables, taggedBody } from '../../probe/bodies';
+import { easyChanges, givenNames } from './change-values';
+import { change, itemIn, movedIn, ownItem, readItem, whyNotMade } from '../../probe/own-items';
+import { plannedChange } from '../../probe/changeables';
+import { isSilent } from '../../probe/read-back';
+import { changeables, membersOf, type Changeable, type Members } from '../../probe/changeables';
+import { changeCheck } from './change-values';
+import { mismatch, planned } from '../../probe/check';
+import { idText } from '../../probe/knowledge';
+import { readableResources, readRequest } from '../../probe/resources';
+import { walkList } from '../../probe/walk';
+import { textOf } from '../../probe/body-values';
+import { expectedMember, gotMember } from '../../probe/expectation';
 
 /** Gives the checks of what lies beside a change: lists show it, other items and what lies below stay. */
 export function changeOtherChecks(contract: Contract): Check[] {

@@ -1,18 +1,44 @@
-import type { Contract } from '../../contract/contract';
-import { findMediaType } from '../../contract/media-type';
-import { sentType } from '../../contract/success-response';
-import { stringifyJson, type JsonValue } from '../../exact-json';
-import { valueIn, withValue } from '../body-values';
-import type { Check } from '../check';
-import { tagFields, type OwnItem } from './change-own';
-import { refusedAndUnchanged, targetOf, whyNoneMade } from './change-refused';
-import { changeBody, changeRequest, plannedChange } from './change-requests';
-import { unknownIdentifierChecks } from './change-unknown';
+import type { Contract } from '../../openapi/contract';
+import { findMediaType } from '../../base/media-type';
+import { sentType } from '../../openapi/success-response';
+import { stringifyJson, type JsonValue } from '../../base/json';
+import { valueIn, withValue } from '../../probe/body-values';
+import {
+  type Check,
+  defineCheck,
+  responsePointer,
+  inconclusive,
+  violated,
+  type CheckContext,
+  type Outcome,
+  demandStatus,
+  isForOtherReason,
+  mismatch,
+  judge,
+  notTested,
+  proved,
+  statusesOfMissing,
+  planned,
+} from '../../probe/check';
+import { tagFields, type OwnItem, itemIn, movedIn, ownItem, readItem } from '../../probe/own-items';
+import {
+  changeBody,
+  changeRequest,
+  plannedChange,
+  changeables,
+  nameOf,
+  type Changeable,
+  anyTag,
+} from '../../probe/changeables';
 import { otherValues, refersElsewhere } from './change-values';
-import { changeables, nameOf, type Changeable } from './changeables';
-import { defineCheck, responsePointer } from './define-check';
-import { invalidBodies, type InvalidBody } from './invalid-bodies';
-import { statusesOfInvalid } from './invalid-statuses';
+import { invalidBodies, type InvalidBody } from '../../probe/invalid-bodies';
+import { statusesOfInvalid } from './doubts';
+import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import type { Exchange } from '../../probe/exchange';
+import { knownIds } from '../../probe/bodies';
+import { nextInteger, madeUpId } from '../../probe/fresh-values';
+import { readRequest } from '../../probe/resources';
+import { expectedStatus, gotStatus } from '../../probe/expectation';
 
 /** So many invalid bodies of an operation are sent, of each kind of fault one before a second. */
 const mostInvalid = 12;
@@ -171,4 +197,103 @@ function referencesOf(changeable: Changeable, { sent }: OwnItem): Record<string,
   return Object.fromEntries(
     names.flatMap((name): [string, JsonValue][] => (sent[name] === undefined ? [] : [[name, sent[name]]])),
   );
+}
+
+/** Items of a run that refused changes are tried on: they stay as they were, so that one serves for all of an operation. */
+const targets = new WeakMap<readonly unknown[], Map<string, OwnItem>>();
+
+/** Gives an item that refused changes of an operation are sent to, as it is now. */
+export async function targetOf(context: CheckContext, changeable: Changeable): Promise<OwnItem> {
+  let known = targets.get(context.exchanges);
+  if (known === undefined) targets.set(context.exchanges, (known = new Map<string, OwnItem>()));
+  const { name } = changeable;
+  const old = known.get(name);
+  if (old !== undefined) {
+    const read = await readItem(context, changeable, old.id);
+    if (isSuccess(read)) return { ...old, before: itemIn(context, read) };
+  }
+  const own = await ownItem(context, changeable);
+  known.set(name, own);
+  return own;
+}
+
+/** Gives the outcome of a refusal: of the status that is due, and of the item, which must be as it was. */
+export async function refusedAndUnchanged(
+  context: CheckContext,
+  changeable: Changeable,
+  own: OwnItem,
+  exchange: Exchange,
+  due: { readonly statuses: readonly string[]; readonly why: string },
+): Promise<Outcome> {
+  const status = demandStatus(exchange, due.statuses, due.why);
+  if (!isRefusal(exchange)) return status;
+  const read = await readItem(context, changeable, own.id);
+  const names = Object.keys({ ...changeable.full, ...own.sent });
+  const moved = isSuccess(read)
+    ? movedIn(context, read, own.before, names)
+    : [mismatch(read, `the item ${own.id}: the change was refused`)];
+  if (moved.length > 0) {
+    targets.get(context.exchanges)?.delete(changeable.name);
+    return violated(...moved.slice(0, 3));
+  }
+  if (isForOtherReason(exchange, due.statuses))
+    return inconclusive(`refused with ${exchange.response.status}, which does not say that the body was judged`);
+  return status;
+}
+
+/** Gives why a refused change says nothing: every valid one was refused as well. */
+export function whyNoneMade({ exchanges }: CheckContext, { operation, name }: Changeable): string | undefined {
+  const isInvalid = ({ checkId }: Exchange): boolean =>
+    /\.(?:refuses|unknown|taken-once)\b/.test(checkId.slice(name.length));
+  const valid = exchangesOf(exchanges, operation).filter((exchange) => !isInvalid(exchange));
+  const isMade = valid.some(isSuccess);
+  return isMade || valid.length === 0 ? undefined : `each of ${valid.length} valid changes was refused as well`;
+}
+
+/**
+ * Gives the checks of changes of what is not there. Where neither 404 nor 410 is documented, a service may make what is not there (RFC 9110
+ * section 9.3.4, RFC 5789).
+ */
+function unknownIdentifierChecks(contract: Contract, changeable: Changeable): Check[] {
+  const { operation, name, one } = changeable;
+  const statuses = statusesOfMissing(operation);
+  const makes = operation.method === 'PUT' && operation.responses.some(({ status }) => status === '201');
+  if (statuses.includes('4XX') || makes) return [];
+  const check = defineCheck(contract, {
+    id: `${name}.unknown-identifier`,
+    family: 'change-refusals',
+    title: 'A change of what is not there is not found, and makes nothing',
+    level: 'written',
+    pointer: responsePointer(operation, statuses[0] ?? '404'),
+    phase: 'change',
+    sends: [planned(readRequest(one, '{made-up identifier}')), ...plannedChange(changeable).slice(2)],
+    writes: 1,
+    doubt: (context) => whyNoneMade(context, changeable),
+    run: async (context) => {
+      // A service that makes what is not there may number on from it.
+      const id = one.isInteger
+        ? String(nextInteger(knownIds(context, one.resource), 90n))
+        : madeUpId(contract, one, context, `${name} unknown`);
+      if (!isRefusal(await readItem(context, changeable, id))) return notTested(`an item ${id} exists`);
+      const own = await targetOf(context, changeable);
+      const body = changeBody(changeable, own.sent, {});
+      const exchange = await context.send(changeRequest(changeable, id, body, anyTag(changeable)));
+      const { status } = exchange.response;
+      if (isRefusal(exchange) && status !== 404 && status !== 410) return whyOther(exchange, changeable, statuses);
+      const outcome = demandStatus(exchange, statuses, `no item has the identifier ${id}`);
+      if (outcome.verdict !== 'proved') return outcome;
+      const read = await readItem(context, changeable, id);
+      return isSuccess(read) ? violated(mismatch(read, `no item ${id}: its change was answered ${status}`)) : proved();
+    },
+  });
+  return [check];
+}
+
+/** A refusal for another reason says nothing of what is there. */
+function whyOther(exchange: Exchange, { needsTag }: Changeable, statuses: readonly string[]): Outcome {
+  const { status } = exchange.response;
+  const isOther =
+    [401, 402, 403, 405, 415, 423, 429].includes(status) || (needsTag && (status === 412 || status === 428));
+  if (isOther) return inconclusive(`refused with ${status}, which does not say that it is not found`);
+  return judge([mismatch(exchange, expectedStatus(statuses, 'no item has this identifier'), gotStatus(exchange))]);
 }

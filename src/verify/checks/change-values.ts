@@ -1,12 +1,13 @@
-import type { Contract } from '../../contract/contract';
-import type { JsonValue } from '../../exact-json';
-import { differences } from '../body-values';
-import type { CheckContext } from '../check';
-import { fieldsOf, type Field } from '../fields';
-import { sampleValue } from '../sample-value';
-import { membersOf, nameOf, type Changeable, type Members } from './changeables';
-import { changeBody, isValidBody } from './change-requests';
-import { differentItems } from './different-items';
+import type { Contract } from '../../openapi/contract';
+import type { JsonValue } from '../../base/json';
+import { differences } from '../../probe/body-values';
+import { type CheckContext, type Check, defineCheck, type CheckDefinition } from '../../probe/check';
+import { fieldsOf, type Field } from '../../probe/creatable';
+import { sampleValue } from '../../probe/required-parameters';
+import { membersOf, nameOf, type Changeable, type Members, changeBody, isValidBody } from '../../probe/changeables';
+import { differentItems } from '../../probe/invalid-bodies';
+import type { Exchange } from '../../probe/exchange';
+import { itemIn } from '../../probe/own-items';
 
 /** So many values are tried for one member. */
 const mostValues = 3;
@@ -15,7 +16,7 @@ const mostValues = 3;
 const mostMembers = 20;
 
 /** What decides the values that a member is changed to. */
-export interface Wish {
+interface Wish {
   readonly contract: Contract;
   readonly changeable: Changeable;
   readonly field: Field;
@@ -141,4 +142,43 @@ export function childrenOf(contract: Contract, { fields }: Pick<Changeable, 'fie
     (schema[keyword] ?? []).flatMap((_part, index) => fieldsOf(contract, `${field.keywordPointer(keyword)}/${index}`)),
   );
   return below.filter((one) => one.path.length === 1).map((one) => ({ ...one, path: [...path, ...one.path] }));
+}
+
+/** Gives the members that can be changed whatever else there is, the one that carries the run's mark first. */
+export function movable(changeable: Changeable): Field[] {
+  const { members, creatable } = changeable;
+  const tagged = creatable.tagField?.path.at(-1);
+  const free = members.filter((field) => !refersElsewhere(field));
+  const rank = (field: Field): number =>
+    nameOf(changeable, field) === tagged ? 0 : field.schema.enum === undefined ? 1 : 2;
+  return free.sort((one, other) => rank(one) - rank(other));
+}
+
+/** Gives the change of so many members that go most easily; fewer where no more can be changed. */
+export function easyChanges(
+  context: CheckContext,
+  changeable: Changeable,
+  before: Members,
+  count = 1,
+): [string, JsonValue][] {
+  const found = movable(changeable).flatMap((field): [string, JsonValue][] => {
+    const name = nameOf(changeable, field);
+    const [value] = valuesFor(context, changeable, field, before[name]);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return found.slice(0, count);
+}
+
+/** Gives the names of the members that the client gave an item, and that it shows as they were given. */
+export function givenNames(context: CheckContext, sent: Members, read: Exchange): string[] {
+  const shown = itemIn(context, read);
+  return Object.keys(sent).filter((name) => shown[name] !== undefined && !isOther(sent[name], shown[name]));
+}
+
+/** Gives a check of changes that rests on what two statements say together; all but its family, level and phase is told. */
+export function changeCheck(
+  contract: Contract,
+  definition: Omit<CheckDefinition, 'family' | 'level' | 'phase'>,
+): Check {
+  return defineCheck(contract, { family: 'changes', level: 'implied', phase: 'change', ...definition });
 }

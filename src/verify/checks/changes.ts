@@ -1,24 +1,24 @@
-import type { Contract } from '../../contract/contract';
-import { type Check, inconclusive, notTested } from '../check';
-import { changeFixedChecks } from './change-fixed';
+import type { Contract } from '../../openapi/contract';
+import { type Check, inconclusive, notTested } from '../../probe/check';
+import { changeFixedChecks } from './change-replaces';
 import { changeMemberChecks } from './change-members';
-import { changeNullChecks } from './change-nulls';
+import { changeNullChecks } from './change-members';
 import { changeOtherChecks } from './change-others';
-import { changeReferenceChecks } from './change-references';
+import { changeReferenceChecks } from './references';
 import { changeRefusalChecks } from './change-refusals';
 import { changedListChecks } from './changed-lists';
 import { replaceChecks } from './change-replaces';
-import { conditionalChangeChecks } from './conditional-changes';
-import { childPointer } from '../../contract/json-pointer';
-import type { JsonValue } from '../../exact-json';
-import { isSuccess } from '../answers';
-import { easyChanges } from './change-choice';
-import { ownItem, sendBody } from './change-own';
-import { changeBody, isValidBody, plannedChange } from './change-requests';
-import { refusedAndUnchanged } from './change-refused';
+import { conditionalChangeChecks } from './conditional';
+import { childPointer } from '../../openapi/document';
+import type { JsonValue } from '../../base/json';
+import { isSuccess } from '../../probe/answers';
+import { easyChanges } from './change-values';
+import { ownItem, sendBody } from '../../probe/own-items';
+import { changeBody, isValidBody, plannedChange } from '../../probe/changeables';
+import { refusedAndUnchanged } from './change-refusals';
 import { isOther } from './change-values';
-import { changeables, type Changeable } from './changeables';
-import { changeCheck } from './change-check';
+import { changeables, type Changeable } from '../../probe/changeables';
+import { changeCheck } from './change-values';
 
 /**
  * Gives the checks of PUT and PATCH, each on an item that it makes itself. Those that look through lists go first, while the

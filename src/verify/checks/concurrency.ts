@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/contract';
+import type { Contract } from '../../openapi/contract';
 import {
   inconclusive,
   judge,
@@ -9,13 +9,13 @@ import {
   type CheckContext,
   type Mismatch,
   type Outcome,
-} from '../check';
-import type { Exchange } from '../exchange';
-import type { CreatedItem } from '../knowledge';
-import { createRequest, creatables, taggedBody } from './bodies';
-import type { Creatable } from '../creatable';
-import { defineCheck, mismatch, planned } from './define-check';
-import { answeredAsSent, findInLists, plannedLists, plannedRead, readBack } from './read-back';
+} from '../../probe/check';
+import type { Exchange } from '../../probe/exchange';
+import type { CreatedItem } from '../../probe/knowledge';
+import { createRequest, creatables, taggedBody } from '../../probe/bodies';
+import type { Creatable } from '../../probe/creatable';
+import { defineCheck, mismatch, planned } from '../../probe/check';
+import { answeredAsSent, findInLists, plannedLists, plannedRead, readBack } from '../../probe/read-back';
 
 const overlapping = 8;
 

@@ -1,15 +1,47 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import type { JsonValue } from '../../exact-json';
-import { isRefusal } from '../answers';
-import { inconclusive, proved, type Check } from '../check';
-import { createRequest, creatables, itemSent, refersToUnknown, shownIn, taggedBody, uncreatables } from './bodies';
-import type { Creatable } from '../creatable';
-import { defineCheck, demandStatus, planned, responsePointer, successStatus } from './define-check';
-import { listedValues } from './listed-values';
-import { plainBodyCheck } from './plain-body';
-import { answeredAsSent, findInLists, plannedLists, readBack } from './read-back';
-import { readableResources, readRequest } from './resources';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import type { JsonValue } from '../../base/json';
+import { isRefusal, exchangesOf } from '../../probe/answers';
+import {
+  inconclusive,
+  proved,
+  type Check,
+  defineCheck,
+  demandStatus,
+  planned,
+  responsePointer,
+  successStatus,
+  judge,
+  type CheckContext,
+  mismatch,
+  violated,
+  type Outcome,
+  demandSuccess,
+  matchesStatus,
+} from '../../probe/check';
+import {
+  createRequest,
+  creatables,
+  itemSent,
+  refersToUnknown,
+  shownIn,
+  taggedBody,
+  uncreatables,
+  itemPath,
+} from '../../probe/bodies';
+import type { Creatable, Field } from '../../probe/creatable';
+import { plainBodyCheck, whyPlainBodyFails } from './doubts';
+import { answeredAsSent, findInLists, plannedLists, readBack, isSilent, plannedRead } from '../../probe/read-back';
+import { readableResources, readRequest } from '../../probe/resources';
+import { differences, textOf, valueIn, withValue } from '../../probe/body-values';
+import { describedPart, listedItemSchema } from '../../probe/described';
+import { isRead, type Exchange } from '../../probe/exchange';
+import type { CreatedItem } from '../../probe/knowledge';
+import { itemsOf } from '../../probe/listing';
+import { expectedOfItem, gotProperty, expectedMember, gotMember } from '../../probe/expectation';
+import { answeredItem, answeredItemSchema } from '../../probe/items';
+import { valueBudget, valuesToTry } from '../../probe/sample-bodies';
+import { keptAs } from './stored-values';
 
 /** So many created items are looked at again. */
 const mostRead = ['first', 'second', 'third'] as const;
@@ -120,4 +152,148 @@ function listed(contract: Contract, creatable: Creatable): Check {
       return provedOnce ? proved() : inconclusive(reason);
     },
   });
+}
+
+/** Gives the checks that every list of the run shows created items as they were answered: digits, characters, all members. */
+export function listedAsCreatedChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) => {
+    const { list, identifier } = creatable.resource;
+    return list === undefined || identifier === undefined ? [] : [listedUnchanged(contract, creatable)];
+  });
+}
+
+function listedUnchanged(contract: Contract, creatable: Creatable): Check {
+  const { resource, operation } = creatable;
+  const list = resource.list?.operation ?? operation;
+  return defineCheck(contract, {
+    id: `${list.id}.created-items-unchanged`,
+    family: 'stored-values',
+    title: 'A list shows created items as the answer to their creation did',
+    level: 'implied',
+    pointer: list.pointer,
+    phase: 'review',
+    run: (context) => {
+      const seen = sightings(context, creatable);
+      const schema = resource.list === undefined ? undefined : listedItemSchema(contract, resource.list);
+      // Many lists show one item.
+      const described = new Map(
+        [...new Set(seen.map(({ created }) => created))].map((one) => [
+          one,
+          describedPart(contract, schema, one.answered),
+        ]),
+      );
+      const compared = seen.map((sighting) => ({ ...sighting, answered: described.get(sighting.created) ?? {} }));
+      const wrong = compared.flatMap(({ exchange, item, created, answered }) => {
+        const [first] = differences(answered, item).filter((difference) => !isSilent(difference));
+        if (first === undefined) return [];
+        const { where, sent, got } = first;
+        return [
+          mismatch(exchange, expectedOfItem(String(created.id), where, textOf(sent)), gotProperty(where, textOf(got))),
+        ];
+      });
+      if (seen.length === 0) return Promise.resolve(inconclusive('no list showed a created item'));
+      // By its identifier the item was found: that alone is no comparison.
+      const isVacuous = compared.every(({ answered }) => Object.keys(answered).length < 2);
+      return Promise.resolve(
+        isVacuous ? inconclusive('a list shows nothing of what a create answers') : judge(wrong.slice(0, 3)),
+      );
+    },
+  });
+}
+
+interface Sighting {
+  readonly exchange: CreatedItem['exchange'];
+  readonly item: CreatedItem['answered'];
+  readonly created: CreatedItem;
+}
+
+function sightings(context: CheckContext, { resource }: Creatable): Sighting[] {
+  const knowledge = context.knowledge(resource);
+  // An identifier that was given twice is another check's finding.
+  const created = new Map(
+    knowledge.created.filter(({ isKnownBefore }) => !isKnownBefore).map((item) => [item.id, item]),
+  );
+  const lists = exchangesOf(context.exchanges, resource.list?.operation).filter(isRead);
+  return lists.flatMap((exchange) =>
+    (itemsOf(resource, exchange) ?? []).flatMap((item) => {
+      const known = created.get(knowledge.idOf(item));
+      const isLater = known !== undefined && known.exchange.number < exchange.number;
+      // Below another parent an item of this identifier may well be another one.
+      return isLater && isOnePath(known.exchange, exchange) ? [{ exchange, item, created: known }] : [];
+    }),
+  );
+}
+
+function isOnePath(one: Exchange, other: Exchange): boolean {
+  return one.request.path.split('?', 1)[0] === other.request.path.split('?', 1)[0];
+}
+
+/** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
+function listedValues(contract: Contract, creatable: Creatable): Check[] {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const budget = valueBudget();
+  return creatable.fields.flatMap((field) =>
+    valuesToTry(contract, field.pointer, membersOf(field), budget)
+      // What one keyword lists another may refuse.
+      .filter((member) => validate(withValue(creatable.full, field.path, member), 'body').length === 0)
+      .map((member) => isKept(contract, creatable, field, member)),
+  );
+}
+
+function membersOf({ schema, types }: Field): JsonValue[] {
+  const members = (schema.enum ?? []).filter((member) => typeof member === 'string');
+  const booleans = types.includes('boolean') && schema.enum === undefined ? [true, false] : [];
+  return [...members, ...booleans, ...(types.includes('null') ? [null] : [])];
+}
+
+function isKept(contract: Contract, creatable: Creatable, field: Field, member: JsonValue): Check {
+  const { operation } = creatable;
+  const name = field.path.join('.');
+  const shown = typeof member === 'string' ? member : textOf(member);
+  const isShown = shownIn(contract, creatable, field).length > 0;
+  return defineCheck(contract, {
+    id: `${operation.id}.${name}.${shown}`,
+    family: 'creation',
+    title: `${name} ${shown} is taken${isShown ? ' and kept' : ''}`,
+    level: 'written',
+    pointer: field.pointer,
+    phase: 'write',
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, field.path, member))),
+      ...(isShown ? plannedRead(contract, creatable) : []),
+    ],
+    writes: 1,
+    run: (context) => acceptsMember(context, creatable, field, member),
+  });
+}
+
+async function acceptsMember(
+  context: CheckContext,
+  creatable: Creatable,
+  field: Field,
+  member: JsonValue,
+): Promise<Outcome> {
+  const failing = whyPlainBodyFails(context, creatable);
+  if (failing !== undefined) return inconclusive(failing);
+  const body = withValue(taggedBody(context, creatable, creatable.full), field.path, member);
+  const exchange = await context.send(createRequest(creatable, body));
+  const status = successStatus(creatable.operation);
+  if (!matchesStatus(exchange.response.status, status) && refersToUnknown(context, creatable)) {
+    return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
+  }
+  const outcome = demandSuccess(context.contract, exchange, `${textOf(member)} is one of the values`);
+  if (outcome.verdict !== 'proved') return outcome;
+  const shown = shownIn(context.contract, creatable, field);
+  if (shown.length === 0) return proved();
+  const { contract } = context;
+  const answered = answeredItemSchema(contract, exchange.operation, exchange.response.status);
+  const path = itemPath(creatable, field);
+  const owed = valueIn(describedPart(contract, answered, itemSent(creatable, body)), path);
+  const got = valueIn(answeredItem(contract, exchange), path);
+  const where = field.path.join('.');
+  const isLeftOut = member === null && got === undefined;
+  if (owed !== undefined && got !== member && !isLeftOut) {
+    return violated(mismatch(exchange, expectedMember(where, textOf(member)), gotMember(where, textOf(got))));
+  }
+  return keptAs(context, creatable, field, exchange, body);
 }

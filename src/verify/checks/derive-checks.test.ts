@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readContract, type Contract } from '../../contract/contract';
-import { DocumentError } from '../../errors';
+import { readContract, type Contract } from '../../openapi/contract';
+import { DocumentError } from '../../base/errors';
 import { conclude, type Conclusion } from '../report/conclusion';
 import type { RunResult } from '../result';
 import { runChecks } from '../run-checks';

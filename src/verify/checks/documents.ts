@@ -1,16 +1,30 @@
-import type { Contract } from '../../contract/contract';
-import { wordsOf } from '../../contract/operation-words';
-import type { JsonValue } from '../../exact-json';
-import { isDocumentedSuccess } from '../answers';
-import { differences } from '../body-values';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { describedPart } from '../described';
-import { bodyOf, type Exchange } from '../exchange';
-import type { SeenItem } from '../knowledge';
-import { defineCheck, demandSuccess, mismatch, planned, responsePointer, successStatus } from './define-check';
-import { documentGivenChecks } from './documents-given';
-import { documentRefusalChecks } from './documents-refused';
-import { answeredAsSent, isSilent } from './read-back';
+import type { Contract } from '../../openapi/contract';
+import { operationWords } from '../../openapi/words';
+import type { JsonValue } from '../../base/json';
+import { isDocumentedSuccess, isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { differences, textOf } from '../../probe/body-values';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+  defineCheck,
+  demandSuccess,
+  mismatch,
+  planned,
+  responsePointer,
+  successStatus,
+  notTested,
+  type Mismatch,
+  demandStatus,
+  isForOtherReason,
+} from '../../probe/check';
+import { describedPart } from '../../probe/described';
+import { bodyOf, type Exchange } from '../../probe/exchange';
+import type { SeenItem } from '../../probe/knowledge';
+import { answeredAsSent, isSilent } from '../../probe/read-back';
 import {
   otherBody,
   otherValue,
@@ -20,10 +34,17 @@ import {
   withDocument,
   writeRequest,
   type SingleDocument,
-} from './single-documents';
-import { textOf } from './value-text';
-import { isValidFor, type Writable } from './valid-body';
-import { expectedProperty, gotProperty } from '../expectation';
+  isValidFor,
+  type Writable,
+  writtenPart,
+} from '../../probe/single-documents';
+import { expectedProperty, gotProperty } from '../../probe/expectation';
+import { isObject } from '../../openapi/document';
+import { oddValue } from './members';
+import { invalidCredentials, type Credential } from '../../probe/credentials';
+import { anyExpiredKey, anyKey, isForTheKey, noSuchForm, refusalsOfKeys } from './authentication';
+import { invalidBodies, type InvalidBody } from '../../probe/invalid-bodies';
+import { statusesOfInvalid } from './doubts';
 
 /** Gives the checks of documents of which a service has one (`/settings`): what was written is read, and nothing else is changed. */
 export function documentChecks(contract: Contract, hasExpiredKey: boolean): Check[] {
@@ -114,7 +135,7 @@ function replaced(contract: Contract, document: SingleDocument, writing: Writabl
 /** PUT replaces (RFC 9110 section 9.3.4): what is left out takes its default or is gone. */
 function leftOut(contract: Contract, document: SingleDocument, writing: Writable): Check {
   const { operation } = writing;
-  const isSaid = /\bdefault/i.test(wordsOf(operation, '200', '204'));
+  const isSaid = /\bdefault/i.test(operationWords(operation, '200', '204'));
   return defineCheck(contract, {
     id: `${operation.id}.left-out`,
     family: 'documents',
@@ -202,6 +223,174 @@ function updated(contract: Contract, document: SingleDocument, writing: Writable
           changes += 1;
         }
         return changes === 0 ? inconclusive('no member can be changed alone') : proved();
+      }),
+  });
+}
+
+/** So many members that are only read are sent with a document. */
+const mostReadOnly = 3;
+
+/** Gives the checks that members of a document which are `readOnly` (OpenAPI 3.1 section 4.8.24) are never taken from a body. */
+function documentGivenChecks(contract: Contract, document: SingleDocument): Check[] {
+  return [document.replace, document.update].flatMap((writing) =>
+    writing === undefined
+      ? []
+      : readOnlyMembers(contract, document, writing)
+          .slice(0, mostReadOnly)
+          .map(([name, value]) => neverTaken(contract, document, writing, [name, value])),
+  );
+}
+
+function readOnlyMembers({ schemas }: Contract, { schema }: SingleDocument, writing: Writable): [string, JsonValue][] {
+  const ours = topFields(writing).map(({ path: [name = ''] }) => name);
+  return Object.entries(schemas.shapedProperties(schema)).flatMap(([name, member]): [string, JsonValue][] => {
+    const flat = schemas.flatten(member);
+    const value = flat.readOnly === true && !ours.includes(name) ? oddValue(flat, schemas.typesOf(flat)) : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+function neverTaken(
+  contract: Contract,
+  document: SingleDocument,
+  writing: Writable,
+  [name, value]: readonly [string, JsonValue],
+): Check {
+  const { operation } = writing;
+  const reading = planned({ operation: document.read });
+  return defineCheck(contract, {
+    id: `${operation.id}.${name}.read-only`,
+    family: 'documents',
+    title: `${name} is readOnly: what a body says of it is refused or ignored`,
+    level: 'implied',
+    pointer: operation.pointer,
+    words: `${name}: readOnly`,
+    phase: 'change',
+    sends: [reading, planned(writeRequest(writing, writing.full)), reading, reading, planned({ operation })],
+    writes: 2,
+    run: (context) =>
+      withDocument(context, document, async (original) => {
+        const body = {
+          ...(otherBody(context, writing, original) as Readonly<Record<string, JsonValue>>),
+          [name]: value,
+        };
+        const exchange = await context.send(writeRequest(writing, body));
+        const { status } = exchange.response;
+        if (!isSuccess(exchange) && !isRefusal(exchange)) return inconclusive(`answered ${status}`);
+        const { exchange: read } = await readDocument(context, document);
+        const taken = [...(isSuccess(exchange) ? [exchange] : []), read].find((answer) => {
+          const shown = bodyOf(answer.response);
+          const got = isObject(shown) ? shown[name] : undefined;
+          return got !== undefined && differences(value, got).length === 0;
+        });
+        if (taken === undefined) return proved(isRefusal(exchange) ? `refused ${status}` : 'ignored');
+        return violated(
+          mismatch(taken, `a ${name} of the service's own: it is readOnly`, `${name} ${textOf(value)}, as sent`),
+        );
+      }),
+  });
+}
+
+/** Gives the checks that what a document must not be sent is refused and changes nothing: invalid bodies, and any without a valid key. */
+function documentRefusalChecks(contract: Contract, document: SingleDocument, hasExpiredKey: boolean): Check[] {
+  return [document.replace, document.update].flatMap((writing) => {
+    if (writing === undefined) return [];
+    const isMerge = writing.media.name.includes('merge-patch');
+    const forms = invalidCredentials(writing.operation.security, anyKey, anyExpiredKey);
+    return [
+      // In a merge patch null takes a member away (RFC 7396 section 1).
+      ...invalidBodies(contract, writing)
+        .filter(({ name }) => !isMerge || !name.endsWith('.null'))
+        .map((invalid) => refusesInvalid(contract, document, writing, invalid)),
+      ...forms
+        .filter(({ form }) => hasExpiredKey || form !== 'expired')
+        .map((form) => refusesKey(contract, document, writing, form)),
+    ];
+  });
+}
+
+function refusesInvalid(contract: Contract, document: SingleDocument, writing: Writable, invalid: InvalidBody): Check {
+  const { operation } = writing;
+  const statuses = statusesOfInvalid(contract, operation);
+  return defineCheck(contract, {
+    id: `${operation.id}.refuses.${invalid.name}`,
+    family: 'documents',
+    title: `A body is refused where ${invalid.words}, and changes nothing`,
+    level: 'written',
+    pointer: invalid.pointer,
+    phase: 'change',
+    sends: plannedTry(document, writing, invalid.body),
+    writes: 1,
+    doubt: (context) => whyNoneTaken(context, writing),
+    run: (context) =>
+      withDocument(context, document, async (original) => {
+        const exchange = await context.send(writeRequest(writing, invalid.body));
+        if (isForOtherReason(exchange, statuses))
+          return inconclusive(`refused with ${exchange.response.status}, which does not say that the body was judged`);
+        const outcome = demandStatus(exchange, statuses, invalid.words);
+        if (outcome.verdict !== 'proved') return outcome;
+        const wrong = await changedFrom(context, document, writing, original);
+        return wrong === undefined ? proved() : violated(wrong);
+      }),
+  });
+}
+
+function plannedTry({ read }: SingleDocument, { operation }: Writable, body: JsonValue): ReturnType<typeof planned>[] {
+  const reading = planned({ operation: read });
+  return [reading, { ...planned({ operation }), body: textOf(body) }, reading, reading];
+}
+
+/** Gives why a refused body says nothing: no body was taken. */
+function whyNoneTaken({ exchanges }: CheckContext, { operation }: Writable): string | undefined {
+  const sent = exchangesOf(exchanges, operation).filter(
+    // Where no key is asked for, none is sent.
+    ({ credential }) => credential.form === 'valid' || operation.security.length === 0,
+  );
+  return sent.some(isSuccess) ? undefined : 'no valid body was taken';
+}
+
+async function changedFrom(
+  context: CheckContext,
+  document: SingleDocument,
+  writing: Writable,
+  original: SeenItem,
+): Promise<Mismatch | undefined> {
+  const { exchange, shown } = await readDocument(context, document);
+  const [was, is] = [writtenPart(writing, original), writtenPart(writing, shown)];
+  const [lost, added] = [differences(was, is)[0], differences(is, was)[0]];
+  if (lost !== undefined)
+    return mismatch(
+      exchange,
+      expectedProperty(lost.where, textOf(lost.sent), ', as before'),
+      gotProperty(lost.where, textOf(lost.got)),
+    );
+  return added && mismatch(exchange, `no ${added.where}, as before`, gotProperty(added.where, textOf(added.sent)));
+}
+
+function refusesKey(contract: Contract, document: SingleDocument, writing: Writable, form: Credential): Check {
+  const { operation } = writing;
+  const statuses = refusalsOfKeys(operation);
+  return defineCheck(contract, {
+    id: `${operation.id}.security.${form.form}`,
+    family: 'authentication',
+    title: `Refused with ${form.words}, and nothing is changed`,
+    level: 'written',
+    pointer: responsePointer(operation, statuses[0] ?? '401'),
+    phase: 'change',
+    sends: plannedTry(document, writing, writing.full),
+    writes: 1,
+    run: (context) =>
+      withDocument(context, document, async (original) => {
+        const credential = context.invalidCredentials(operation).find((candidate) => candidate.form === form.form);
+        if (credential === undefined) return notTested(noSuchForm(context, operation, form.form));
+        const body = otherBody(context, writing, original);
+        const exchange = await context.send({ ...writeRequest(writing, body), credential });
+        if (isRefusal(exchange) && !isForTheKey(exchange, statuses))
+          return inconclusive(`refused with ${exchange.response.status}, which does not say that the key was judged`);
+        const outcome = demandStatus(exchange, statuses, credential.words);
+        if (outcome.verdict !== 'proved') return outcome;
+        const wrong = await changedFrom(context, document, writing, original);
+        return wrong === undefined ? proved() : violated(wrong);
       }),
   });
 }

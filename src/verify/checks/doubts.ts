@@ -1,12 +1,12 @@
-import type { Operation } from '../../contract/operation';
-import { parseJson } from '../../exact-json';
-import { isSuccess } from '../answers';
-import type { CheckContext } from '../check';
-import { decodeUtf8, headerOf, type Exchange } from '../exchange';
-import { exchangesOf } from '../exchanges-of';
-import { isJson } from '../../contract/media-type';
-import type { Creatable } from '../creatable';
-import { plainBodyCheck } from './plain-body';
+import type { Operation } from '../../openapi/operation';
+import { parseJson } from '../../base/json';
+import { isSuccess, exchangesOf } from '../../probe/answers';
+import { type CheckContext, documentedOr4xx } from '../../probe/check';
+import { decodeUtf8, headerOf, type Exchange } from '../../probe/exchange';
+import { isJson } from '../../base/media-type';
+import type { Creatable } from '../../probe/creatable';
+import type { Contract } from '../../openapi/contract';
+import { isObject, scalarText } from '../../openapi/document';
 
 /**
  * Gives why a refused body says nothing: every valid one was refused too. Undefined where one was taken, and where none was
@@ -43,4 +43,47 @@ export function whyKeyIsRefused({ exchanges }: CheckContext, operation: Operatio
   const withKey = exchangesOf(exchanges, operation).filter((exchange) => exchange.credential.form === 'valid');
   const isRefused = ({ response: { status } }: Exchange): boolean => status === 401 || status === 403;
   return withKey.length > 0 && withKey.every(isRefused) ? 'the valid key was refused as well' : undefined;
+}
+
+/** Gives the identifier of the check that sends a plain body with every property, before any other body of a create. */
+export function plainBodyCheck(operation: Operation): string {
+  return `${operation.id}.every-property`;
+}
+
+/**
+ * Gives why nothing can be learned from a body in which one value differs from the plain one: the service could not even
+ * cope with that, which is a finding of its own. Undefined where it could, or where the plain body was not sent.
+ */
+export function whyPlainBodyFails({ exchanges }: CheckContext, { operation }: Creatable): string | undefined {
+  const id = plainBodyCheck(operation);
+  const sent = exchangesOf(exchanges, operation).filter(({ checkId }) => checkId === id);
+  const status = sent.at(-1)?.response.status ?? 0;
+  return status >= 500 ? `the plain body was answered ${status} (${id})` : undefined;
+}
+
+/** Words of a description that speak of what a request holds, not of whether it can be read. */
+const speaksOfContent =
+  /\b(?:in)?valid|\bvalidat|\bschema\b|\bfields?\b|\bpropert|\bmissing\b|\blacks?\b|\brequired\b|\bconstraint|\bout of range|\bunknown value/i;
+const namesUnprocessable = /\b422\b|\bunprocessable\b/i;
+
+/**
+ * Gives the statuses, each `400` or `4XX`, that an operation may refuse a request with that can be read and breaks a schema.
+ * Those that are documented; where 400 is the only one, 422 (RFC 9110 section 15.5.21) too, if the document leaves room for
+ * it: its words name 422, or `default` or `4XX` stands beside a 400 of which nothing says that it is about content.
+ */
+export function statusesOfInvalid(contract: Contract, operation: Operation): string[] {
+  const statuses = documentedOr4xx(operation, '400', '422');
+  if (!statuses.includes('400') || statuses.includes('422')) return statuses;
+  return isRoomFor422(contract, operation) ? [...statuses, '422'] : statuses;
+}
+
+function isRoomFor422({ loaded }: Contract, { responses, raw }: Operation): boolean {
+  const parts = [loaded.root['info'], raw, raw['requestBody']].filter(isObject);
+  const own = parts.flatMap((part) => [scalarText(part['description']), scalarText(part['summary'])]);
+  const texts = [...own, ...responses.map(({ description }) => description)];
+  if (texts.some((text) => namesUnprocessable.test(text))) return true;
+  if (responses.some(({ status }) => status === '4XX')) return true;
+  const isOpen = responses.some(({ status }) => status === 'default');
+  const badRequest = responses.find(({ status }) => status === '400')?.description ?? '';
+  return isOpen && !speaksOfContent.test(badRequest);
 }

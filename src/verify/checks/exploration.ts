@@ -1,30 +1,38 @@
 import fc from 'fast-check';
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import type { JsonValue } from '../../exact-json';
-import { withValue } from '../body-values';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch, type Phase } from '../check';
-import { EnvironmentError } from '../environment-error';
-import type { Exchange } from '../exchange';
-import { itemsOf } from '../listing';
-import { createRandom, randomSeed } from '../../random';
-import type { RequestSpec } from '../request';
-import { otherItem } from './asked-identifier';
-import { createRequest, creatables } from './bodies';
-import type { Creatable } from '../creatable';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import type { JsonValue } from '../../base/json';
+import { withValue } from '../../probe/body-values';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Phase,
+} from '../../probe/check';
+import { EnvironmentError } from '../../probe/run-errors';
+import type { Exchange } from '../../probe/exchange';
+import { itemsOf } from '../../probe/listing';
+import { createRandom, randomSeed } from '../../base/random';
+import type { RequestSpec } from '../../probe/request';
+import { otherItem } from '../../probe/read-back';
+import { createRequest, creatables } from '../../probe/bodies';
+import type { Creatable } from '../../probe/creatable';
 import { whyNoneTaken } from './doubts';
-import { defineCheck, matchesStatus, mismatch } from './define-check';
-import { statusesOfInvalid } from './invalid-statuses';
+import { defineCheck, matchesStatus, mismatch } from '../../probe/check';
+import { statusesOfInvalid } from './doubts';
 import {
   listedResources,
   readableResources,
   readRequest,
   type ListedResource,
   type ReadableResource,
-} from './resources';
-import { firstUnchecked } from './unchecked-answers';
-import { expectedItems, expectedStatus } from '../expectation';
-import { deviations } from '../answer-deviations';
+} from '../../probe/resources';
+import { firstUnchecked } from '../../probe/answer-deviations';
+import { expectedItems, expectedStatus } from '../../probe/expectation';
+import { deviations } from '../../probe/answer-deviations';
 
 /** Requests that are tried to make a failing one smaller, at most. */
 const mostShrinking = 100;

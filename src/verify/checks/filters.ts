@@ -1,24 +1,39 @@
-import type { Contract } from '../../contract/contract';
-import type { Filter, ListOperation, Resource } from '../../contract/resource/resources';
-import { isObject } from '../../contract/document';
-import { isSuccess } from '../answers';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { isRead } from '../exchange';
-import { answeredItem } from '../items';
-import { exchangesOf } from '../exchanges-of';
-import type { SeenItem } from '../knowledge';
-import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
-import { takesText } from '../required-parameters';
-import { laterPages } from './kept-list';
+import type { Contract } from '../../openapi/contract';
+import type { Filter, ListOperation, Resource } from '../../openapi/collections/resources';
+import { isObject } from '../../openapi/document';
+import { isSuccess, exchangesOf } from '../../probe/answers';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+  defineCheck,
+  describeStatus,
+  mismatch,
+  planned,
+  silentPoint,
+  successStatus,
+} from '../../probe/check';
+import { isRead } from '../../probe/exchange';
+import { answeredItem } from '../../probe/items';
+import type { SeenItem } from '../../probe/knowledge';
+import { greatestLimit, itemsOf, listRequest, type Listing } from '../../probe/listing';
+import { takesText } from '../../probe/required-parameters';
+import { laterPages, hasValue, knownValues, scalarTexts, keepsAsAsked } from './kept-list';
 import { demandedTexts } from './parameter-rules';
-import { mostPages, pageStyle } from './walk';
-import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
-import { hasValue, knownValues, scalarTexts } from './known-values';
-import { isHeldBy } from './lists';
-import { listedResources, readableResources, readRequest } from './resources';
-import { valueBudget, valuesToTry } from './tried-values';
-import { expectedItems, expectedList } from '../expectation';
-import { count } from '../../printable';
+import { mostPages, pageStyle, walkList } from '../../probe/walk';
+import { isHeldBy } from '../../probe/read-back';
+import { listedResources, readableResources, readRequest, type ListedResource } from '../../probe/resources';
+import { valueBudget, valuesToTry } from '../../probe/sample-bodies';
+import { expectedItems, expectedList } from '../../probe/expectation';
+import { count } from '../../base/text';
+import { isAskable } from '../../probe/request';
+import { withValue } from '../../probe/body-values';
+import type { Creatable, Field } from '../../probe/creatable';
+import { createRequest, creatables, itemPath, taggedBody } from '../../probe/bodies';
+import { refersElsewhere } from './change-values';
 
 /** So many values of a filter are tried, and so many of its known values are looked at for them. */
 const mostTellingValues = 3;
@@ -262,4 +277,167 @@ function oddValues(
       },
     }),
   );
+}
+
+/** So many pairs of filters of one list are tried. */
+const mostPairs = 3;
+
+/** Gives the checks of two filters together: what both keep is shown, over all pages. */
+export function filterPairChecks(contract: Contract): Check[] {
+  return listedResources(contract).flatMap((listed) => {
+    const { filters } = listed.list;
+    const pairs = filters.flatMap((first, index) => filters.slice(index + 1).map((second) => [first, second] as const));
+    return pairs.slice(0, mostPairs).map((pair) => keepsBoth(contract, listed, pair));
+  });
+}
+
+function keepsBoth(contract: Contract, { resource, list }: ListedResource, pair: readonly [Filter, Filter]): Check {
+  const names = pair.map(({ parameter }) => parameter.name);
+  const shown = names.map((name) => [name, `{${name}}`] as const);
+  const pages = pageStyle(list) === undefined ? 1 : mostPages;
+  return defineCheck(contract, {
+    id: `${list.operation.id}.${names.join('.')}.together`,
+    family: 'filters',
+    title: `${names.join(' and ')} together keep the items that have both`,
+    level: 'implied',
+    pointer: pair[1].parameter.pointer,
+    phase: 'read',
+    sends: Array.from({ length: pages }, () =>
+      planned(listRequest(list, { limit: greatestLimit(resource), query: shown })),
+    ),
+    run: async (context) => {
+      const { listed } = context.knowledge(resource);
+      const wanted = listed
+        .map((item) => valuesOf(context, pair, item))
+        .find((values) => isTelling(pair, values, listed));
+      if (wanted === undefined) return inconclusive(`needs items that share a ${names[0]} and differ in ${names[1]}`);
+      const query = pair.map(({ parameter }, index) => [parameter.name, wanted[index] ?? ''] as const);
+      return keepsAsAsked(context, resource, {
+        query,
+        ...(query[0] !== undefined && { property: query[0][0] }),
+        words: `items with ${query.map((one) => one.join(' ')).join(' and ')}`,
+        belongs: (item) => hasBoth(pair, wanted, item),
+      });
+    },
+  });
+}
+
+function valuesOf({ contract }: CheckContext, pair: readonly Filter[], item: SeenItem): string[] | undefined {
+  const values = pair.map(({ parameter, property, everything = [] }) =>
+    scalarTexts(item, property).find(
+      (text) => isAskable(text) && takesText(contract, parameter, text) && !everything.includes(text),
+    ),
+  );
+  return values.every((value) => value !== undefined) ? values : undefined;
+}
+
+function hasBoth(pair: readonly Filter[], values: readonly string[], item: SeenItem): boolean {
+  return pair.every(({ property }, index) => hasValue(item, property, values[index] ?? ''));
+}
+
+/** One filter alone must keep more: else it could not be told from both. */
+function isTelling(
+  pair: readonly Filter[],
+  values: string[] | undefined,
+  listed: readonly SeenItem[],
+): values is string[] {
+  if (values === undefined) return false;
+  return pair.every(({ property }, index) =>
+    listed.some((item) => hasValue(item, property, values[index] ?? '') && !hasBoth(pair, values, item)),
+  );
+}
+
+/** Gives the checks that a filter finds an item by the text that it shows, whatever letters and signs are in it. */
+export function givenFilterChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) => {
+    const { list, identifier } = creatable.resource;
+    if (list === undefined || identifier === undefined) return [];
+    return list.filters.flatMap((filter) => {
+      const field = creatable.fields.find((one) => itemPath(creatable, one).join('.') === filter.property);
+      const isText = field !== undefined && textsFor(contract, creatable, filter, field, 'understudy').length > 0;
+      return isText ? [findsAsShown(contract, creatable, filter, field)] : [];
+    });
+  });
+}
+
+/** Gives texts that spoil easily on their way through a query or a comparison, the oddest first, as far as the document takes them. */
+function textsFor(
+  contract: Contract,
+  creatable: Creatable,
+  { parameter }: Filter,
+  field: Field,
+  mark: string,
+): string[] {
+  const { schema, types, path } = field;
+  if (!types.includes('string') || schema.enum !== undefined || refersElsewhere(field)) return [];
+  const [one, other] =
+    schema.format === 'email'
+      ? [`Understudy.${mark}+A@example.com`, `Understudy.${mark}@example.com`]
+      : [`${mark} A+b & Ü%20`, `${mark} Ab`];
+  const isWhole = schema.format === 'email' || (schema.format === undefined && schema.pattern === undefined);
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  return (isWhole ? [one, other] : []).filter(
+    (text) =>
+      takesText(contract, parameter, text) && validate(withValue(creatable.full, path, text), 'body').length === 0,
+  );
+}
+
+function findsAsShown(contract: Contract, creatable: Creatable, filter: Filter, field: Field): Check {
+  const { resource } = creatable;
+  const { parameter, property } = filter;
+  const { name, pointer } = parameter;
+  const { list } = resource;
+  const create = planned(createRequest(creatable, creatable.full));
+  const look = list && planned(listRequest(list, { limit: greatestLimit(resource), query: [[name, `{${property}}`]] }));
+  const pages = list === undefined || pageStyle(list) === undefined ? 1 : mostPages;
+  return defineCheck(contract, {
+    id: `${list?.operation.id ?? ''}.${name}.finds-as-shown`,
+    family: 'filters',
+    title: `${name} finds an item by the ${property} that it shows, capitals and signs in it`,
+    level: 'implied',
+    pointer,
+    phase: 'write',
+    sends: [create, create, ...(look === undefined ? [] : Array.from({ length: pages }, () => look))],
+    writes: 1,
+    run: async (context) => {
+      let reason = 'no such text can be sent';
+      for (const text of textsFor(contract, creatable, filter, field, context.nextTag())) {
+        const body = withValue(taggedBody(context, creatable, creatable.full), field.path, text);
+        const exchange = await context.send(createRequest(creatable, body));
+        const item = isSuccess(exchange) ? answeredItem(contract, exchange) : undefined;
+        const shown = isObject(item) ? item[property] : undefined;
+        if (isObject(item) && typeof shown === 'string') return found(context, creatable, filter, { item, shown });
+        reason = isSuccess(exchange)
+          ? `the answer shows no ${property}`
+          : `the create was answered ${exchange.response.status}`;
+      }
+      return inconclusive(reason);
+    },
+  });
+}
+
+async function found(
+  context: CheckContext,
+  { resource }: Creatable,
+  { parameter: { name }, property }: Filter,
+  { item, shown }: { readonly item: SeenItem; readonly shown: string },
+): Promise<Outcome> {
+  const knowledge = context.knowledge(resource);
+  const id = knowledge.idOf(item);
+  if (id === undefined || !isAskable(shown)) return inconclusive('the answer names no item that can be asked for');
+  const query = [[name, shown]] as const;
+  const isHeld = isHeldBy(context.contract, resource, item, new URLSearchParams({ [name]: shown }));
+  let outcome = inconclusive('other parameters leave the item out');
+  await context.eventually(`${resource.collection} filtered`, async () => {
+    const walk = await walkList(context, resource, { limit: greatestLimit(resource), query });
+    const last = walk.pages.at(-1);
+    if (walk.items.some((one) => knowledge.idOf(one) === id)) outcome = proved();
+    else if (walk.open !== undefined || last === undefined) outcome = inconclusive(walk.open ?? 'no list');
+    else if (isHeld) {
+      const wanted = `the item ${id}, whose ${property} is ${shown}`;
+      outcome = violated(mismatch(last.exchange, wanted, 'a list without it'));
+    }
+    return outcome.verdict === 'violated' ? undefined : true;
+  });
+  return outcome;
 }

@@ -1,17 +1,28 @@
-import type { Contract } from '../../contract/contract';
+import type { Contract } from '../../openapi/contract';
 import { isAscii } from 'node:buffer';
-import { isJson } from '../../contract/media-type';
-import type { Operation } from '../../contract/operation';
-import { judge, notTested, observed, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
-import { headerOf, isRead, type Exchange } from '../exchange';
-import { encodePart } from '../../contract/uri-path';
-import { creatables } from './bodies';
-import { defineCheck, describeStatus, mismatch, planned } from './define-check';
-import { answersOf, isUtf8, noAnswer } from './responses';
-import { lastSegment } from '../request';
-import { isSameText } from '../same-value';
-import { readableResources } from './resources';
-import { whyNeverSent } from './unseen';
+import { isJson } from '../../base/media-type';
+import type { Operation } from '../../openapi/operation';
+import {
+  judge,
+  notTested,
+  observed,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Outcome,
+  defineCheck,
+  describeStatus,
+  mismatch,
+  planned,
+  inconclusive,
+} from '../../probe/check';
+import { headerOf, isRead, type Exchange } from '../../probe/exchange';
+import { encodePart } from '../../base/uri';
+import { creatables } from '../../probe/bodies';
+import { answersOf, isUtf8, noAnswer, whyNeverSent } from './responses';
+import { lastSegment } from '../../probe/request';
+import { isSameText } from '../../probe/body-values';
+import { readableResources } from '../../probe/resources';
 
 /** Gives the checks of rules that HTTP and JSON state and the document does not repeat; a broken one is a warning. */
 export function httpChecks(contract: Contract): Check[] {
@@ -180,4 +191,31 @@ function sunset(contract: Contract, operation: Operation): Check[] {
       },
     }),
   ];
+}
+
+/**
+ * Gives, for each operation, the check that its answers come in time: what a user asks for, and no clause. It judges every
+ * answer of the run, and shows the slowest. Nothing without a bound, in milliseconds.
+ */
+export function responseTimeChecks(contract: Contract, most: number | undefined): Check[] {
+  if (most === undefined) return [];
+  return contract.operations.map((operation) => ({
+    id: `${operation.id}.answers-in-time`,
+    family: 'response-time',
+    title: `${operation.method} ${operation.path} answers within ${most} ms`,
+    level: 'asked',
+    clause: { pointer: operation.pointer, words: `asked for by --max-response-time ${most}` },
+    phase: 'review',
+    sends: [],
+    writes: 0,
+    run: ({ exchanges }) => {
+      const own = exchanges.filter((exchange) => exchange.operation === operation);
+      const late = own.filter(({ answeredMs }) => answeredMs > most);
+      if (own.length === 0) return Promise.resolve(inconclusive('no request of this operation was answered'));
+      if (late.length === 0) return Promise.resolve(judge([]));
+      const slowest = late.reduce((first, second) => (second.answeredMs > first.answeredMs ? second : first));
+      const number = `${late.length} of ${own.length} answers took longer, the slowest ${Math.round(slowest.answeredMs)} ms`;
+      return Promise.resolve(judge([mismatch(slowest, `an answer within ${most} ms`, number)]));
+    },
+  }));
 }

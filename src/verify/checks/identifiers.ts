@@ -1,7 +1,7 @@
-import type { Contract } from '../../contract/contract';
-import { ownMember, type JsonValue } from '../../exact-json';
-import { withValue } from '../body-values';
-import { isRefusal, isSuccess } from '../answers';
+import type { Contract } from '../../openapi/contract';
+import { ownMember, type JsonValue } from '../../base/json';
+import { withValue } from '../../probe/body-values';
+import { isRefusal, isSuccess } from '../../probe/answers';
 import {
   inconclusive,
   judge,
@@ -11,21 +11,21 @@ import {
   type Check,
   type CheckContext,
   type Outcome,
-} from '../check';
-import { describes } from '../described';
-import { answeredItemSchema } from '../items';
-import { seededInteger } from '../../random';
-import { sampleValue } from '../sample-value';
-import { idText } from '../knowledge';
-import { answeredId, otherItem } from './asked-identifier';
+} from '../../probe/check';
+import { describes } from '../../probe/described';
+import { answeredItemSchema } from '../../probe/items';
+import { seededInteger } from '../../base/random';
+import { sampleValue } from '../../probe/required-parameters';
+import { idText } from '../../probe/knowledge';
+import { answeredId, otherItem } from '../../probe/read-back';
 import { whyNoneTaken } from './doubts';
-import { createRequest, creatables, knownIds, taggedBody } from './bodies';
-import { nextInteger } from './fresh-identifiers';
-import { unlikelyText } from './made-up-id';
-import type { Creatable } from '../creatable';
-import { defineCheck, mismatch, planned } from './define-check';
-import { plannedRead, readBack } from './read-back';
-import { readableResources, readRequest } from './resources';
+import { createRequest, creatables, knownIds, taggedBody } from '../../probe/bodies';
+import { nextInteger } from '../../probe/fresh-values';
+import { unlikelyText } from '../../probe/fresh-values';
+import type { Creatable } from '../../probe/creatable';
+import { defineCheck, mismatch, planned } from '../../probe/check';
+import { plannedRead, readBack } from '../../probe/read-back';
+import { readableResources, readRequest } from '../../probe/resources';
 
 /** Gives the checks of identifiers: assigned by the service, distinct, never taken from the client. */
 export function identifierChecks(contract: Contract): Check[] {

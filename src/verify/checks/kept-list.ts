@@ -1,21 +1,30 @@
-import type { Resource } from '../../contract/resource/resources';
-import { isObject } from '../../contract/document';
-import { isSuccess } from '../answers';
-import { inconclusive, proved, violated, type CheckContext, type Outcome } from '../check';
-import { answeredItem } from '../items';
-import type { SeenItem } from '../knowledge';
-import { greatestLimit } from '../listing';
-import { mismatch, successStatus } from './define-check';
-import { isHeldBy } from './lists';
-import { readableResources, readRequest } from './resources';
-import { walkList, type Walk } from './walk';
-import { expectedItems, expectedList } from '../expectation';
+import type { Resource } from '../../openapi/collections/resources';
+import { isObject } from '../../openapi/document';
+import { isSuccess } from '../../probe/answers';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type CheckContext,
+  type Outcome,
+  mismatch,
+  successStatus,
+} from '../../probe/check';
+import { answeredItem } from '../../probe/items';
+import { type SeenItem, idText } from '../../probe/knowledge';
+import { greatestLimit } from '../../probe/listing';
+import { isHeldBy } from '../../probe/read-back';
+import { readableResources, readRequest } from '../../probe/resources';
+import { walkList, type Walk } from '../../probe/walk';
+import { expectedItems, expectedList } from '../../probe/expectation';
+import { isAskable } from '../../probe/request';
+import { isSameText } from '../../probe/body-values';
 
 /** Whether an item belongs into a list; undefined where the document leaves that open. */
-export type Belongs = (item: SeenItem) => boolean | undefined;
+type Belongs = (item: SeenItem) => boolean | undefined;
 
 /** What is asked of a list, and which items it should hold. */
-export interface Asked {
+interface Asked {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly belongs: Belongs;
   /** What an item must be, in words: `items with price at least 5`. */
@@ -104,4 +113,33 @@ export async function laterPages(
   const kept = { query: asked.query, belongs, words, ...(first !== undefined && { property: first[0] }) };
   const lost = await lostItem(context, resource, kept, walk, expected);
   return shownWrongly(walk, kept) ?? lost ?? (walk.open === undefined ? proved() : inconclusive(walk.open));
+}
+
+/** A value of a property that listed items have, as a query carries it, and how many have it. */
+interface KnownValue {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** Gives the scalar values that a property has among the listed items and that a URL can carry, the most frequent first. */
+export function knownValues(context: CheckContext, resource: Resource, property: string): KnownValue[] {
+  const counts = new Map<string, number>();
+  for (const item of context.knowledge(resource).listed) {
+    for (const text of scalarTexts(item, property)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const values = [...counts].filter(([text]) => isAskable(text)).map(([text, count]) => ({ text, count }));
+  return values.sort((first, second) => second.count - first.count);
+}
+
+/** Gives the text of a property's value; of an array, those of its items. */
+export function scalarTexts(item: SeenItem, property: string): string[] {
+  return [item[property] ?? null].flat().flatMap((value) => {
+    const text = typeof value === 'boolean' ? String(value) : idText(value);
+    return text ?? [];
+  });
+}
+
+/** Tells whether a property of an item has a value, or an array that holds it. */
+export function hasValue(item: SeenItem, property: string, text: string): boolean {
+  return scalarTexts(item, property).some((one) => isSameText(one, text));
 }

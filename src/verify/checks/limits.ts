@@ -1,13 +1,38 @@
-import type { Contract } from '../../contract/contract';
-import { boundsOf, type Bound } from '../bounds';
-import { inconclusive, proved, violated, type Check, type Outcome } from '../check';
-import { listRequest } from '../listing';
-import { takesText } from '../required-parameters';
-import { defineCheck, mismatch, planned } from './define-check';
-import { knownValues } from './known-values';
-import { neverAbove, oddLimits } from './odd-limits';
-import { emptyOutcome, longerThan, pageOf, type Limit } from './pages';
-import { listedResources } from './resources';
+import type { Contract } from '../../openapi/contract';
+import {
+  boundsOf,
+  type Bound,
+  listRequest,
+  itemsOf,
+  type Listing,
+  type Bounds,
+  greatestLimit,
+  type ListingQuery,
+} from '../../probe/listing';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type Outcome,
+  defineCheck,
+  mismatch,
+  planned,
+  describeStatus,
+  silentPoint,
+  type CheckContext,
+  successStatus,
+} from '../../probe/check';
+import { takesText } from '../../probe/required-parameters';
+import { knownValues } from './kept-list';
+import { listedResources } from '../../probe/resources';
+import { isRefusal, exchangesOf } from '../../probe/answers';
+import { isRead, type Exchange } from '../../probe/exchange';
+import { demandedTexts } from './parameter-rules';
+import { count } from '../../base/text';
+import type { Parameter } from '../../openapi/operation';
+import type { ListOperation, Resource } from '../../openapi/collections/resources';
+import { expectedList } from '../../probe/expectation';
 
 /** Gives the checks of page sizes: default, minimum, maximum, and that a page is never longer than asked. */
 export function limitChecks(contract: Contract): Check[] {
@@ -174,4 +199,150 @@ function withFilter(limit: Limit): Check[] {
       },
     }),
   ];
+}
+
+/**
+ * Gives the check that no answer is longer than the maximum. A maximum says what is valid, not that more is refused: refusing and holding back are lawful, a longer list is not.
+ */
+function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Check {
+  const { contract, resource, list, parameter, prefix, least } = limit;
+  const isDefault = contract.schemas.flatten(parameter.schema).default !== undefined;
+  const values = [maximum + 1, maximum * 10_000, least - 1];
+  return defineCheck(contract, {
+    id: `${prefix}.never-above-maximum`,
+    family: 'limits',
+    title: `No answer holds more than ${maximum} items, whatever ${parameter.name} asks for`,
+    level: 'implied',
+    pointer: `${parameter.schemaPointer}/${keyword}`,
+    phase: 'read',
+    sends: values.map((value) => planned(listRequest(list, { limit: String(value) }))),
+    run: async (context) => {
+      const own: Listing[] = [];
+      for (const value of values) own.push(await context.list(resource, { limit: String(value) }));
+      const answers = exchangesOf(context.exchanges, list.operation).filter(
+        (exchange) => isRead(exchange) && isBounded(exchange, parameter.name, isDefault),
+      );
+      const wrong = answers.flatMap((exchange) => {
+        const length = itemsOf(resource, exchange)?.length ?? 0;
+        return length > maximum
+          ? [
+              mismatch(
+                exchange,
+                { words: `at most ${maximum} items, or a refusal`, orRefusal: true },
+                `${length} items`,
+              ),
+            ]
+          : [];
+      });
+      if (wrong.length > 0) return violated(...wrong.slice(0, 3));
+      if (own.every(({ exchange }) => isRefusal(exchange))) return proved('refused');
+      const odd = own.find(({ exchange, items }) => items === undefined && !isRefusal(exchange));
+      if (odd !== undefined) return inconclusive(`answered with ${odd.exchange.response.status} and no list`);
+      const { count } = context.knowledge(resource);
+      return count > maximum
+        ? proved('held back')
+        : inconclusive(`needs more than ${maximum} items, ${count} are known`);
+    },
+  });
+}
+
+/** How long a list is that nobody bounds, the document does not say: neither the request does, nor a documented default. */
+function isBounded({ request }: Exchange, name: string, isDefault: boolean): boolean {
+  return isDefault || new URLSearchParams(request.path.split('?', 2)[1]).has(name);
+}
+
+/** Gives the checks that observe what a service makes of odd page sizes. */
+function oddLimits({ contract, resource, list, parameter, prefix, least, bounds }: Limit): Check[] {
+  const values: [string, string][] = [
+    ['below-minimum', String(least - 1)],
+    ['negative', '-1'],
+    ['above-maximum', String((bounds.maximum?.value ?? 50) + 1)],
+    ['text', 'abc'],
+    ['fraction', '1.5'],
+    ['empty', ''],
+    ['beyond-int64', '9223372036854775808'],
+    ['leading-zero', '05'],
+    ['exponent', '1e1'],
+  ];
+  const point = (name: string, query: readonly (readonly [string, string])[]): Check =>
+    silentPoint(contract, {
+      id: `${prefix}.${name}`,
+      family: 'limits',
+      title: query.map(([key, value]) => `${key}=${value}`).join('&'),
+      pointer: parameter.pointer,
+      spec: { operation: list.operation, query },
+      describe: (exchange) => {
+        const items = itemsOf(resource, exchange);
+        return items === undefined ? describeStatus(exchange) : `accepted with ${count(items.length, 'item')}`;
+      },
+    });
+  const { name } = parameter;
+  const demanded = demandedTexts(contract, list.operation, parameter, true).map(({ text }) => text);
+  return [
+    ...values.filter(([, value]) => !demanded.includes(value)).map(([id, value]) => point(id, [[name, value]])),
+    point('twice', [
+      [name, '2'],
+      [name, '3'],
+    ]),
+  ];
+}
+
+/** A page size as a list operation documents it. */
+interface Limit {
+  readonly contract: Contract;
+  readonly resource: Resource;
+  readonly list: ListOperation;
+  readonly parameter: Parameter;
+  readonly prefix: string;
+  readonly bounds: Bounds;
+  /** The smallest page that holds something. */
+  readonly least: number;
+  readonly standard: number | undefined;
+}
+
+/** Gives the outcome of a page of a size: taken, no longer than asked, and more than that to give. */
+async function pageOf(
+  context: CheckContext,
+  { resource, parameter }: Limit,
+  size: number,
+  filter?: readonly [name: string, value: string],
+): Promise<Outcome> {
+  const asked = { limit: String(size), ...(filter !== undefined && { query: [filter] }) };
+  const words = `${parameter.name}=${size}${filter === undefined ? '' : `&${filter.join('=')}`}`;
+  const listing = await context.list(resource, asked);
+  const wrong = longerThan(listing, size, words);
+  if (wrong !== undefined) return wrong;
+  const { count } = context.knowledge(resource);
+  const isEmpty = size > 0 && count > 0 && listing.items?.length === 0;
+  const empty = isEmpty ? await emptyOutcome(context, resource, asked, words) : undefined;
+  if (empty !== undefined) return empty;
+  const isVacuous = filter === undefined && count <= size;
+  return isVacuous ? inconclusive(`needs more than ${size} items, ${count} are known`) : proved();
+}
+
+/**
+ * Gives the outcome of an empty page; undefined where it is empty no more. A short page is lawful, an empty one is not while
+ * there are items: whoever asks page by page would stop at it.
+ */
+async function emptyOutcome(
+  context: CheckContext,
+  resource: Resource,
+  asked: ListingQuery,
+  words: string,
+): Promise<Outcome | undefined> {
+  let count = 0;
+  for (const limit of [undefined, greatestLimit(resource)]) {
+    if (count === 0) count = (await context.list(resource, { ...asked, limit })).items?.length ?? 0;
+  }
+  const again = await context.list(resource, asked);
+  if (again.items === undefined || again.items.length > 0) return undefined;
+  if (count === 0) return inconclusive('the items known before are gone');
+  return violated(mismatch(again.exchange, `an item for ${words}: another page holds ${count}`, 'an empty list'));
+}
+
+/** Gives the outcome where an answer is no list, or one longer than a size. */
+function longerThan({ exchange, items }: Listing, size: number, asked: string): Outcome | undefined {
+  if (items === undefined) return violated(mismatch(exchange, expectedList(successStatus(exchange.operation), asked)));
+  if (items.length <= size) return undefined;
+  return violated(mismatch(exchange, `at most ${size} items for ${asked}`, `${items.length} items`));
 }

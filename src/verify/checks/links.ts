@@ -1,6 +1,6 @@
-import type { Contract } from '../../contract/contract';
-import { stringifyJson } from '../../exact-json';
-import { isSuccess } from '../answers';
+import type { Contract } from '../../openapi/contract';
+import { stringifyJson, type JsonValue } from '../../base/json';
+import { isSuccess, judgedBy, exchangesOf } from '../../probe/answers';
 import {
   inconclusive,
   notTested,
@@ -11,18 +11,22 @@ import {
   type Mismatch,
   type Outcome,
   type Phase,
-} from '../check';
-import { answerSchema } from '../described';
-import type { Exchange } from '../exchange';
-import type { RequestSpec } from '../request';
-import { otherItem } from './asked-identifier';
-import { creatables } from './bodies';
-import { defineCheck, mismatch, planned } from './define-check';
-import { plainRequest, whyNotSent } from './known-path';
-import { learnedPath } from './learned-path';
-import { describedLinks, hasLink, linkedRequest, type DescribedLink } from './link-requests';
-import { listedResources, readableResources, readRequest } from './resources';
-import { gotStatus } from '../expectation';
+  defineCheck,
+  mismatch,
+  planned,
+} from '../../probe/check';
+import { answerSchema } from '../../probe/described';
+import { type Exchange, bodyOf, headerOf, isRead, parseBody } from '../../probe/exchange';
+import { type RequestSpec, isAskable } from '../../probe/request';
+import { otherItem } from '../../probe/read-back';
+import { creatables } from '../../probe/bodies';
+import { plainRequest, whyNotSent, stepsOf, type PathValues, listedPathTexts, readableAt } from '../../probe/homes';
+import { listedResources, readableResources, readRequest } from '../../probe/resources';
+import { gotStatus } from '../../probe/expectation';
+import type { LinkDescription, Operation, ResponseDescription } from '../../openapi/operation';
+import { isDotSegment } from '../../base/uri';
+import { idText, type SeenItem } from '../../probe/knowledge';
+import { isObject, scalarText, valueAt } from '../../openapi/document';
 
 /** So many answers with different values are followed. */
 const mostFollowed = 5;
@@ -194,4 +198,223 @@ function isDue({ resources, schemas }: Contract, { target }: DescribedLink): boo
     resources.some(({ list, read }) => list?.operation === target || read === target) ||
     !target.responses.some(({ status }) => ['404', '410', '4XX'].includes(status))
   );
+}
+
+/** A link of a documented success, with the operation whose answer has it and the GET operation that it leads to. */
+interface DescribedLink {
+  readonly source: Operation;
+  readonly response: ResponseDescription;
+  readonly link: LinkDescription;
+  readonly target: Operation;
+}
+
+const known = new WeakMap<Contract, readonly DescribedLink[]>();
+
+/** Gives the links of a document that lead to a GET operation of it: of what is foreign, nothing but reads is asked. */
+function describedLinks(contract: Contract): readonly DescribedLink[] {
+  let found = known.get(contract);
+  if (found === undefined) known.set(contract, (found = findLinks(contract)));
+  return found;
+}
+
+function findLinks({ operations }: Contract): DescribedLink[] {
+  const byName = new Map(operations.flatMap((one) => [[one.id, one] as const, [one.pointer, one] as const]));
+  return operations.flatMap((source) =>
+    source.responses
+      .filter(({ status }) => /^2(\d\d|XX)$/.test(status))
+      .flatMap((response) =>
+        (response.links ?? []).flatMap((link) => {
+          const target = byName.get(link.operationId ?? link.operationPointer ?? '');
+          return target?.method === 'GET' ? [{ source, response, link, target }] : [];
+        }),
+      ),
+  );
+}
+
+/** Tells whether an answer is the success whose link it is. */
+function hasLink({ response }: DescribedLink, exchange: Exchange): boolean {
+  return isSuccess(exchange) && isRead(exchange) && judgedBy(exchange.operation, exchange.response.status) === response;
+}
+
+/**
+ * Gives the request that a link of an answer leads to; undefined where the answer does not hold what the link names, or where
+ * that does not fill the path.
+ */
+function linkedRequest({ link, target }: DescribedLink, exchange: Exchange): RequestSpec | undefined {
+  const source = sourceOf(exchange);
+  const path: Record<string, string> = {};
+  const query: [string, string][] = [];
+  const headers: [string, string][] = [];
+  for (const [qualified, expression] of Object.entries(link.parameters)) {
+    const value = evaluateExpression(expression, source);
+    const text = typeof value === 'boolean' ? String(value) : idText(value as string | number | undefined);
+    const parameter = parameterCalled(target, qualified);
+    if (text === undefined || text === '' || !isAskable(text) || parameter === undefined) return undefined;
+    if (parameter.in === 'path') path[parameter.name] = text;
+    else if (parameter.in === 'query') query.push([parameter.name, text]);
+    else if (parameter.in === 'header') headers.push([parameter.name, text]);
+    else return undefined;
+  }
+  const isFilled = stepsOf(target.path).every(({ name }) => path[name] !== undefined && !isDotSegment(path[name]));
+  return isFilled ? { operation: target, path, query, headers } : undefined;
+}
+
+function parameterCalled({ parameters }: Operation, qualified: string): Operation['parameters'][number] | undefined {
+  const [, place, name] = /^(path|query|header|cookie)\.(.+)$/s.exec(qualified) ?? [];
+  const named = parameters.filter((one) => one.name === qualified);
+  return (
+    parameters.find((one) => one.in === place && one.name === name) ??
+    named.find((one) => one.in === 'path') ??
+    named[0]
+  );
+}
+
+function sourceOf({ operation, request, response }: Exchange): ExpressionSource {
+  const [, query = ''] = request.path.split('?', 2);
+  return {
+    method: request.method,
+    status: response.status,
+    part: (side, place, name) => {
+      if (place === 'header') return headerOf(side === 'request' ? request.headers : response.headers, name);
+      if (side === 'response') return undefined;
+      return place === 'path'
+        ? pathValue(operation, request.path, name)
+        : (new URLSearchParams(query).get(name) ?? undefined);
+    },
+    body: (side) =>
+      side === 'response' ? bodyOf(response) : request.body === undefined ? undefined : parseBody(request.body),
+  };
+}
+
+function pathValue({ path }: Operation, sent: string, name: string): string | undefined {
+  const index = path.split('/').indexOf(`{${name}}`);
+  const segment = index < 0 ? undefined : sent.split('?', 1)[0]?.split('/')[index];
+  try {
+    return segment === undefined ? undefined : decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** So many of the latest answers are looked at for what they link to. */
+const mostAnswers = 5;
+
+/** Gives the path values of an operation that a link of an answer fills, the latest first; undefined where none does. */
+function linkedPath(context: CheckContext, operation: Operation): PathValues | undefined {
+  for (const one of describedLinks(context.contract)) {
+    if (one.target !== operation) continue;
+    const answers = exchangesOf(context.exchanges, one.source).filter((exchange) => hasLink(one, exchange));
+    for (const exchange of answers.slice(-mostAnswers).reverse()) {
+      const path = linkedRequest(one, exchange)?.path;
+      if (path !== undefined) return path;
+    }
+  }
+  return undefined;
+}
+
+/** So many items of each collection are looked at. */
+const mostItems = 20;
+
+/** Members that name an object, the likeliest first, where a path is called like the object: `owner.login` for `{owner}`. */
+const namingMembers = ['id', 'login', 'slug', 'key', 'code', 'name'];
+
+/**
+ * Gives the values of a path whose parameters no list shows: those that a link of an answer gives, else from items that lists
+ * have shown: of a member called like the
+ * parameter (`customer_id` for `{customerId}`), or of the object called like it. One item gives all of them, where one can;
+ * undefined where one of them is nowhere. That they name anything is likely, and no more: only reads may be sent with them.
+ */
+export function learnedPath(context: CheckContext, operation: Operation): PathValues | undefined {
+  const { contract } = context;
+  const linked = linkedPath(context, operation);
+  if (linked !== undefined) return linked;
+  const known: Record<string, string> = {};
+  const unknown: string[] = [];
+  for (const { name, above } of stepsOf(operation.path)) {
+    const parent = readableAt(contract, above);
+    const text =
+      listedPathTexts(contract, operation, name)[0] ??
+      (parent === undefined ? undefined : context.knowledge(parent.resource).existingIds()[0]);
+    if (text === undefined) unknown.push(name);
+    else known[name] = text;
+  }
+  const items = contract.resources.flatMap((resource) => context.everListed(resource).slice(0, mostItems));
+  const told = items.map((item) => toldBy(item, unknown)).sort((one, other) => other.size - one.size);
+  for (const name of unknown) {
+    const value = told.find((values) => values.has(name))?.get(name);
+    if (value === undefined) return undefined;
+    known[name] = value;
+  }
+  return known;
+}
+
+function toldBy(item: SeenItem, names: readonly string[]): ReadonlyMap<string, string> {
+  const members = new Map(Object.entries(item).map(([name, value]) => [plain(name), value]));
+  const told = new Map<string, string>();
+  for (const name of names) {
+    const value = valueOf(members, name);
+    if (value !== undefined && isPlainSegment(value)) told.set(name, value);
+  }
+  return told;
+}
+
+function valueOf(members: ReadonlyMap<string, JsonValue>, name: string): string | undefined {
+  const own = idText(members.get(plain(name)));
+  if (own !== undefined) return own;
+  const object = members.get(plain(name)) ?? members.get(plain(name).replace(/id$/, ''));
+  if (!isObject(object)) return undefined;
+  const naming = namingMembers.find((member) => idText(object[member]) !== undefined);
+  return naming === undefined ? undefined : idText(object[naming]);
+}
+
+/** `customer_id`, `customerId` and `customer-id` are one name. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** What no segment of a path is made of would be another path. */
+function isPlainSegment(text: string): boolean {
+  return /^[\w.~@:+-]{1,100}$/.test(text) && !/^\.+$/.test(text);
+}
+
+/** What runtime expressions are read from: a request with its answer. */
+export interface ExpressionSource {
+  readonly method: string;
+  readonly status: number;
+  /** Gives a header field, or a parameter of the query or path; undefined where there is none. */
+  part(side: ExpressionSide, place: ExpressionPlace, name: string): string | undefined;
+  /** Gives the JSON value of a body; undefined where there is none. */
+  body(side: ExpressionSide): unknown;
+}
+
+const sides = ['request', 'response'] as const;
+const places = ['header', 'query', 'path'] as const;
+
+type ExpressionSide = (typeof sides)[number];
+type ExpressionPlace = (typeof places)[number];
+
+/**
+ * Gives what a value of a Link Object stands for (OpenAPI 3.1 section 4.8.20.4): a constant is itself, a runtime expression
+ * what it names, and one in braces within a text its text. Undefined where what it names is not there.
+ */
+export function evaluateExpression(value: unknown, source: ExpressionSource): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.startsWith('$')) return named(value, source);
+  const texts = [...value.matchAll(embedded)].map(([, expression = '']) => scalarText(named(expression, source)));
+  return texts.includes('') ? undefined : value.replaceAll(embedded, () => texts.shift() ?? '');
+}
+
+/** An expression within a text. */
+const embedded = /\{(\$[^{}]*)\}/g;
+
+function named(expression: string, source: ExpressionSource): unknown {
+  if (expression === '$method') return source.method;
+  if (expression === '$statusCode') return source.status;
+  const side = sides.find((one) => expression.startsWith(`$${one}.`));
+  if (side === undefined) return undefined;
+  const rest = expression.slice(side.length + 2);
+  if (rest === 'body') return source.body(side);
+  if (rest.startsWith('body#')) return valueAt(source.body(side), rest.slice('body#'.length));
+  const place = places.find((one) => rest.startsWith(`${one}.`));
+  return place === undefined ? undefined : source.part(side, place, rest.slice(place.length + 1));
 }

@@ -1,10 +1,14 @@
-import type { Contract } from '../../contract/contract';
-import { lastNoun, plainName, singular } from '../../contract/resource/names';
-import { isDocumentedSuccess } from '../answers';
-import { inconclusive, judge, observed, proved, violated, type Check, type CheckContext } from '../check';
-import { idText } from '../knowledge';
-import { createRequest, taggedBody } from './bodies';
+import type { Contract } from '../../openapi/contract';
+import { lastNoun, plainName, singular } from '../../openapi/collections/names';
+import { isDocumentedSuccess, isSuccess, isRefusal } from '../../probe/answers';
 import {
+  inconclusive,
+  judge,
+  observed,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
   defineCheck,
   demandStatus,
   describeStatus,
@@ -13,23 +17,37 @@ import {
   planned,
   responsePointer,
   type CheckDefinition,
-} from './define-check';
+  type Outcome,
+  statusesOfMissing,
+  type PlannedRequest,
+} from '../../probe/check';
+import { idText, type SeenItem } from '../../probe/knowledge';
+import { createRequest, taggedBody, itemPath } from '../../probe/bodies';
 import {
-  below,
-  familySize,
-  listBelow,
-  nestedKinds,
-  plannedFamily,
-  sharedFamily,
-  shows,
-  type Nested,
-} from './nested-kinds';
-import { makeOwn, plannedOwn } from './own-items';
+  makeOwn,
+  plannedOwn,
+  isBare,
+  isItem,
+  sendTo,
+  whatChanged,
+  type Own,
+  type OwnKind,
+  makeOwnBelow,
+  ownKinds,
+} from '../../probe/own-items';
 import { madeUpIds } from './reading';
-import { misplacedChecks } from './nesting-misplaced';
-import { missingStatuses } from './removal-words';
-import type { ReadableResource } from './resources';
-import { expectedProperty, gotProperty } from '../expectation';
+import { missingStatuses, mayStay } from './removal';
+import type { ReadableResource } from '../../probe/resources';
+import { expectedProperty, gotProperty } from '../../probe/expectation';
+import { operationWords } from '../../openapi/words';
+import { unsampled } from '../../probe/required-parameters';
+import { asBody, bodyLike, writable } from '../../probe/single-documents';
+import type { Operation } from '../../openapi/operation';
+import type { Exchange } from '../../probe/exchange';
+import type { RequestSpec } from '../../probe/request';
+import type { Resource } from '../../openapi/collections/resources';
+import { parentsOf, stepsOf, type PathValues } from '../../probe/homes';
+import { greatestLimit, itemsOf, listRequest } from '../../probe/listing';
 
 /** Gives the checks of collections below items of others: what lies below one lies below no other. */
 export function nestingChecks(contract: Contract): Check[] {
@@ -44,7 +62,7 @@ export function nestingChecks(contract: Contract): Check[] {
 }
 
 /** Gives a check of a nested collection, which makes a family of items or uses the one of the run. */
-export function nestingCheck(
+function nestingCheck(
   contract: Contract,
   nested: Nested,
   definition: Omit<CheckDefinition, 'family' | 'phase'> & { readonly phase?: 'change' | 'remove' },
@@ -235,4 +253,327 @@ function namesItsParent(contract: Contract, nested: Nested): Check[] {
       },
     }),
   ];
+}
+
+/** Gives the checks of what a change or removal of an item does to what lies below it, above it and beside it. */
+export function nestingChangeChecks(contract: Contract): Check[] {
+  return nestedKinds(contract).flatMap((nested) => [
+    ...parentChanges(contract, nested),
+    ...childRemoval(contract, nested),
+    ...parentRemoval(contract, nested),
+  ]);
+}
+
+function nounOf({ kind }: Nested): string {
+  return singular(plainName(lastNoun(kind.resource.collection)));
+}
+
+function parentChanges(contract: Contract, nested: Nested): Check[] {
+  const { kind, parent } = nested;
+  const { replace, update } = parent.resource;
+  return [replace, update].flatMap((operation) => {
+    const writing = writable(contract, operation);
+    if (operation === undefined || writing === undefined || unsampled(contract, operation) !== undefined) return [];
+    return [
+      nestingCheck(contract, nested, {
+        id: `${operation.id}.keeps-each-${nounOf(nested)}`,
+        title: 'A change of an item leaves what lies below it',
+        level: 'implied',
+        pointer: operation.pointer,
+        sends: [planned({ operation }), planned({ operation: kind.read })],
+        run: async (context) => {
+          const { one, first, second } = await makeFamily(context, nested);
+          const body = bodyLike(contract, parent.resource, writing, one);
+          if (body === undefined) return inconclusive('no valid body can be made');
+          const exchange = await sendTo(context, parent, one, { operation, body: asBody(writing, body) });
+          if (!isSuccess(exchange))
+            return inconclusive(`the ${operation.method} was answered ${exchange.response.status}`);
+          for (const item of [first, second]) {
+            const wrong = await whatChanged(context, kind, item, `the ${operation.method} of what is above it`);
+            if (wrong !== undefined) return violated(wrong);
+          }
+          return proved();
+        },
+      }),
+    ];
+  });
+}
+
+function childRemoval(contract: Contract, nested: Nested): Check[] {
+  const { kind, parent } = nested;
+  const { remove } = kind.resource;
+  if (remove === undefined || !isBare(contract, remove)) return [];
+  return [
+    nestingCheck(contract, nested, {
+      id: `${remove.id}.leaves-the-family`,
+      title: 'A DELETE leaves what is above the item and what lies below others',
+      level: 'implied',
+      pointer: remove.pointer,
+      phase: 'remove',
+      sends: [planned({ operation: remove }), planned({ operation: parent.read }), planned({ operation: kind.read })],
+      run: async (context) => {
+        const { one, other, first, second, cousin } = await makeFamily(context, nested);
+        const exchange = await sendTo(context, kind, second, { operation: remove });
+        if (!isSuccess(exchange)) return inconclusive(`the DELETE was answered ${exchange.response.status}`);
+        const after = `the DELETE of the item ${second.id}`;
+        const wrong =
+          (await whatChanged(context, parent, one, after)) ??
+          (await whatChanged(context, parent, other, after)) ??
+          (await whatChanged(context, kind, first, after)) ??
+          (await whatChanged(context, kind, cousin, after));
+        return wrong === undefined ? proved() : violated(wrong);
+      },
+    }),
+  ];
+}
+
+/** What lies below a removed item is gone where the words of its DELETE speak of it. */
+function parentRemoval(contract: Contract, nested: Nested): Check[] {
+  const { kind, parent } = nested;
+  const { remove } = parent.resource;
+  const list = kind.resource.list?.operation;
+  if (remove === undefined || !isBare(contract, remove)) return [];
+  const isSaid = new RegExp(`\\b(?:its|their)(?: \\w+)? ${nounOf(nested)}`, 'i').test(
+    operationWords(remove, '200', '204'),
+  );
+  const isSilent = !isSaid;
+  return [
+    nestingCheck(contract, nested, {
+      id: `${remove.id}.takes-each-${nounOf(nested)}`,
+      title: 'What lies below a removed item is gone, and nothing below others is',
+      level: isSilent ? 'silent' : 'implied',
+      pointer: remove.pointer,
+      phase: 'remove',
+      sends: [planned({ operation: remove }), planned({ operation: kind.read })],
+      run: async (context) => {
+        const { one, first, cousin } = await makeFamily(context, nested);
+        const exchange = await sendTo(context, parent, one, { operation: remove });
+        if (!isSuccess(exchange)) return inconclusive(`the DELETE was answered ${exchange.response.status}`);
+        const other = await whatChanged(context, kind, cousin, `the DELETE of ${one.id}, which it is not below`);
+        if (other !== undefined) return violated(other);
+        let read = await context.send({ operation: kind.read, path: first.path });
+        await context.eventually(`${kind.resource.collection} gone`, async () => {
+          read = await context.send({ operation: kind.read, path: first.path });
+          return isSuccess(read) ? undefined : true;
+        });
+        if (isSilent || mayStay(contract, parent, remove)) return observed(`answered ${read.response.status}`);
+        if (isItem(contract, kind, read, first.id))
+          return violated(mismatch(read, `no item ${first.id}: what it lay below was removed`));
+        const listed =
+          list === undefined || missingStatuses(list).length === 0
+            ? undefined
+            : await listBelow(context, nested, below(nested, one.path));
+        return listed === undefined
+          ? proved()
+          : demandStatus(listed.exchange, missingStatuses(list ?? kind.read), 'what is above was removed');
+      },
+    }),
+  ];
+}
+
+/**
+ * Gives the checks that an item is found below its own parent alone, by each operation on one item: read, replaced, changed
+ * or removed below another one, it is not there, and stays as it was.
+ */
+function misplacedChecks(contract: Contract, nested: Nested): Check[] {
+  const { kind } = nested;
+  const { read, replace, update, remove } = kind.resource;
+  const isSent = (operation: Operation): boolean =>
+    operation.method === 'DELETE'
+      ? isBare(contract, operation)
+      : unsampled(contract, operation) === undefined &&
+        (operation === read || writable(contract, operation) !== undefined);
+  return [read, replace, update, remove]
+    .filter((operation) => operation !== undefined)
+    .filter(isSent)
+    .map((operation) => misplaced(contract, nested, operation));
+}
+
+/** Where items have a path of their own too, an identifier may well be looked up without its parent. */
+function isGlobal({ resources }: Contract, { resource }: OwnKind): boolean {
+  const isShallow = (collection: string): boolean =>
+    (collection.match(/\{/g) ?? []).length < (resource.collection.match(/\{/g) ?? []).length;
+  return resources.some(
+    (other) =>
+      other.schemaName !== undefined &&
+      other.schemaName === resource.schemaName &&
+      other.read !== undefined &&
+      isShallow(other.collection),
+  );
+}
+
+function misplaced(contract: Contract, nested: Nested, operation: Operation): Check {
+  const { kind } = nested;
+  const isRead = operation === kind.read;
+  const statuses = statusesOfMissing(operation);
+  const isSilent = isGlobal(contract, kind);
+  return defineCheck(contract, {
+    id: `${operation.id}.below-another`,
+    family: 'nesting',
+    title: `An item is ${doneBy(operation)} below its own parent alone`,
+    level: isSilent ? 'silent' : 'implied',
+    pointer: responsePointer(operation, statuses[0] ?? '404'),
+    phase: operation.method === 'DELETE' ? 'remove' : 'change',
+    sends: [...plannedFamily(nested), planned({ operation })],
+    writes: familySize,
+    run: async (context) => {
+      const { other, second, cousin } = isRead
+        ? await sharedFamily(context, nested)
+        : await makeFamily(context, nested);
+      if (second.id === cousin.id) return inconclusive('both parents have an item of this identifier');
+      const spec = specOf(context, nested, operation, second);
+      if (spec === undefined) return inconclusive('no valid body can be made');
+      const exchange = await sendTo(context, kind, { ...second, path: movedBelow(nested, second, other) }, spec);
+      if (isSilent) return observed(`answered ${exchange.response.status}`);
+      if (isMade(operation, exchange)) return inconclusive('a PUT may create what is not there');
+      const outcome = judgeAnswer(contract, kind, exchange, second, statuses);
+      if (outcome.verdict !== 'proved' || isRead) return outcome;
+      const wrong = await whatChanged(context, kind, second, `the ${operation.method} below another parent`);
+      return wrong === undefined ? outcome : violated(wrong);
+    },
+  });
+}
+
+function doneBy({ method }: Operation): string {
+  if (method === 'GET') return 'read';
+  if (method === 'DELETE') return 'removed';
+  return method === 'PUT' ? 'replaced' : 'changed';
+}
+
+function isMade({ method, responses }: Operation, { response }: Exchange): boolean {
+  return method === 'PUT' && response.status === 201 && responses.some(({ status }) => status === '201');
+}
+
+function specOf(context: CheckContext, { kind }: Nested, operation: Operation, own: Own): RequestSpec | undefined {
+  const { contract } = context;
+  const writing =
+    operation.method === 'GET' || operation.method === 'DELETE' ? undefined : writable(contract, operation);
+  if (writing === undefined) return { operation };
+  const tag = kind.creatable.tagField?.path.at(-1);
+  const body = bodyLike(contract, kind.resource, writing, own, tag === undefined ? {} : { [tag]: context.nextTag() });
+  return body === undefined ? undefined : { operation, body: asBody(writing, body) };
+}
+
+/** Another success than the item itself is judged too: it was not there to be removed. */
+function judgeAnswer(
+  contract: Contract,
+  kind: OwnKind,
+  exchange: Exchange,
+  { id }: Own,
+  statuses: readonly string[],
+): Outcome {
+  const { operation, response } = exchange;
+  if (operation === kind.read && !isRefusal(exchange) && !isItem(contract, kind, exchange, id))
+    return inconclusive(`answered with ${response.status}, which is not the item`);
+  if ([401, 402, 403, 405, 412, 428, 429].includes(response.status) && !statuses.includes(String(response.status)))
+    return statuses.includes('4XX') || response.status === 403
+      ? proved(`refused ${response.status}`)
+      : inconclusive(`refused with ${response.status}`);
+  return demandStatus(exchange, statuses, `the item ${id} lies below another`);
+}
+
+/** A collection below items of another, of both of which the run can make items of its own. */
+interface Nested {
+  readonly kind: OwnKind;
+  readonly parent: OwnKind;
+}
+
+/** Items that the run made: two parents, two items below the first and one below the second. */
+interface Family {
+  readonly one: Own;
+  readonly other: Own;
+  readonly first: Own;
+  readonly second: Own;
+  readonly cousin: Own;
+}
+
+/** Gives the collections that lie below items of others, as far as the run can make both. */
+function nestedKinds(contract: Contract): Nested[] {
+  const kinds = ownKinds(contract);
+  return kinds.flatMap((kind) => {
+    const above = parentsOf(contract, kind.read.path).at(-1);
+    const isDirect = stepsOf(kind.resource.collection).length === (above === undefined ? 0 : depthOf(above) + 1);
+    const parent = isDirect ? kinds.find(({ resource }) => resource === above) : undefined;
+    return parent === undefined ? [] : [{ kind, parent }];
+  });
+}
+
+function depthOf({ collection }: Resource): number {
+  return stepsOf(collection).length;
+}
+
+/** Gives the values of a nested collection's path below an item of its parents, which may go by another name there. */
+function below({ kind, parent }: Nested, path: PathValues): PathValues {
+  const names = stepsOf(parent.read.path).map(({ name }) => name);
+  const own = stepsOf(kind.resource.collection).map(({ name }) => name);
+  return Object.fromEntries(own.map((name, index) => [name, path[names[index] ?? ''] ?? '']));
+}
+
+/** Gives the path values of an item as if it lay below another parent. */
+function movedBelow(nested: Nested, item: Own, parent: Own): PathValues {
+  return { ...item.path, ...below(nested, parent.path) };
+}
+
+/** Gives what making a family sends, as a plan shows it. */
+function plannedFamily({ kind, parent }: Nested): PlannedRequest[] {
+  return [...plannedOwn(parent, 2), ...plannedOwn(kind, 3)];
+}
+
+/** How many items a family has. */
+const familySize = 5;
+
+const families = new WeakMap<readonly unknown[], Map<string, Family>>();
+
+/** Gives a family that no check changes, one for the whole run, which is known by its exchanges. */
+async function sharedFamily(context: CheckContext, nested: Nested): Promise<Family> {
+  let known = families.get(context.exchanges);
+  if (known === undefined) families.set(context.exchanges, (known = new Map<string, Family>()));
+  const { collection } = nested.kind.resource;
+  let family = known.get(collection);
+  if (family === undefined) known.set(collection, (family = await makeFamily(context, nested)));
+  return family;
+}
+
+/** Makes a family for one check. Throws an Unmet where a part of it cannot be had. */
+async function makeFamily(context: CheckContext, nested: Nested): Promise<Family> {
+  const { kind, parent } = nested;
+  const one = await makeOwn(context, parent);
+  const other = await makeOwn(context, parent);
+  const cousin = await makeOwnBelow(context, kind, below(nested, other.path));
+  const first = await makeOwnBelow(context, kind, below(nested, one.path));
+  const second = await makeOwnBelow(context, kind, below(nested, one.path));
+  return { one, other, first, second, cousin };
+}
+
+/** A list below one parent. */
+interface ListBelow {
+  readonly exchange: Exchange;
+  readonly items: readonly SeenItem[] | undefined;
+}
+
+/** Asks for the first and longest page of a nested list below a parent; what a fresh parent has is all on it. */
+async function listBelow(context: CheckContext, { kind }: Nested, values: PathValues): Promise<ListBelow> {
+  const { resource } = kind;
+  if (resource.list === undefined) throw new Error(`${resource.collection} has no list operation`);
+  const request = listRequest(resource.list, { limit: greatestLimit(resource) });
+  const exchange = await context.send({ ...request, path: values });
+  return { exchange, items: itemsOf(resource, exchange) };
+}
+
+/** Tells whether an item carries the mark of the run that another one carries; undefined where one of them shows none. */
+function hasMarkOf({ kind: { creatable } }: Nested, shown: SeenItem, item: Own): boolean | undefined {
+  const [tag] = creatable.tagField === undefined ? [] : itemPath(creatable, creatable.tagField);
+  if (tag === undefined || shown[tag] === undefined || item.before[tag] === undefined) return undefined;
+  return shown[tag] === item.before[tag];
+}
+
+/**
+ * Tells whether a list shows an item: by its identifier, and by the mark of the run where both show one, for items may be
+ * numbered anew below each parent; `mark` asks for it in any case.
+ */
+function shows(nested: Nested, items: readonly SeenItem[], item: Own, by: 'identifier' | 'mark'): boolean {
+  const { property } = nested.kind.identifier;
+  return items.some(
+    (shown) => idText(shown[property]) === item.id && (hasMarkOf(nested, shown, item) ?? by === 'identifier'),
+  );
 }

@@ -1,14 +1,14 @@
-import type { Contract } from '../../contract/contract';
-import type { Schema } from '../../contract/document';
-import type { Operation, Parameter } from '../../contract/operation';
-import { isSuccess } from '../answers';
-import { inconclusive, observed, type Check, type CheckContext } from '../check';
-import { exchangesOf } from '../exchanges-of';
-import { itemsOf, listRequest } from '../listing';
-import { takesText } from '../required-parameters';
-import { defineCheck, demandStatus, planned } from './define-check';
-import { statusesOfInvalid } from './invalid-statuses';
-import { listedResources } from './resources';
+import type { Contract } from '../../openapi/contract';
+import type { Schema } from '../../openapi/document';
+import type { Operation, Parameter } from '../../openapi/operation';
+import { isSuccess } from '../../probe/answers';
+import { inconclusive, observed, type Check, type CheckContext } from '../../probe/check';
+import { exchangesOf } from '../../probe/answers';
+import { itemsOf, listRequest } from '../../probe/listing';
+import { takesText } from '../../probe/required-parameters';
+import { defineCheck, demandStatus, planned } from '../../probe/check';
+import { statusesOfInvalid } from './doubts';
+import { listedResources } from '../../probe/resources';
 
 /** A text that breaks one rule of a parameter. */
 export interface InvalidText {

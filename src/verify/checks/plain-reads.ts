@@ -1,15 +1,23 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import type { Exchange } from '../exchange';
-import { guessesValues } from '../required-parameters';
-import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from './define-check';
-import { plainRequest, unshownPath, whyNotSent } from './known-path';
-import { learnedPath } from './learned-path';
-import { listedResources, readableResources } from './resources';
-import { firstUnchecked } from './unchecked-answers';
-import { expectedStatus, gotStatus } from '../expectation';
-import { deviations } from '../answer-deviations';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import {
+  inconclusive,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+} from '../../probe/check';
+import type { Exchange } from '../../probe/exchange';
+import { guessesValues } from '../../probe/required-parameters';
+import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from '../../probe/check';
+import { plainRequest, unshownPath, whyNotSent } from '../../probe/homes';
+import { learnedPath } from './links';
+import { listedResources, readableResources } from '../../probe/resources';
+import { firstUnchecked } from '../../probe/answer-deviations';
+import { expectedStatus, gotStatus } from '../../probe/expectation';
+import { deviations } from '../../probe/answer-deviations';
 
 /** Gives the checks of GET operations that are neither list nor item, `GET /status`: each succeeds as documented. */
 export function plainReadChecks(contract: Contract): Check[] {

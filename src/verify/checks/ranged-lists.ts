@@ -1,16 +1,15 @@
-import type { Contract } from '../../contract/contract';
-import type { Bound, Range } from '../../contract/resource/ranges';
-import { isBound } from '../../contract/resource/ranges';
-import { inconclusive, type Check, type CheckContext } from '../check';
-import type { SeenItem } from '../knowledge';
-import { greatestLimit, listRequest } from '../listing';
-import { isAskable } from '../request';
-import { takesText } from '../required-parameters';
-import { compareValues } from './compare-values';
-import { defineCheck, planned } from './define-check';
+import type { Contract } from '../../openapi/contract';
+import { type Bound, type Range, isBound } from '../../openapi/collections/arranging';
+import { inconclusive, type Check, type CheckContext, defineCheck, planned } from '../../probe/check';
+import type { SeenItem } from '../../probe/knowledge';
+import { greatestLimit, listRequest } from '../../probe/listing';
+import { isAskable } from '../../probe/request';
+import { takesText } from '../../probe/required-parameters';
+import { compareValues } from './sorted-lists';
 import { keepsAsAsked } from './kept-list';
-import { listedResources, type ListedResource } from './resources';
-import { mostPages, pageStyle } from './walk';
+import { listedResources, type ListedResource } from '../../probe/resources';
+import { mostPages, pageStyle } from '../../probe/walk';
+import { instantOf } from '../../probe/body-values';
 
 /** A value that a bound can be. */
 export type Scalar = string | number | bigint;
@@ -92,7 +91,7 @@ export function isWithin(item: SeenItem, { range, bound, isInclusive }: Asking, 
 }
 
 /** Gives the value in the middle of those that items are known to have, or so far into them as a share says. */
-export function pivotOf(
+function pivotOf(
   context: CheckContext,
   { resource }: ListedResource,
   { range }: Asking,
@@ -112,4 +111,102 @@ export function pivotOf(
     .sort((first, second) => compareValues(comparing, first, second) ?? 0)
     .filter((value, index, all) => index === 0 || compareValues(comparing, all[index - 1], value) !== 0);
   return sorted.length < 3 ? undefined : sorted[Math.floor(sorted.length * share)];
+}
+
+const twoHours = 7_200_000;
+
+/** Gives the checks of ranges of moments that are spelt in another zone, and of ranges with two bounds. */
+export function rangeMoreChecks(contract: Contract): Check[] {
+  return listedResources(contract).flatMap((listed) => {
+    const all = (listed.list.arranging?.ranges ?? []).flatMap((range) => askings(contract, range));
+    const moments = all.filter(({ range }) => range.bound !== 'members' && range.comparing.as === 'moment');
+    const lows = all.filter(({ bound }) => bound.startsWith('g'));
+    const pairs = lows.flatMap((low) => {
+      const high = all.find(({ bound, range }) => bound.startsWith('l') && range.property === low.range.property);
+      return high === undefined ? [] : [[low, high] as const];
+    });
+    return [
+      ...moments.filter((one) => takesZones(contract, one)).map((one) => readsZones(contract, listed, one)),
+      ...pairs.slice(0, 2).map((pair) => keepsBetween(contract, listed, pair)),
+    ];
+  });
+}
+
+function takesZones(contract: Contract, { range: { parameter } }: Asking): boolean {
+  return ['2026-02-03T04:05:06Z', '2026-02-03T06:05:06+02:00'].every((text) => takesText(contract, parameter, text));
+}
+
+/** Gives the same moment in the zone two hours east of UTC; undefined for what is no date-time. */
+function elsewhere(text: string): string | undefined {
+  const instant = instantOf(text);
+  if (instant === undefined) return undefined;
+  const [clock = ''] = new Date(instant.seconds * 1000 + twoHours).toISOString().split('.');
+  const [fraction = ''] = /\.\d{1,12}/.exec(text) ?? [];
+  return `${clock}${fraction}+02:00`;
+}
+
+function plannedPages(listed: ListedResource, query: readonly (readonly [string, string])[]): Check['sends'] {
+  const { list, resource } = listed;
+  const pages = pageStyle(list) === undefined ? 1 : mostPages;
+  return Array.from({ length: pages }, () => planned(listRequest(list, { limit: greatestLimit(resource), query })));
+}
+
+function readsZones(contract: Contract, listed: ListedResource, asking: Asking): Check {
+  const { list, resource } = listed;
+  const { range, name, bound } = asking;
+  const { property } = range;
+  return defineCheck(contract, {
+    id: `${list.operation.id}.${name}.other-zone`,
+    family: 'filters',
+    title: `${name} is a moment, in whatever zone it is spelt`,
+    level: 'implied',
+    pointer: range.parameter.pointer,
+    phase: 'read',
+    sends: plannedPages(listed, [[name, `{${property}}`]]),
+    run: async (context) => {
+      const pivot = pivotOf(context, listed, asking);
+      const text = typeof pivot === 'string' ? elsewhere(pivot) : undefined;
+      if (pivot === undefined || text === undefined) return inconclusive(`needs items of three moments in ${property}`);
+      const side = bound.startsWith('g') ? 'from' : 'up to';
+      return keepsAsAsked(context, resource, {
+        query: [[name, text]],
+        property,
+        words: `items with ${property} ${side} ${text}`,
+        belongs: (item) => isWithin(item, asking, pivot),
+      });
+    },
+  });
+}
+
+function keepsBetween(contract: Contract, listed: ListedResource, pair: readonly [Asking, Asking]): Check {
+  const { list, resource } = listed;
+  const [low, high] = pair;
+  const { property } = low.range;
+  return defineCheck(contract, {
+    id: `${list.operation.id}.${low.name}.${high.name}.together`,
+    family: 'filters',
+    title: `${low.name} and ${high.name} together keep what lies between them`,
+    level: 'implied',
+    pointer: high.range.parameter.pointer,
+    phase: 'read',
+    sends: plannedPages(
+      listed,
+      pair.map(({ name }) => [name, `{${property}}`] as const),
+    ),
+    run: async (context) => {
+      const [from, to] = [pivotOf(context, listed, low, 0.3), pivotOf(context, listed, high, 0.7)];
+      if (from === undefined || to === undefined) return inconclusive(`needs items of three ${property} values`);
+      const query = [[low.name, String(from)] as const, [high.name, String(to)] as const];
+      return keepsAsAsked(context, resource, {
+        query,
+        property,
+        words: `items with ${property} from ${String(from)} to ${String(to)}`,
+        belongs: (item) => {
+          const sides = [isWithin(item, low, from), isWithin(item, high, to)];
+          if (sides.includes(false)) return false;
+          return sides.includes(undefined) ? undefined : true;
+        },
+      });
+    },
+  });
 }

@@ -1,8 +1,8 @@
-import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
-import { findMediaType, isJson } from '../../contract/media-type';
-import { describedResponse, isNotModified } from '../../contract/response-check';
-import type { Operation, ResponseDescription } from '../../contract/operation';
+import type { Contract } from '../../openapi/contract';
+import { isObject } from '../../openapi/document';
+import { findMediaType, isJson } from '../../base/media-type';
+import { describedResponse, isNotModified } from '../../openapi/response-check';
+import type { Operation, ResponseDescription } from '../../openapi/operation';
 import {
   inconclusive,
   judge,
@@ -12,15 +12,16 @@ import {
   type Check,
   type CheckContext,
   type Outcome,
-} from '../check';
-import { isRefusal, judgedBy } from '../answers';
-import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../exchange';
-import { exchangesOf } from '../exchanges-of';
-import { expectedDocumented, expectedMember, gotMember } from '../expectation';
-import { defineCheck, mismatch } from './define-check';
-import { firstUnchecked } from './unchecked-answers';
-import { whyNeverSent, whyUncreatable } from './unseen';
-import { type Aspect, deviations } from '../answer-deviations';
+  defineCheck,
+  mismatch,
+} from '../../probe/check';
+import { isRefusal, judgedBy, exchangesOf } from '../../probe/answers';
+import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../../probe/exchange';
+import { expectedDocumented, expectedMember, gotMember } from '../../probe/expectation';
+import { firstUnchecked, type Aspect, deviations } from '../../probe/answer-deviations';
+import { resourceOf } from '../../probe/items';
+import { creatables, uncreatables } from '../../probe/bodies';
+import { whyNotSent } from '../../probe/homes';
 
 const mostFindings = 3;
 
@@ -181,4 +182,32 @@ function statusMember(contract: Contract, operation: Operation): Check {
 /** Tells whether an answer that claims to be text of some kind is UTF-8. */
 export function isUtf8({ response }: Exchange): boolean {
   return decodeUtf8(response.body) !== undefined;
+}
+
+const changing = ['PUT', 'PATCH', 'DELETE'];
+
+/** Gives why a run sends no request to an operation, whatever the service holds; undefined where it sends some. */
+export function whyNeverSent(context: CheckContext, operation: Operation): string | undefined {
+  const { contract, sendsWrites } = context;
+  const { method } = operation;
+  if (method === 'GET') return whyNotSent(contract, operation);
+  if (changing.includes(method)) return whyNeverChanged(context, operation);
+  if (method !== 'POST') return `never sent (${method} is tried on the paths of GET alone)`;
+  if (!sendsWrites) return 'read-only: nothing is sent that could change the service';
+  if (contract.resources.some(({ create }) => create === operation)) return undefined;
+  return 'never sent (what a POST changes that creates no item of a collection is not known)';
+}
+
+/** Only what the run created is changed and removed. */
+function whyNeverChanged({ contract, whyUnchanged }: CheckContext, operation: Operation): string | undefined {
+  if (whyUnchanged !== undefined) return whyUnchanged;
+  const resource = resourceOf(contract, operation);
+  const isOfOurs = creatables(contract).some((creatable) => creatable.resource === resource);
+  return isOfOurs ? undefined : 'never sent (it goes to nothing that this run can create)';
+}
+
+/** Gives why a documented create cannot be sent; undefined where it can, or where no POST is sent at all. */
+function whyUncreatable({ contract, sendsWrites }: CheckContext, operation: Operation): string | undefined {
+  if (!sendsWrites || operation.method !== 'POST') return undefined;
+  return uncreatables(contract).find((found) => found.operation === operation)?.reason;
 }

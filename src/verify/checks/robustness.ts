@@ -1,12 +1,12 @@
-import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
-import { judge, type Check } from '../check';
-import type { RequestSpec } from '../request';
-import { creatables } from './bodies';
-import { defineCheck, mismatch, planned, silentPoint } from './define-check';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { judge, type Check } from '../../probe/check';
+import type { RequestSpec } from '../../probe/request';
+import { creatables } from '../../probe/bodies';
+import { defineCheck, mismatch, planned, silentPoint } from '../../probe/check';
 import { noAnswer } from './responses';
-import { readableResources } from './resources';
-import { exchangesOf } from '../exchanges-of';
+import { readableResources } from '../../probe/resources';
+import { exchangesOf } from '../../probe/answers';
 
 /** Gives the checks of robustness: whatever is sent, the service answers, and never with a server error. */
 export function robustnessChecks(contract: Contract): Check[] {

@@ -1,13 +1,13 @@
-import type { Contract } from '../../contract/contract';
-import type { Search } from '../../contract/resource/arranging';
-import { inconclusive, type Check, type CheckContext } from '../check';
-import type { SeenItem } from '../knowledge';
-import { greatestLimit, listRequest } from '../listing';
-import { takesText } from '../required-parameters';
-import { defineCheck, planned } from './define-check';
+import type { Contract } from '../../openapi/contract';
+import type { Search } from '../../openapi/collections/arranging';
+import { inconclusive, type Check, type CheckContext } from '../../probe/check';
+import type { SeenItem } from '../../probe/knowledge';
+import { greatestLimit, listRequest } from '../../probe/listing';
+import { takesText } from '../../probe/required-parameters';
+import { defineCheck, planned } from '../../probe/check';
 import { keepsAsAsked } from './kept-list';
-import { listedResources, type ListedResource } from './resources';
-import { mostPages, pageStyle } from './walk';
+import { listedResources, type ListedResource } from '../../probe/resources';
+import { mostPages, pageStyle } from '../../probe/walk';
 
 const tellsHow = /\b(?:contain|substring|begin|start|prefix|partial)/i;
 const namesHow = /contains?|prefix|like/i;

@@ -1,16 +1,30 @@
-import type { Contract } from '../../contract/contract';
-import type { Parameter } from '../../contract/operation';
-import { isDescending, type Sort, type SortKey } from '../../contract/resource/arranging';
-import { isSuccess } from '../answers';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { listRequest } from '../listing';
-import { compareValues } from './compare-values';
-import { defineCheck, mismatch, planned, successStatus } from './define-check';
-import { firstWalk, idsOf, walkingSize } from './first-walk';
-import { listedResources, readableResources, readRequest, type ListedResource } from './resources';
-import { textOf } from './value-text';
-import { mostPages, pageStyle, walkList, type Walk } from './walk';
-import { expectedList, expectedProperty } from '../expectation';
+import type { Contract } from '../../openapi/contract';
+import type { Parameter } from '../../openapi/operation';
+import { isDescending, type Sort, type SortKey, type Comparing } from '../../openapi/collections/arranging';
+import { isSuccess } from '../../probe/answers';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+  defineCheck,
+  mismatch,
+  planned,
+  successStatus,
+} from '../../probe/check';
+import { listRequest, greatestLimit } from '../../probe/listing';
+import { firstWalk, idsOf, walkingSize } from './walks';
+import { listedResources, readableResources, readRequest, type ListedResource } from '../../probe/resources';
+import { textOf, compareInstants, instantOf } from '../../probe/body-values';
+import { mostPages, pageStyle, walkList, type Walk } from '../../probe/walk';
+import { expectedList, expectedProperty } from '../../probe/expectation';
+import type { Filter } from '../../openapi/collections/resources';
+import { takesText } from '../../probe/required-parameters';
+import { hasValue, knownValues, keepsAsAsked } from './kept-list';
+import { readTime } from '../../openapi/schema/times';
+import type { JsonValue } from '../../base/json';
 
 /** So many documented orders of one list are tried. */
 const mostOrders = 8;
@@ -168,4 +182,128 @@ function isTelling({ items }: Walk, { property, comparing }: SortKey): boolean {
     const before = items[index - 1];
     return before !== undefined && (compareValues(comparing, before[property], item[property]) ?? 0) !== 0;
   });
+}
+
+/** Of more items, the pages that are walked need not hold what this run created. */
+const mostItems = 500;
+
+/** Gives the checks of sorted lists that hold what this run created, and of those that are filtered as well. */
+export function sortedMoreChecks(contract: Contract): Check[] {
+  return listedResources(contract).flatMap((listed) => {
+    const sort = listed.list.arranging?.sort;
+    if (sort === undefined) return [];
+    const pointer = (sort.parameter ?? sort.direction)?.pointer ?? listed.list.operation.pointer;
+    const orders = ordersOf(contract, sort);
+    const order = orders.at(-1);
+    const [filter] = listed.list.filters;
+    return [
+      ...(order === undefined || filter === undefined ? [] : [keepsFilter(contract, listed, order, filter)]),
+      ...(listed.resource.create === undefined
+        ? []
+        : orders.map((one) => holdsCreated(contract, listed, one, pointer))),
+    ];
+  });
+}
+
+function keepsFilter(contract: Contract, { list, resource }: ListedResource, order: Order, filter: Filter): Check {
+  const { parameter, property, everything = [] } = filter;
+  const { name } = parameter;
+  return defineCheck(contract, {
+    id: `${list.operation.id}.${name}.sorted`,
+    family: 'filters',
+    title: `${name} keeps what it keeps where the list is sorted too`,
+    level: 'implied',
+    pointer: parameter.pointer,
+    phase: 'read',
+    sends: Array.from({ length: pageStyle(list) === undefined ? 1 : mostPages }, () =>
+      planned(listRequest(list, { limit: greatestLimit(resource), query: [...order.query, [name, `{${name}}`]] })),
+    ),
+    run: async (context) => {
+      const value = knownValues(context, resource, property).find(
+        ({ text }) => takesText(contract, parameter, text) && !everything.includes(text),
+      );
+      if (value === undefined) return inconclusive(`no ${property} is known`);
+      return keepsAsAsked(context, resource, {
+        query: [...order.query, [name, value.text]],
+        property,
+        words: `items with ${property} ${value.text}`,
+        belongs: (item) => hasValue(item, property, value.text),
+      });
+    },
+  });
+}
+
+function holdsCreated(contract: Contract, { list, resource }: ListedResource, order: Order, pointer: string): Check {
+  const { query, key } = order;
+  return defineCheck(contract, {
+    id: `${list.operation.id}.${asId(order)}.with-created`,
+    family: 'sorting',
+    title: `${wordsOf(order)} sorts what was created among the others`,
+    level: 'implied',
+    pointer,
+    phase: 'write',
+    sends: Array.from({ length: pageStyle(list) === undefined ? 1 : 2 * mostPages }, () =>
+      planned(listRequest(list, { limit: greatestLimit(resource), query })),
+    ),
+    run: async (context) => {
+      const knowledge = context.knowledge(resource);
+      const values = new Set(knowledge.created.map(({ answered }) => textOf(answered[key.property])));
+      if (values.size < 2) return inconclusive('needs created items that differ in it');
+      if (knowledge.count > mostItems) return inconclusive(`the list has more than ${mostItems} items`);
+      const asked = { limit: greatestLimit(resource), query };
+      const first = await walkList(context, resource, asked);
+      if (outOfOrder(first, key) !== undefined) {
+        const broken = outOfOrder(await walkList(context, resource, asked), key);
+        return broken ?? inconclusive('the list changed from one walk to the next');
+      }
+      const own = new Set(knowledge.created.map(({ id }) => id));
+      const shown = first.items.filter((item) => own.has(knowledge.idOf(item) ?? ''));
+      return shown.length < 2 ? inconclusive(first.open ?? 'the list shows nothing that was created') : proved();
+    },
+  });
+}
+
+/**
+ * Gives how two values of a property lie to each other: negative where the first comes before, zero where they are equal;
+ * undefined where nothing says so: null and what is left out, and texts that collations order differently.
+ */
+export function compareValues(
+  { as, ...rest }: Comparing,
+  first: JsonValue | undefined,
+  second: JsonValue | undefined,
+): number | undefined {
+  if (as === 'number')
+    return isNumber(first) && isNumber(second) ? Number(first > second) - Number(first < second) : undefined;
+  if (as === 'text')
+    return typeof first === 'string' && typeof second === 'string' ? compareTexts(first, second) : undefined;
+  if (as === 'flag' || !('form' in rest)) return undefined;
+  const [one, other] = [first, second].map((value) => (typeof value === 'string' ? instantOf(value) : undefined));
+  if (one !== undefined && other !== undefined) return compareInstants(one, other);
+  const [early, late] = [readTime(rest.form, first), readTime(rest.form, second)];
+  return early === undefined || late === undefined ? undefined : early - late;
+}
+
+function isNumber(value: JsonValue | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/**
+ * Gives how two texts lie where any collation puts them so: one is the beginning of the other, or they first differ in two
+ * letters that lie alike with and without their case, or in digits of numbers of one length; else nothing is told.
+ */
+function compareTexts(first: string, second: string): number | undefined {
+  if (first === second) return 0;
+  let at = 0;
+  while (at < first.length && first[at] === second[at]) at += 1;
+  const [one, other] = [first[at], second[at]];
+  if (one === undefined || other === undefined) return first.length - second.length;
+  const both = `${one}${other}`;
+  const [lower, otherLower] = [one.toLowerCase(), other.toLowerCase()];
+  const areLetters = /^[A-Za-z]{2}$/.test(both) && lower !== otherLower && one < other === lower < otherLower;
+  const isOfOneLength = /^\d{2}$/.test(both) && digitsFrom(first, at) === digitsFrom(second, at);
+  return areLetters || isOfOneLength ? (one < other ? -1 : 1) : undefined;
+}
+
+function digitsFrom(text: string, at: number): number {
+  return /^\d*/.exec(text.slice(at, at + 40))?.[0].length ?? 0;
 }

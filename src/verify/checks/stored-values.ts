@@ -1,18 +1,18 @@
-import type { Contract } from '../../contract/contract';
-import type { JsonValue } from '../../exact-json';
-import { valueIn, withValue } from '../body-values';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import type { Exchange } from '../exchange';
-import { answeredItem } from '../items';
-import { isObject } from '../../contract/document';
-import { idText, type SeenItem } from '../knowledge';
-import type { Field } from '../fields';
-import { answeredAsSent, plannedRead, readBack } from './read-back';
-import { carried, createRequest, creatables, isIdentifier, itemSent, shownIn, taggedBody } from './bodies';
-import type { Creatable } from '../creatable';
-import { differentItems } from './different-items';
-import { defineCheck, mismatch, planned } from './define-check';
-import { whyPlainBodyFails } from './plain-body';
+import type { Contract } from '../../openapi/contract';
+import type { JsonValue } from '../../base/json';
+import { valueIn, withValue } from '../../probe/body-values';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../../probe/check';
+import type { Exchange } from '../../probe/exchange';
+import { answeredItem } from '../../probe/items';
+import { isObject } from '../../openapi/document';
+import { idText, type SeenItem } from '../../probe/knowledge';
+import type { Field } from '../../probe/creatable';
+import { answeredAsSent, plannedRead, readBack } from '../../probe/read-back';
+import { carried, createRequest, creatables, isIdentifier, itemSent, shownIn, taggedBody } from '../../probe/bodies';
+import type { Creatable } from '../../probe/creatable';
+import { differentItems } from '../../probe/invalid-bodies';
+import { defineCheck, mismatch, planned } from '../../probe/check';
+import { whyPlainBodyFails } from './doubts';
 
 /** Gives the checks of stored values: what is sent comes back digit by digit and character by character. */
 export function storedValueChecks(contract: Contract): Check[] {

@@ -1,17 +1,17 @@
-import type { Contract } from '../../contract/contract';
-import { documentsConflict, isToldUnique } from '../../contract/resource/told-unique';
-import { isSuccess } from '../answers';
-import { valueIn, withValue } from '../body-values';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import type { Creatable } from '../creatable';
-import type { Exchange } from '../exchange';
-import type { Field } from '../fields';
-import { greatestLimit, listRequest } from '../listing';
-import { isAskable } from '../request';
-import { createRequest, creatables, itemPath, taggedBody } from './bodies';
-import { defineCheck, demandStatus, mismatch, planned, responsePointer } from './define-check';
-import { hasValue } from './known-values';
-import { plannedRead, readBack } from './read-back';
+import type { Contract } from '../../openapi/contract';
+import { documentsConflict, isToldUnique } from '../../openapi/collections/state';
+import { isSuccess } from '../../probe/answers';
+import { valueIn, withValue } from '../../probe/body-values';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../../probe/check';
+import type { Creatable } from '../../probe/creatable';
+import type { Exchange } from '../../probe/exchange';
+import type { Field } from '../../probe/creatable';
+import { greatestLimit, listRequest } from '../../probe/listing';
+import { isAskable } from '../../probe/request';
+import { createRequest, creatables, itemPath, taggedBody } from '../../probe/bodies';
+import { defineCheck, demandStatus, mismatch, planned, responsePointer } from '../../probe/check';
+import { hasValue } from './kept-list';
+import { plannedRead, readBack } from '../../probe/read-back';
 
 /** Gives the checks that a second item with a member that the document calls unique is answered 409, where that is documented. */
 export function uniqueMemberChecks(contract: Contract): Check[] {

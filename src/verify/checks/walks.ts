@@ -1,18 +1,28 @@
-import type { Contract } from '../../contract/contract';
-import type { ListOperation } from '../../contract/resource/resources';
-import type { Parameter } from '../../contract/operation';
-import { isSuccess } from '../answers';
-import { inconclusive, judge, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { isRead } from '../exchange';
-import { exchangesOf } from '../exchanges-of';
-import type { SeenItem } from '../knowledge';
-import { greatestLimit, itemsOf, listRequest } from '../listing';
-import { defineCheck, mismatch, planned } from './define-check';
-import { isHeldBy } from './lists';
-import { listedResources, readableResources, readRequest, type ListedResource } from './resources';
-import { firstWalk, idsOf, walkAgain, walkingSize } from './first-walk';
-import { totalsAgree } from './totals';
-import { firstPage, mostPages, pageStyle, type PageStyle, type Walk } from './walk';
+import type { Contract } from '../../openapi/contract';
+import type { ListOperation } from '../../openapi/collections/resources';
+import type { Parameter } from '../../openapi/operation';
+import { isSuccess, exchangesOf } from '../../probe/answers';
+import {
+  inconclusive,
+  judge,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+  defineCheck,
+  mismatch,
+  planned,
+} from '../../probe/check';
+import { isRead, bodyOf, headerOf, type Exchange } from '../../probe/exchange';
+import type { SeenItem } from '../../probe/knowledge';
+import { greatestLimit, itemsOf, listRequest, boundsOf } from '../../probe/listing';
+import { isHeldBy } from '../../probe/read-back';
+import { listedResources, readableResources, readRequest, type ListedResource } from '../../probe/resources';
+import { firstPage, mostPages, pageStyle, type PageStyle, type Walk, walkList } from '../../probe/walk';
+import { isObject } from '../../openapi/document';
+import { answerSchema } from '../../probe/described';
+import { expectedProperty, gotProperty } from '../../probe/expectation';
 
 /** Gives the checks of lists that come in pages: each item once, an end, the page size on each, where a page begins. */
 export function walkChecks(contract: Contract): Check[] {
@@ -226,4 +236,171 @@ function startsAtFirst(contract: Contract, { resource, list }: ListedResource): 
       },
     }),
   );
+}
+
+const totalName = /^(?:x)?(?:total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalhits|totalsize)$/;
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** Where an answer says how many items the whole list has. */
+export interface Total {
+  readonly name: string;
+  readonly pointer: string;
+  readonly read: (exchange: Exchange) => number | undefined;
+}
+
+/** Gives the checks that a documented total of a list is the number of its items, all pages together. */
+function totalsAgree(contract: Contract, listed: ListedResource): Check[] {
+  const { operation } = listed.list;
+  return totalsOf(contract, listed).map((total) =>
+    defineCheck(contract, {
+      id: `${operation.id}.${total.name}.agrees`,
+      family: 'pages',
+      title: `${total.name} is the number of items that the list has`,
+      level: 'implied',
+      pointer: total.pointer,
+      phase: 'read',
+      run: async (context) => agrees(context, listed, total),
+    }),
+  );
+}
+
+/** A total that is another number than that of the items: judged where it is so twice, in the very same list. */
+async function agrees(context: CheckContext, listed: ListedResource, total: Total): Promise<Outcome> {
+  return agreesIn(context, listed, total, await firstWalk(context, listed));
+}
+
+/** Gives the outcome of comparing a total with the items of a walk; what differs is walked once more. */
+export async function agreesIn(
+  context: CheckContext,
+  listed: ListedResource,
+  total: Total,
+  walk: Walk,
+): Promise<Outcome> {
+  if (walk.open !== undefined) return inconclusive(walk.open);
+  const ids = idsOf(context, listed, walk);
+  const pages = tellingPages(walk, total);
+  if (ids.length < walk.items.length) return inconclusive('the items have no identifier');
+  if (walk.pages.length < 2 || ids.length === 0) return inconclusive('needs a list of two pages');
+  if (pages.length === 0) return inconclusive('no page tells it');
+  const count = new Set(ids).size;
+  if (pages.every(({ told }) => told === count)) return proved();
+  const second = await walkAgain(context, listed);
+  const isSame = textOfWalk(ids, pages) === textOfWalk(idsOf(context, listed, second), tellingPages(second, total));
+  const wrong = pages.find(({ told }) => told !== count);
+  if (!isSame || wrong === undefined) return inconclusive('the list changed from one walk to the next');
+  const expected = expectedProperty(total.name, String(count), ': so many items are listed');
+  return violated(mismatch(wrong.exchange, expected, gotProperty(total.name, String(wrong.told))));
+}
+
+/** A page, and what it tells. */
+interface Telling {
+  readonly exchange: Exchange;
+  readonly told: number;
+}
+
+/** Gives what the pages of a walk that hold items tell as a total. */
+export function tellingPages({ pages }: Walk, total: Total): Telling[] {
+  return pages.flatMap(({ exchange, items = [] }) => {
+    const told = items.length === 0 ? undefined : total.read(exchange);
+    return told === undefined ? [] : [{ exchange, told }];
+  });
+}
+
+function textOfWalk(ids: readonly string[], pages: readonly Telling[]): string {
+  return JSON.stringify([ids, pages.map(({ told }) => told)]);
+}
+
+/** Gives where the answers of a list say how many items it has, all pages together. */
+export function totalsOf(contract: Contract, { list }: ListedResource): Total[] {
+  const { operation } = list;
+  const isInteger = (schema: Parameters<typeof contract.schemas.typesOf>[0]): boolean =>
+    contract.schemas.typesOf(contract.schemas.flatten(schema)).includes('integer');
+  const headers = operation.responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap((response) => response.headers)
+    .filter(({ name, schema }) => totalName.test(plain(name)) && isInteger(schema));
+  const top = contract.schemas.shapedProperties(answerSchema(operation) ?? {});
+  const nested = Object.entries(top).flatMap(([outer, schema]) =>
+    Object.entries(contract.schemas.shapedProperties(schema)).map(([name, inner]) => [[outer, name], inner] as const),
+  );
+  const members = [...Object.entries(top).map(([name, schema]) => [[name], schema] as const), ...nested].filter(
+    ([path, schema]) => list.envelope !== undefined && totalName.test(plain(path.at(-1) ?? '')) && isInteger(schema),
+  );
+  return [
+    ...headers.map(({ name, pointer }) => ({
+      name,
+      pointer,
+      read: ({ response }: Exchange) => numberOf(headerOf(response.headers, name)),
+    })),
+    ...members.map(([path]) => ({
+      name: path.join('.'),
+      pointer: operation.pointer,
+      read: (exchange: Exchange) => memberAt(exchange, path),
+    })),
+  ];
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function memberAt(exchange: Exchange, path: readonly string[]): number | undefined {
+  let value: unknown = isRead(exchange) ? bodyOf(exchange.response) : undefined;
+  for (const name of path) value = isObject(value) ? value[name] : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
+interface Walking {
+  /** How many items this run had created by then: more of them make another list. */
+  readonly created: number;
+  readonly size: number | undefined;
+  walk?: Walk;
+}
+
+/** What the walks of a run have come to, by collection; a run is known by its exchanges. */
+const walkings = new WeakMap<readonly unknown[], Map<string, Walking>>();
+
+function walkingOf(context: CheckContext, listed: ListedResource): Walking {
+  let known = walkings.get(context.exchanges);
+  if (known === undefined) walkings.set(context.exchanges, (known = new Map<string, Walking>()));
+  const { collection } = listed.resource;
+  const created = context.knowledge(listed.resource).created.length;
+  let walking = known.get(collection);
+  if (walking?.created !== created) known.set(collection, (walking = { created, size: sizeFor(context, listed) }));
+  return walking;
+}
+
+function sizeFor(context: CheckContext, { resource, list }: ListedResource): number | undefined {
+  if (list.limit === undefined) return undefined;
+  const { minimum, maximum } = boundsOf(context.contract.schemas.flatten(list.limit.schema));
+  const { count } = context.knowledge(resource);
+  // Of a list that the longest page does not hold, nobody knows how many pages it takes.
+  const isWhole = maximum !== undefined && count < maximum.value;
+  const wished = isWhole ? Math.ceil(count / 4) : Math.ceil((maximum?.value ?? Math.max(count, 20)) / 2);
+  return Math.min(Math.max(wished, minimum?.value ?? 1, 1), maximum?.value ?? 50);
+}
+
+/**
+ * Gives a page size with which what is known takes some pages, the same as long as nothing is created; undefined where the
+ * document names no page size.
+ */
+export function walkingSize(context: CheckContext, listed: ListedResource): number | undefined {
+  return walkingOf(context, listed).size;
+}
+
+/** Walks a list as the checks of its pages do: once for all of them, as long as nothing was created meanwhile. */
+export async function firstWalk(context: CheckContext, listed: ListedResource): Promise<Walk> {
+  const walking = walkingOf(context, listed);
+  return (walking.walk ??= await walkAgain(context, listed));
+}
+
+/** Walks a list anew, in pages as short as those of the first walk. */
+export function walkAgain(context: CheckContext, listed: ListedResource): Promise<Walk> {
+  const size = walkingSize(context, listed);
+  return walkList(context, listed.resource, { limit: size === undefined ? undefined : String(size) });
+}
+
+/** Gives the identifiers of the items of a walk, in order; those without one are left out. */
+export function idsOf(context: CheckContext, { resource }: ListedResource, { items }: Walk): string[] {
+  return items.flatMap((item) => context.knowledge(resource).idOf(item) ?? []);
 }

@@ -8,8 +8,8 @@ import {
   expectedStatus,
   gotMember,
   gotProperty,
-} from '../expectation';
-import type { CheckVerdict } from './kinds-of-checks';
+} from '../../probe/expectation';
+import type { CheckVerdict } from './root-causes';
 
 describe('a server error', () => {
   const failed = {

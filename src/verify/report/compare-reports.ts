@@ -1,8 +1,8 @@
-import { compareFindings } from './compare';
+import { compareFindings } from './change';
 import type { PastCheck, PastFinding, PastReport } from './read-report';
-import { goneInShort } from './text-summary';
-import { cut, wrapList } from './wrap';
-import { count } from '../../printable';
+import { goneInShort } from './text';
+import { cut, wrapList } from './text';
+import { count } from '../../base/text';
 
 /** So many lines of one kind are shown. */
 const mostLines = 30;

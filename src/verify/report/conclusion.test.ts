@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Check } from '../check';
+import type { Check } from '../../probe/check';
 import type { CheckResult, RunResult, Verdict } from '../result';
 import { conclude } from './conclusion';
 

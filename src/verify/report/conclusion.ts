@@ -1,7 +1,7 @@
-import type { Exchange } from '../exchange';
-import { guardWords } from '../guard-told';
+import type { Exchange } from '../../probe/exchange';
+import { guardWords } from '../../probe/harm';
 import type { CheckResult, RunResult } from '../result';
-import type { FailOn } from './severity';
+import type { FailOn } from './reported';
 
 /** What a run must show beside the absence of violations. */
 export interface Demands {

@@ -1,9 +1,9 @@
-import type { Contract } from '../../contract/contract';
-import type { RunHooks } from '../run-hooks';
+import type { Contract } from '../../openapi/contract';
+import type { RunHooks } from '../run-options';
 import type { RunResult } from '../result';
 import { changeSince, failingOf } from './change';
 import type { Demands } from './conclusion';
-import { causesOf } from './causes';
+import { causesOf } from './reported';
 import type { PastReport } from './read-report';
 import { reportedChecks } from './report';
 

@@ -1,19 +1,20 @@
-import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
-import { isJson } from '../../contract/media-type';
-import { describedResponse } from '../../contract/response-check';
-import type { Operation, ResponseDescription } from '../../contract/operation';
-import type { Check } from '../check';
-import { bodyOf, isRead, type Exchange } from '../exchange';
-import { withoutIndexes, type Expectation, type Seen } from '../expectation';
+import type { Contract } from '../../openapi/contract';
+import { isObject } from '../../openapi/document';
+import { isJson } from '../../base/media-type';
+import { describedResponse } from '../../openapi/response-check';
+import type { Operation, ResponseDescription } from '../../openapi/operation';
+import type { Check } from '../../probe/check';
+import { bodyOf, isRead, type Exchange } from '../../probe/exchange';
+import { withoutIndexes, type Expectation, type Seen } from '../../probe/expectation';
 import type { CheckResult, Finding, RunResult, Verdict } from '../result';
-import { deviations } from '../answer-deviations';
+import { deviations } from '../../probe/answer-deviations';
+import { createHash } from 'node:crypto';
 
 /**
  * What of an answer a finding is about: its status, the answer as a whole, its media type, a schema its body breaks, a value
  * in it, or something beside the body (a header field).
  */
-export type Aspect = 'status' | 'answer' | 'media-type' | 'schema' | 'value' | 'beside';
+type Aspect = 'status' | 'answer' | 'media-type' | 'schema' | 'value' | 'beside';
 
 /** A clause that an answer breaks, and the member of the body that breaks it: `body`, or the name of a property. */
 export interface Broken {
@@ -189,4 +190,80 @@ function errorStatuses(operation: Operation): { status: number; described: Respo
     const status = statuses.find((candidate) => describedResponse(operation, candidate) === described);
     return status === undefined ? [] : [{ status, described }];
   });
+}
+
+/** Tells whether a finding expected that the request is refused. */
+export function demandsRefusal({ aspect, expected }: Fact): boolean {
+  return aspect === 'status' && expected.status?.startsWith('4') === true;
+}
+
+/** Tells whether a finding expected that the request is granted: a success, or what was sent in its answer. */
+export function demandsSuccess({ aspect, expected }: Fact): boolean {
+  if (expected.status !== undefined) return expected.status.startsWith('2');
+  return expected.isGranted === true || (aspect === 'value' && expected.place !== undefined);
+}
+
+/** Tells whether a success was answered where a refusal was due, or would have been lawful. */
+export function lacksRefusal(fact: Fact): boolean {
+  return fact.status < 400 && (demandsRefusal(fact) || fact.expected.orRefusal === true);
+}
+
+/** Tells whether a finding only looks again at what other checks asked for: no server error, a documented status. */
+export function looksAgain({ check, aspect }: Fact): boolean {
+  return check.family === 'robustness' ? aspect === 'answer' : check.family === 'responses' && aspect === 'status';
+}
+
+/** Gives the parameter in a pointer; undefined where it leads to none. */
+export function parameterIn(pointer: string): string | undefined {
+  return /^.*\/parameters\/[^/]+/.exec(pointer)?.[0];
+}
+
+/** Gives a text without the marks of created items, which differ from answer to answer. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/understudy-[0-9a-f]{8}(-\d+)?/g, '#');
+}
+
+/** Gives a text without marks, identifiers and numbers. */
+export function withoutNumbers(text: string): string {
+  return withoutMarks(text)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22,}/gi, '#')
+    .replaceAll(/\d+(\.\d+)?/g, '#');
+}
+
+/** What a finding's identity is made of. */
+type Identified = Pick<Finding, 'operation' | 'expected' | 'facts'> & {
+  readonly clause: { readonly pointer: string };
+};
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/**
+ * Gives the short identifier of a finding, eight letters and digits (RFC 4648 section 6): the same in every run that finds
+ * the same, whatever its seed, its tag, the identifiers that the service gave, and the time. It is made of the check, the
+ * operation that was asked, the clause, what was expected without its values, and whether a server error came.
+ */
+export function findingId(checkId: string, { operation, clause, expected, facts }: Identified): string {
+  const kind = facts.expected.kind ?? withoutValues(expected);
+  // Any number will do, `512 ms` too: an identifier that was given once is not changed.
+  const number = facts.got.status ?? Number.parseInt(facts.got.words, 10);
+  return idOf(checkId, operation, clause.pointer, kind, number >= 500 && number < 600);
+}
+
+/** Gives the identifier of what a finding is made of: the check, the operation, the clause, and the kind of what was expected. */
+export function idOf(check: string, operation: string, pointer: string, kind: string, isServerError: boolean): string {
+  const parts = [check, operation, pointer, kind, isServerError ? 'server error' : ''];
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
+  let bits = BigInt(`0x${digest.toString('hex').slice(0, 10)}`);
+  let id = '';
+  for (let index = 0; index < 8; index += 1) {
+    id += letters.charAt(Number(bits % 32n));
+    bits /= 32n;
+  }
+  return id;
+}
+
+/** Gives words without what differs from run to run: quotations, identifiers, numbers. */
+export function withoutValues(words: string): string {
+  const bare = words.replaceAll(/"[^"]*"/g, '"').replaceAll(/(\bitem|\bidentifier|\bends in|=) ?[^\s=,:]+/g, '$1 #');
+  return withoutNumbers(bare);
 }

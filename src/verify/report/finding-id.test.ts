@@ -7,8 +7,8 @@ import {
   expectedStatus,
   type Expectation,
   type Seen,
-} from '../expectation';
-import { findingId } from './finding-id';
+} from '../../probe/expectation';
+import { findingId } from './facts';
 
 const answered: Seen = { words: '200 application/json {}', shows: 'answer' };
 

@@ -1,9 +1,10 @@
-import type { Check, Mismatch } from '../check';
-import { mapTexts, printable } from '../../printable';
-import { curlOf, pathWithoutKey } from './curl';
-import type { Redact } from './redact';
-import type { Finding } from '../result';
-import { longestPart, boundedText, answerOf, bytesOf } from '../bounded-text';
+import type { Check, Mismatch } from '../../probe/check';
+import { mapTexts, printable } from '../../base/text';
+import { curlOf, pathWithoutKey } from '../../probe/curl';
+import type { Redact } from '../../probe/redaction';
+import type { Finding, LastRequest } from '../result';
+import { longestPart, boundedText, answerOf, bytesOf } from '../../probe/bounded-text';
+import type { Unanswered } from '../../probe/sender';
 
 /** Gives a mismatch as a finding that a person can read and repeat, the key taken out of every part. */
 export function toFinding(
@@ -93,4 +94,20 @@ function mapValues<Names extends string>(
 ): Record<Names, string> {
   const entries = Object.entries<string>(texts).map(([name, text]) => [name, change(text)]);
   return Object.fromEntries(entries) as Record<Names, string>;
+}
+
+/** Gives the request that the service answered nothing to, or rejected the key at, as reports show it, without secrets. */
+export function toLastRequest(
+  { checkId, request, credential, error, isRejected }: Unanswered,
+  baseUrl: string,
+  redact: Redact,
+  headerNames: readonly string[] = [],
+): LastRequest {
+  return {
+    check: boundedText(redact(checkId)),
+    request: boundedText(redact(`${request.method} ${pathWithoutKey(request, credential)}`)),
+    reason: boundedText(redact(error.message)),
+    curl: boundedText(curlOf(baseUrl, { request, credential }, redact, headerNames)),
+    ...(isRejected === true && { isRejected }),
+  };
 }

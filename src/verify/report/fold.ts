@@ -1,5 +1,5 @@
 import type { Report, ReportedCause, ReportedCheck, ReportedFinding } from './report';
-import { count } from '../../printable';
+import { count } from '../../base/text';
 
 /** A finding with the check that made it. */
 export interface FoundBy {

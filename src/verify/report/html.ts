@@ -1,11 +1,11 @@
-import { mapTexts, printableLines } from '../../printable';
-import { findingsContents, findingsSection } from './html-findings';
-import { badge, script, contentsList } from './html-parts';
+import { mapTexts, printableLines, count } from '../../base/text';
 import type { Report, ReportedCheck } from './report';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
-import { groupsOf } from './fold';
-import { escapeHtml, style, table, type Row } from '../../markup';
+import { groupsOf, causeInShort, findingsInShort, shownCauses, type FoundBy, type ShownCause } from './fold';
+import { escapeHtml, style, table, type Row } from '../../base/markup';
+import { familyWords } from '../explain';
+import { changeInShort, type GoneFinding } from './change';
 
 /** Gives a report as one HTML page that needs nothing else: no script is needed to read it, one filters it. */
 export function reportAsHtml(written: Report): string {
@@ -196,4 +196,151 @@ function checkRow({ verdict, id, title, reason, findings }: ReportedCheck): Row 
   const link = root === undefined ? '' : ` <a href="#finding-${root}">see the finding</a>`;
   const cells = [badge(verdict), `${escapeHtml(title)}<br><code>${escapeHtml(id)}</code>`, escapeHtml(text) + link];
   return { cells, verdict };
+}
+
+/** So many causes are shown unfolded. */
+const mostOpen = 10;
+
+/** Gives the root causes of a report as a section of the page, with the findings folded into each. */
+function findingsSection(report: Report): string {
+  const causes = shownCauses(report);
+  const said =
+    causes.length === 0
+      ? '<p>None: no answer was at odds with the document.</p>'
+      : `<p>${findingsInShort(report)}.</p>`;
+  return `<section id="findings"><h2>Findings</h2>${said}
+${changeTable(report)}
+${causes.map((shown, index) => cause(shown, index < mostOpen)).join('\n')}</section>`;
+}
+
+function changeTable({ change }: Report): string {
+  if (change === undefined) return '';
+  const row = (word: string, { id, check, expected, got, reason = '' }: GoneFinding): Row => ({
+    cells: [
+      escapeHtml(word),
+      `<code>${escapeHtml(id)}</code><br><code>${escapeHtml(check)}</code>`,
+      [expected, `got ${got}`, reason]
+        .filter((text) => text !== '')
+        .map(escapeHtml)
+        .join('<br>'),
+    ],
+  });
+  const rows = [
+    ...change.fixed.map((finding) => row('fixed', finding)),
+    ...change.open.map((finding) => row('not judged again', finding)),
+  ];
+  const said = `Since <code>${escapeHtml(change.baseline.file)}</code>: ${changeInShort(change)}.`;
+  return `<p>${said}</p>${rows.length === 0 ? '' : table([['what became of it', '9rem'], ['finding', '35%'], ['expected']], rows)}`;
+}
+
+/** Gives the entries of the table of contents that lead to the root causes. */
+function findingsContents(report: Report): string {
+  const entries = shownCauses(report).map(
+    ({ check, finding }) => `<a href="#finding-${finding.number}">${badge(check.verdict)} ${escapeHtml(check.id)}</a>`,
+  );
+  return contentsList(entries, 'root causes');
+}
+
+function cause(shown: ShownCause, isOpen: boolean): string {
+  const { check, finding, cause: own, alike, consequences } = shown;
+  const { verdict, id, title, level } = check;
+  return `<details class="cause ${verdict}" id="finding-${finding.number}"${isOpen && own.state !== 'known' ? ' open' : ''}>
+<summary>${badge(verdict)} ${own.state === undefined ? '' : `<strong>${own.state}</strong> `}<h3>${escapeHtml(title)}</h3> <span class="quiet">${escapeHtml(causeInShort(shown))}</span></summary>
+<p class="quiet"><code>${escapeHtml(id)}</code> rests on: ${levels[level]}. Finding <code>${escapeHtml(finding.id)}</code>, ${own.severity} severity.</p>
+${details(shown)}
+${folded('The same, found again', alike)}${folded('What it explains', consequences)}</details>`;
+}
+
+function details({ check, finding }: FoundBy): string {
+  const tell = familyWords(check.family)?.tell;
+  const { clause, expected, got, request, answer, curl, hint } = finding;
+  const section =
+    clause.section === undefined ? '' : ` <span class="quiet">section ${escapeHtml(clause.section)}</span>`;
+  const entries: [string, string][] = [
+    ['Clause', `${escapeHtml(clause.words)}<br><code>${escapeHtml(clause.pointer)}</code>${section}`],
+    ['Request', `<code>${escapeHtml(request)}</code>`],
+    ['Expected', escapeHtml(expected)],
+    ['Got', escapeHtml(got)],
+    ...(answer === got ? [] : [['Answer', `<pre>${escapeHtml(answer)}</pre>`] as [string, string]]),
+    ...(hint === undefined ? [] : [['Hint', escapeHtml(hint)] as [string, string]]),
+    ...(tell === undefined ? [] : [['To mend', escapeHtml(tell)] as [string, string]]),
+    ['Repeat', `<pre>${escapeHtml(curl)}</pre>`],
+  ];
+  return `<dl>${entries.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}</dl>`;
+}
+
+/** Every folded finding stays on the page, with the reason why it is folded. */
+function folded(heading: string, members: readonly FoundBy[]): string {
+  if (members.length === 0) return '';
+  const checks = new Set(members.map(({ check }) => check.id)).size;
+  const rows = members.map(({ check, finding }) => ({
+    cells: [
+      `<code>${escapeHtml(check.id)}</code><br><span class="quiet">${escapeHtml(finding.because ?? '')}</span>`,
+      `${escapeHtml(finding.expected)}<br><code>${escapeHtml(finding.clause.pointer)}</code>`,
+      `${escapeHtml(finding.got)}<br><code>${escapeHtml(finding.request)}</code>`,
+    ],
+  }));
+  const summary = `${heading}: ${count(members.length, 'finding')} of ${count(checks, 'check')}`;
+  return `<details><summary>${summary}</summary>${table([['check', '30%'], ['expected', '35%'], ['got']], rows)}</details>`;
+}
+
+const levels = {
+  written: 'a clause of the document',
+  implied: 'what two statements of the document say together; the answers break it, the document is not in doubt',
+  http: 'a rule of HTTP that the document does not repeat',
+  asked: 'what the caller of the run asked for; the document does not say it',
+  silent: 'nothing, the document is silent',
+} as const;
+
+/**
+ * Script of the HTML report: shows the checks whose verdict is ticked and whose row holds the words searched for, and opens
+ * what a link or a printer asks for. Everything can be read without it.
+ */
+const script = `
+const form = document.querySelector('#checks form');
+const groups = [...document.querySelectorAll('#checks .group')];
+const rows = [...document.querySelectorAll('#checks tbody tr')];
+function filter(event) {
+  const words = form.querySelector('[type=search]').value.toLowerCase().split(/\\s+/);
+  const ticked = new Set([...form.querySelectorAll('[type=checkbox]:checked')].map((box) => box.value));
+  let shown = 0;
+  for (const row of rows) {
+    const text = row.textContent.toLowerCase();
+    row.hidden = !ticked.has(row.dataset.verdict) || !words.every((word) => text.includes(word));
+    if (!row.hidden) shown += 1;
+  }
+  for (const group of groups) {
+    group.hidden = !group.querySelector('tbody tr:not([hidden])');
+    if (event) group.open = shown < 200;
+  }
+  form.querySelector('output').textContent = shown + ' of ' + rows.length + ' shown';
+}
+form.addEventListener('input', filter);
+form.addEventListener('submit', (event) => event.preventDefault());
+filter();
+function open() {
+  let element = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (; element; element = element.parentElement) if (element.tagName === 'DETAILS') element.open = true;
+}
+addEventListener('hashchange', open);
+addEventListener('beforeprint', () => document.querySelectorAll('details').forEach((one) => { one.open = true; }));
+open();
+`;
+
+/** So many entries of a list of contents stand unfolded. */
+const mostEntries = 16;
+
+/** Gives a list of the table of contents from entries of markup; a long one is folded under its number of `nouns`. */
+function contentsList(entries: readonly string[], nouns: string): string {
+  if (entries.length === 0) return '';
+  const list = `<ul>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
+  return entries.length > mostEntries
+    ? `<details><summary>${entries.length} ${nouns}</summary>${list}</details>`
+    : list;
+}
+
+/** Gives a verdict as a coloured mark, with a number behind it where there is one. */
+function badge(verdict: Verdict, number?: number): string {
+  const shown = `${verdict.replace('-', ' ')}${number === undefined ? '' : ` ${number}`}`;
+  return `<span class="badge ${verdict}">${shown}</span>`;
 }

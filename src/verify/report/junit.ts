@@ -1,8 +1,8 @@
-import { mapTexts, printable } from '../../printable';
+import { mapTexts, printable } from '../../base/text';
 import type { CheckResult } from '../result';
 import { describeWith } from './findings';
 import type { Report, ReportedCheck, ReportedFinding } from './report';
-import { escapeXml } from '../../markup';
+import { escapeXml } from '../../base/markup';
 
 type Timed = ReportedCheck & { readonly durationMs: number };
 

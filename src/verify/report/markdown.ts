@@ -1,6 +1,6 @@
-import { mapTexts, printable } from '../../printable';
+import { mapTexts, printable } from '../../base/text';
 import { changeInShort } from './change';
-import type { GoneFinding } from './compare';
+import type { GoneFinding } from './change';
 import {
   causeInShort,
   findingsInShort,
@@ -15,7 +15,7 @@ import {
 import type { Report } from './report';
 import { countKinds } from './silent-points';
 import { verdicts } from '../result';
-import { code, fenced, inert, cell } from '../../markup';
+import { code, fenced, inert, cell } from '../../base/markup';
 
 /** So many further answers or requests of one cause are shown. */
 const mostFurther = 3;

@@ -1,8 +1,8 @@
-import { UsageError } from '../../errors';
-import { readStart } from '../../read-start';
+import { UsageError } from '../../base/errors';
+import { readStart } from '../../base/files';
 import { verdicts, type Verdict } from '../result';
-import { withoutIndexes } from '../expectation';
-import { idOf, withoutValues } from './finding-id';
+import { withoutIndexes } from '../../probe/expectation';
+import { idOf, withoutValues } from './facts';
 
 /** A finding of a report that was written before. */
 export interface PastFinding {

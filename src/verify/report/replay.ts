@@ -1,6 +1,6 @@
-import { UsageError } from '../../errors';
-import { didYouMean } from '../../did-you-mean';
-import type { Candidate } from '../check';
+import { UsageError } from '../../base/errors';
+import { didYouMean } from '../../base/text';
+import type { Candidate } from '../../probe/check';
 import { describeWith } from './findings';
 import type { PastFinding, PastReport } from './read-report';
 import type { Report } from './report';

@@ -1,19 +1,19 @@
-import type { Contract } from '../../contract/contract';
-import type { Flaw } from '../../contract/flaws';
+import type { Contract } from '../../openapi/contract';
+import type { Flaw } from '../../openapi/flaws';
 import type { LeftOut } from '../budget';
 import { conclude, type Conclusion, type Demands } from './conclusion';
 import { factsOf } from './facts';
-import { operationNamedIn } from '../operation-named-in';
-import { causesOf } from './causes';
+import { operationNamedIn } from '../budget';
+import { causesOf } from './reported';
 import { changeSince, failingOf, type Change } from './change';
-import { findingId } from './finding-id';
+import { findingId } from './facts';
 import type { PastReport } from './read-report';
 import { findRootCauses } from './root-causes';
 import type { ReportedCause, ReportedCheck } from './reported';
-import { severityOf } from './severity';
+import { severityOf } from './reported';
 import { silentPointsOf, type SilentPoint } from './silent-points';
 import { countVerdicts, type LastRequest, type RunResult, type Verdict } from '../result';
-import type { LeftOver } from '../left-over-notes';
+import type { LeftOver } from '../../probe/left-over-notes';
 
 export type { ReportedCause, ReportedCheck, ReportedFinding } from './reported';
 

@@ -8,8 +8,8 @@ import {
   expectedStatus,
   gotMember,
   type Seen,
-} from '../expectation';
-import type { CheckVerdict } from './kinds-of-checks';
+} from '../../probe/expectation';
+import type { CheckVerdict } from './root-causes';
 
 const lacksName = {
   aspect: 'schema',

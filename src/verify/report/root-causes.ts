@@ -1,10 +1,18 @@
-import { causeRules, type CauseRule } from './cause-rules';
-import { looksAgain } from './demanded';
-import type { Fact } from './facts';
-import { allRedAmong, type AllRed, type CheckVerdict } from './kinds-of-checks';
+import {
+  looksAgain,
+  type Fact,
+  demandsRefusal,
+  demandsSuccess,
+  lacksRefusal,
+  parameterIn,
+  withoutMarks,
+  withoutNumbers,
+  type Broken,
+} from './facts';
+import type { Verdict } from '../result';
 
 /** Why a finding is shown under another. */
-export interface Folded {
+interface Folded {
   /** Number of the root finding. */
   readonly root: number;
   readonly because: string;
@@ -123,4 +131,263 @@ function alikeKeys(fact: Fact, allRed: AllRed): { name: string; because: string 
       ? rule.alike(fact, allRed).map((name) => ({ name: `${index} ${name}`, because: rule.because }))
       : [],
   );
+}
+
+/**
+ * A reason for which findings have one cause. Those that share a key are alike; a finding one of whose `effects` is among
+ * another's `causes` is explained by it. Where it is not sure that the cause is one, there is no key.
+ */
+type CauseRule =
+  | { readonly because: string; readonly alike: (fact: Fact, allRed: AllRed) => readonly string[] }
+  | {
+      readonly because: string;
+      readonly causes: (fact: Fact) => readonly string[];
+      readonly effects: (fact: Fact) => readonly string[];
+    };
+
+const none: readonly string[] = [];
+
+/** The reasons, in the order in which they are tried. */
+const causeRules: readonly CauseRule[] = [
+  {
+    because: 'the same answer, looked at again',
+    causes: (fact) => (isWrongAnswer(fact) && !looksAgain(fact) ? [String(fact.exchange)] : none),
+    effects: (fact) => (looksAgain(fact) ? [String(fact.exchange)] : none),
+  },
+  {
+    because: 'the same answer has the wrong status',
+    causes: ({ aspect, exchange }) => (aspect === 'status' ? [String(exchange)] : none),
+    // What the body should be is open there, unless the right status has the same trouble with it.
+    effects: ({ aspect, exchange, isBrokenElsewhere }) =>
+      (aspect === 'schema' || aspect === 'media-type') && !isBrokenElsewhere ? [String(exchange)] : none,
+  },
+  {
+    because: 'its body names the status that was due',
+    causes: (fact) => (fact.aspect === 'status' ? [key(fact.exchange, fact.expected.status ?? '')] : none),
+    effects: ({ check, exchange, got }) =>
+      check.family === 'errors' ? [key(exchange, got.place === 'status' ? (got.value ?? 'none') : 'none')] : none,
+  },
+  {
+    because: 'it is read from a body that breaks this clause',
+    causes: ({ aspect, pointer, member = '' }) => (aspect === 'schema' ? [key(pointer, member)] : none),
+    effects: (fact) =>
+      fact.broken.filter((one) => isReadFrom(fact, one)).map(({ pointer, member }) => key(pointer, member)),
+  },
+  {
+    because: 'it is read from an answer that is no JSON',
+    causes: (fact) => (fact.isUnreadable && isOfWholeBody(fact) ? [fact.pointer] : none),
+    effects: (fact) =>
+      fact.isUnreadable && isRead(fact) && fact.status < 400 ? fact.broken.map(({ pointer }) => pointer) : none,
+  },
+  {
+    because: 'it compares with the value that breaks this clause',
+    causes: ({ aspect, member = '', got }) => (aspect === 'schema' ? [key(member, got.value ?? '')] : none),
+    effects: (fact) => (isRead(fact) ? wholeValue(fact.expected) : none),
+  },
+  {
+    because: 'an error answered with the status of a success',
+    alike: (fact) => (isErrorForRefusal(fact) ? ['any operation'] : none),
+  },
+  {
+    because: 'the same answer',
+    alike: (fact) => [
+      key(fact.exchange, fact.expected.words, fact.got.words),
+      ...(lacksRefusal(fact) ? [key(fact.exchange, 'no refusal')] : []),
+    ],
+  },
+  { because: 'the same clause', alike: (fact, allRed) => [key(fact.pointer, ...atClause(fact, allRed))] },
+  {
+    because: 'the same value, or the same answer, breaks this clause',
+    alike: ({ aspect, exchange, pointer, place = '' }) =>
+      aspect === 'schema' ? [key(exchange, 'clause', pointer), key(exchange, 'place', place)] : none,
+  },
+  { because: 'the same deviation', alike: (fact) => sameDeviation(fact) },
+  {
+    because: 'the same status in place of the one for a refusal',
+    alike: (fact) =>
+      fact.status >= 400 && fact.status < 500 && demandsRefusal(fact)
+        ? [key(fact.operation, fact.expected.status ?? '', fact.status)]
+        : none,
+  },
+  { because: 'the same error', alike: (fact) => sameError(fact) },
+  {
+    because: 'the same parameter',
+    alike: (fact) => sameParameter(fact),
+  },
+  {
+    because: 'the same media type, or no JSON, in answers of one operation',
+    alike: (fact) => sameNoJson(fact),
+  },
+  {
+    because: 'no check of this kind finds a refusal',
+    alike: (fact, allRed) =>
+      fact.status < 400 && demandsRefusal(fact)
+        ? prefixesBelow(fact.operation, fact.check.id)
+            .filter(allRed)
+            .map((prefix) => key(prefix, String(fact.isErrorInSuccess)))
+        : none,
+  },
+  {
+    because: 'every operation does the same',
+    alike: (fact, allRed) =>
+      crossCutting.includes(fact.check.family) && allRed(ruleNamed(fact.check.title))
+        ? [key(fact.check.title, fact.expected.status ?? '', ...outcome(fact))]
+        : none,
+  },
+];
+
+/** What a service does in one place for all of its operations. */
+const crossCutting = ['authentication', 'media-types', 'http', 'errors'];
+
+function key(...parts: readonly (string | number)[]): string {
+  return JSON.stringify(parts);
+}
+
+/** What is said beside a value is no part of it. */
+function wholeValue({ property, value, saysMore }: Fact['expected']): readonly string[] {
+  return property === undefined || value === undefined || saysMore === true ? none : [key(property, value)];
+}
+
+function isWrongAnswer({ aspect, status }: Fact): boolean {
+  return aspect === 'status' || (aspect === 'answer' && status >= 400);
+}
+
+function isRead({ aspect }: Fact): boolean {
+  return aspect === 'value' || aspect === 'answer';
+}
+
+function isOfWholeBody({ aspect, member }: Fact): boolean {
+  return aspect === 'media-type' || (aspect === 'schema' && member === 'body');
+}
+
+/** A valid request that is answered with an error is refused, whatever the status: that has a cause of its own. */
+function isErrorForRefusal(fact: Fact): boolean {
+  const isOfTheBody = fact.aspect !== 'media-type' && fact.aspect !== 'beside';
+  return fact.isErrorInSuccess && isOfTheBody && !demandsSuccess(fact);
+}
+
+/** Of a body that is something else as a whole nothing can be read; else the finding must name the property and the value. */
+function isReadFrom(fact: Fact, { pointer, member, value }: Broken): boolean {
+  const { aspect, status, expected, got } = fact;
+  if (!isRead(fact) || status >= 400 || (fact.isErrorInSuccess && demandsSuccess(fact))) return false;
+  if (member === 'body') return aspect === 'value' || demandsSuccess(fact);
+  if (expected.property !== member) return false;
+  const bare = value.replaceAll(/^"|"$/g, '');
+  // A wrong type explains that a value is not the same, and not that it is another.
+  if (/\/(type|format)$/.test(pointer) && expected.value !== bare) return false;
+  const came = got.value ?? '';
+  return aspect === 'answer' || came.endsWith(value) || came.endsWith(bare);
+}
+
+/** What must be the same beside the clause. */
+function atClause(fact: Fact, allRed: AllRed): (string | number)[] {
+  const { aspect, operation, member = '', expected, got, pointer, status, answer } = fact;
+  if (aspect === 'schema') {
+    if (status < 400) return [member, 'success'];
+    return [member, allRed(errorBodies) ? 'error' : status];
+  }
+  if (aspect === 'status') {
+    // An error where a success is due says what it is about; one clause may name several properties.
+    const reason = status >= 400 && demandsSuccess(fact) ? withoutNumbers(answer) : String(fact.isErrorInSuccess);
+    return [operation, status, reason, /(?<!requestBody)\/required$/.test(pointer) ? expected.words : ''];
+  }
+  // A schema's clause is one rule; the pointer of an operation stands for many, which the expectation tells apart.
+  if (aspect === 'value' && /\/(properties|schemas?)\//.test(pointer)) return [operation, expected.property ?? ''];
+  return [operation, withoutNumbers(expected.words), withoutNumbers(got.words)];
+}
+
+/** One check that expects the same of several answers finds the same in them; a property left out is left out everywhere. */
+function sameDeviation({ check, aspect, operation, expected, got, status }: Fact): string[] {
+  if (aspect === 'answer' && status < 400) return [key(check.id, expected.words)];
+  if (aspect !== 'value') return [];
+  const isLeftOut = got.place !== undefined && got.value === 'nothing';
+  const wanted = isLeftOut ? (expected.property ?? expected.words) : withoutMarks(expected.words);
+  return [key(operation, wanted, withoutMarks(got.words)), key(check.id, 'got', withoutMarks(got.words))];
+}
+
+/** A parameter is ignored where other values of it are answered the same. */
+function sameParameter(fact: Fact): string[] {
+  const { aspect, operation, pointer, expected, got, answer } = fact;
+  const parameter = parameterIn(pointer);
+  if (parameter === undefined) return [];
+  if (aspect === 'answer' && isWrongAnswer(fact)) return [key(operation, parameter, withoutNumbers(answer))];
+  if (aspect !== 'value') return [];
+  return [
+    key(operation, parameter, got.words),
+    key(operation, parameter, 'answer', answer),
+    key(operation, parameter, withoutNumbers(expected.words), withoutNumbers(got.words)),
+  ];
+}
+
+function sameNoJson({ aspect, operation, expected, got }: Fact): string[] {
+  if (aspect === 'media-type') return [key(operation, expected.words, got.words)];
+  // What came in place of JSON is shown after a colon.
+  return expected.isJson === true ? [key(operation, expected.words, got.place ?? '')] : [];
+}
+
+/** One error may stand for two causes where it was not the same that was due. */
+function sameError(fact: Fact): string[] {
+  if (fact.status < 400 || !isWrongAnswer(fact)) return [];
+  const { operation, status, aspect, expected, answer } = fact;
+  if (status < 500) {
+    // What is said of a key, or of the address of a list, holds for every valid request; of values, where the same is due.
+    const isOfAll =
+      demandsSuccess(fact) && (status === 401 || status === 403 || (status === 404 && expected.isList === true));
+    const wanted = isOfAll ? 'success' : withoutNumbers(expected.words);
+    return aspect === 'answer' ? [key(operation, wanted, withoutNumbers(answer))] : [];
+  }
+  const due = demandsRefusal(fact) ? (fact.expected.status ?? '') : looksAgain(fact) ? 'no server error' : 'success';
+  return [key(operation, due, withoutNumbers(answer))];
+}
+
+function outcome({ aspect, status, got, isErrorInSuccess }: Fact): string[] {
+  return [aspect === 'status' && status < 400 ? 'accepted' : withoutNumbers(got.words), String(isErrorInSuccess)];
+}
+
+/** What is known of all checks, beside the findings. */
+export interface CheckVerdict {
+  readonly id: string;
+  readonly title: string;
+  readonly operation?: string | undefined;
+  readonly verdict: Verdict;
+}
+
+/** Tells whether all checks of a kind that came to a verdict are red, two of them at least. */
+type AllRed = (kind: string) => boolean;
+
+/** The kind of the checks that judge the bodies of errors. */
+const errorBodies = 'error bodies';
+
+/** Gives the kind of the checks that prove one rule for several operations. */
+function ruleNamed(title: string): string {
+  return `rule ${title}`;
+}
+
+/** Gives the beginnings of a check's id below its operation: `createPet.refuses`, `createPet.refuses.name`. */
+function prefixesBelow(operation: string, id: string): string[] {
+  if (!id.startsWith(`${operation}.`)) return [];
+  const names = id.slice(operation.length + 1).split('.');
+  return names.slice(0, -1).map((_name, index) => `${operation}.${names.slice(0, index + 1).join('.')}`);
+}
+
+/** Gives the test whether a whole kind of checks is red: then its findings have one cause rather than many. */
+function allRedAmong(checks: readonly CheckVerdict[]): AllRed {
+  const kinds = new Map<string, { judged: number; red: number }>();
+  for (const check of checks) {
+    const isRed = check.verdict === 'violated' || check.verdict === 'warned';
+    if (!isRed && check.verdict !== 'proved') continue;
+    for (const kind of kindsOf(check)) {
+      const { judged, red } = kinds.get(kind) ?? { judged: 0, red: 0 };
+      kinds.set(kind, { judged: judged + 1, red: red + Number(isRed) });
+    }
+  }
+  return (kind) => {
+    const { judged, red } = kinds.get(kind) ?? { judged: 0, red: 0 };
+    return judged > 1 && red === judged;
+  };
+}
+
+function kindsOf({ id, title, operation }: CheckVerdict): string[] {
+  const isErrorBody = /\.([45](\d\d|XX)|default)\.body$/.test(id);
+  return [ruleNamed(title), ...prefixesBelow(operation ?? '', id), ...(isErrorBody ? [errorBodies] : [])];
 }

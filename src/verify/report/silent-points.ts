@@ -1,10 +1,10 @@
-import { isObject } from '../../contract/document';
-import { isRead, type Exchange } from '../exchange';
-import { answeredItem } from '../items';
-import { idText, type SeenItem } from '../knowledge';
-import { lastSegment } from '../request';
+import { isObject } from '../../openapi/document';
+import { isRead, type Exchange } from '../../probe/exchange';
+import { answeredItem } from '../../probe/items';
+import { idText, type SeenItem } from '../../probe/knowledge';
+import { lastSegment } from '../../probe/request';
 import type { CheckResult, RunResult } from '../result';
-import type { Contract } from '../../contract/contract';
+import type { Contract } from '../../openapi/contract';
 
 /** What the service does where the document says nothing. */
 export interface SilentPoint {

@@ -1,5 +1,5 @@
-import { flawInWords } from '../../contract/flaws';
-import { mapTexts, printable, count } from '../../printable';
+import { flawInWords } from '../../openapi/flaws';
+import { mapTexts, printable, count } from '../../base/text';
 import { describeWith } from './findings';
 import {
   causeInShort,
@@ -13,11 +13,10 @@ import {
   type ShownCause,
 } from './fold';
 import type { Report } from './report';
-import { familyWords } from '../family-words';
+import { familyWords } from '../explain';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
-import { changeText, fewTaken, inShort } from './text-summary';
-import { columns, cut, cutMiddle, wrapList } from './wrap';
+import { changeInShort, type GoneFinding } from './change';
 
 /**
  * Gives a report for a terminal: what is wrong first, each root cause with what to do about it, then what the run came to and
@@ -231,4 +230,94 @@ function leftOver({ leftOver: items, runTag }: Report): string {
 function conclusion({ conclusion: { word, sentence, tested } }: Report): string {
   const { tried, checks, triedPercent } = tested;
   return `${word.toUpperCase()}: ${sentence} (${tried} of ${checks} checks tried: ${triedPercent} % tested)`;
+}
+
+/** So many findings of one kind are listed. */
+const mostListed = 20;
+
+/** Gives what became of the findings of a baseline, and the known causes, a line each; nothing without a baseline. */
+function changeText({ change }: Report, shown: readonly ShownCause[]): string[] {
+  if (change === undefined) return [];
+  const { baseline, fixed, open } = change;
+  const known = shown.filter(({ cause }) => cause.state === 'known').map(knownCause);
+  const knownLines = known.length === 0 ? [] : [['Known, as in the baseline:', ...listed(known)].join('\n')];
+  const lines = [
+    `Since ${baseline.file} (${baseline.startedAt}): ${changeInShort(change)}`,
+    ...listed(fixed.map((finding) => `FIXED ${goneInShort(finding)}`)),
+    ...listed(open.map((finding) => `NOT JUDGED AGAIN ${goneInShort(finding)}; ${finding.reason ?? ''}`)),
+  ];
+  return [...knownLines, lines.join('\n')];
+}
+
+function knownCause({ check, finding, cause }: ShownCause): string {
+  const { id, expected, got } = finding;
+  return `${check.verdict.toUpperCase()} ${id} ${check.id}: expected ${expected}; got ${got} (${cause.severity})`;
+}
+
+/** Gives a finding that is not there any more in a line: `k3v9m2qa listPets.limit: expected ...; got ...`. */
+export function goneInShort({ id, check, expected, got }: GoneFinding): string {
+  return `${id} ${check}: expected ${expected}; got ${got}`;
+}
+
+function listed(lines: readonly string[]): string[] {
+  const more = lines.length - mostListed;
+  return [
+    ...lines.slice(0, mostListed).map((line) => cut(`  ${line}`, 160)),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+/** Gives the root causes in a line each, to be told to who mends them; nothing where there is none. */
+function inShort(shown: readonly ShownCause[]): string {
+  if (shown.length === 0) return '';
+  const lines = shown.map(({ finding, cause }, index) => {
+    const { operation, expected, got, id, request } = finding;
+    const where = operation.includes(' ') ? request : `${operation}: ${request}`;
+    return `${index + 1}. ${where}: expected ${expected}; got ${got} (${cause.severity}, ${id})`;
+  });
+  return ['In short, for who mends the service:', ...listed(lines)].join('\n');
+}
+
+/** Below this share, in per cent, a reader is told: what rests on created items proves little then. */
+const fewPercent = 50;
+
+/** Gives a warning that names the operations which took few of the valid bodies; empty where each took half of them. */
+function fewTaken({ operations }: Report): string {
+  const few = operations.flatMap(({ operation, validBodies: bodies }) =>
+    bodies !== undefined && bodies.taken * 100 < bodies.sent * fewPercent ? [{ operation, ...bodies }] : [],
+  );
+  if (few.length === 0) return '';
+  const entries = few.map(({ operation, sent, taken }) => `${operation} ${taken} of ${sent}`);
+  return `Few valid bodies were taken (${count(few.length, 'operation')}), so that their checks show little:\n${wrapList('  ', entries.slice(0, 20))}`;
+} /** Columns of a terminal that every reader has. */
+const columns = 80;
+
+/** Gives a text cut to a width, with three dots where something is left out. */
+export function cut(text: string, width = columns): string {
+  return text.length > width ? `${text.slice(0, width - 3)}...` : text;
+}
+
+/** Gives a name cut in its middle, where names of one kind are most alike. */
+function cutMiddle(name: string, width: number): string {
+  if (name.length <= width) return name;
+  const end = Math.ceil((width - 3) / 2);
+  return `${name.slice(0, width - 3 - end)}...${name.slice(-end)}`;
+}
+
+/**
+ * Gives a list as lines of at most 80 columns: the first after `label`, the others indented as far. An entry longer than a
+ * line stands alone: ids and addresses are not cut.
+ */
+export function wrapList(label: string, entries: readonly string[]): string {
+  const indent = ' '.repeat(label.length);
+  const lines: string[] = [];
+  let line = label;
+  entries.forEach((entry, index) => {
+    const word = index < entries.length - 1 ? `${entry},` : entry;
+    if (index > 0 && line.length + 1 + word.length > columns) {
+      lines.push(line);
+      line = indent + word;
+    } else line += index === 0 ? word : ` ${word}`;
+  });
+  return [...lines, line].join('\n');
 }

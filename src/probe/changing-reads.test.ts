@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import type { Operation } from '../openapi/operation';
+import { whyWithheld } from './changing-reads';
+
+const operation = (path: string, summary = '', operationId = '', description = ''): Operation => ({
+  id: operationId,
+  method: 'GET',
+  path,
+  pointer: '',
+  summary,
+  parameters: [],
+  responses: [],
+  security: [],
+  raw: { operationId, description },
+});
+
+test.each([
+  ['/things/{id}/delete', 'A thing'],
+  ['/logout', ''],
+  ['/user/log-out', ''],
+  ['/tokens/revoke-all', ''],
+  ['/jobs/{id}/cancel', '', 'cancelJob'],
+  ['/a', '', 'deleteThing'],
+  ['/clear-logs', 'Clear logs'],
+  ['/deletePet', 'Returns the pet'],
+  ['/delete', 'Returns what may be deleted'],
+  ['/a', 'Deletes the thing'],
+  ['/jobs/next', 'Takes the next job and locks it', 'nextJob'],
+])('GET %s (%s) is never sent', (path, summary, name = '') => {
+  expect(whyWithheld(operation(path, summary, name), false)).toMatch(/^never sent: /);
+});
+
+test.each([
+  ['/a', 'Creates a report and answers it', ''],
+  ['/a', 'Triggers a rebuild', ''],
+  ['/a', 'Logs out the current user', ''],
+  ['/a', 'Delete a thing', ''],
+  ['/a', 'The state', 'Answers the state. This call also resets the counters.'],
+])('GET %s (%s) is not sent where nothing may change: %s', (path, summary, description) => {
+  expect(whyWithheld(operation(path, summary, '', description), true)).toMatch(/^read-only: /);
+  expect(whyWithheld(operation(path, summary, '', description), false)).toBeUndefined();
+});
+
+test.each([
+  ['/updates', 'Updates by date', 'listUpdates', ''],
+  ['/triggers', 'Triggers of a workflow', '', ''],
+  ['/cancel-reasons', 'Cancel reasons', 'listCancelReasons', ''],
+  ['/cancel-reasons', 'Returns the reasons', '', ''],
+  ['/deleted', 'Deleted things', 'deletedThings', ''],
+  ['/created-at', 'Creation dates', 'createdDates', ''],
+  ['/things', 'List things', 'getThings', 'Create one with POST first. Updates come by mail.'],
+  ['/resets/{id}', 'A reset', 'getReset', 'Deletes nothing'],
+])('GET %s (%s, %s) is a read', (path, summary, name, description) => {
+  expect(whyWithheld(operation(path, summary, name, description), true)).toBeUndefined();
+});

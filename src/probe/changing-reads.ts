@@ -1,0 +1,91 @@
+import type { Operation } from '../openapi/operation';
+
+/** What an operation is called that changes something, wherever a name begins with it. */
+const verbs =
+  'delete|remove|destroy|erase|purge|wipe|create|update|reset|revoke|invalidate|cancel|activate|deactivate|enable|disable|trigger|restart|reboot|shutdown|unsubscribe|logout|logoff|signout|terminate|approve|reject|retire|archive|unarchive|restore|revert|rollback|flush|clear|drop|kill|abort|pause|resume|suspend|lock|unlock|block|unblock|ban|unban|promote|demote|publish|unpublish|execute|rebuild|reindex|resync|resend|rotate|regenerate|renew|expire|complete|finish|accept|decline|dismiss|acknowledge|subscribe|follow|unfollow|checkout|upvote|downvote|claim|pop|dequeue|lease|reserve|acquire|consume|redeem|confirm|toggle|assign|unassign|increment|decrement';
+
+/** The same as a sentence about an operation begins, where no list or page is called so: "Deletes the thing". */
+const thirdPerson =
+  'deletes|removes|destroys|erases|purges|wipes|creates|revokes|invalidates|activates|deactivates|enables|disables|restarts|reboots|terminates|approves|rejects|unsubscribes';
+
+/** Words that are names of things too, and verbs where something follows: "Updates the index", but not "Updates by date". */
+const ambiguous =
+  'updates|update|resets|reset|triggers|trigger|cancels|cancel|changes|marks|starts|stops|sends|publishes|schedules';
+
+const determiner = 'a|an|the|all|this|that|these|your|my|its|every|each|any|one|current|existing|new|specified|given';
+
+const imperative =
+  'delete|remove|destroy|erase|purge|wipe|create|revoke|invalidate|activate|deactivate|enable|disable|terminate';
+
+const wholeSegment = new RegExp(`^(?:${verbs})(?:all|me|now)?$`);
+const nameBegins = new RegExp(`^(?:${verbs})(?:$|[A-Z_-])`);
+/** What is gone or taken after such a GET, no other request gives back. */
+const beginsSo =
+  /^(?:deletes|removes|destroys|erases|purges|wipes|revokes|invalidates|terminates|takes|claims|pops|dequeues|leases|acquires|consumes|redeems) /i;
+
+const saysSo = new RegExp(
+  [
+    `^(?:${thirdPerson}) `,
+    `^(?:${ambiguous}) (?:${determiner}) `,
+    `^(?:this|the) (?:call|endpoint|operation|method|request) (?:also )?(?:${thirdPerson}|${ambiguous}) `,
+    '^(?:logs?|signs?) (?:out|off)\\b',
+  ].join('|'),
+  'i',
+);
+const summaryOrders = new RegExp(`^(?:${imperative}) (?:(?:${determiner}) )?\\w`, 'i');
+
+/** How a summary or a name begins that says what is answered: nothing there is an order. */
+const reads =
+  /^(?:get|gets|list|lists|return|returns|retrieve|retrieves|fetch|fetches|find|finds|search|read|reads|show|shows|check|checks|count|view|download|preview|describe|is|has)(?:$|[A-Z_\s-])/;
+
+/**
+ * Tells why a GET is not sent although it is one: RFC 9110 section 9.2.1 calls it safe, and the document says that this one
+ * changes something. Where its path, its name or its first words say so, it is never sent, for it would meet what is not ours;
+ * where other words alone do, not in a run that reads only. Undefined where nothing says so.
+ */
+export function whyWithheld({ method, path, raw, summary }: Operation, isReadOnly: boolean): string | undefined {
+  if (method !== 'GET') return undefined;
+  const [name, description] = [textOf(raw['operationId']), textOf(raw['description'])];
+  const said = summary.trim();
+  const isSaidToRead = reads.test(name) || reads.test(lowerStart(said));
+  if (isPathOfChange(path, isSaidToRead)) return `${never}: the path says that this GET changes something`;
+  if (isSaidToRead) return undefined;
+  if (nameBegins.test(name) && !/ies$|(?:ed|s)$/.test(name))
+    return `${never}: its name says that this GET changes something`;
+  const sentences = [said, ...description.slice(0, 2000).split(/[.!\n]\s*/)].map((one) => one.trim());
+  const [first = ''] = sentences.filter((one) => one !== '');
+  if (beginsSo.test(first)) return `${never}: its first words say that this GET changes something`;
+  if (!isReadOnly) return undefined;
+  const isSaid = sentences.some((one) => saysSo.test(one)) || summaryOrders.test(said);
+  return isSaid ? 'read-only: the document says that this GET changes something' : undefined;
+}
+
+const never = 'never sent';
+
+/** Names of things too, but for what stands right behind an item: `/jobs/{id}/start`. */
+const behindItems =
+  /^(?:start|stop|run|send|close|open|retry|like|unlike|vote|pay|feed|mark|move|share|use|ping|touch|sync)$/;
+
+/**
+ * The last segment that is no parameter, or a word at its beginning or end, is a verb: `/pets/{id}/delete.json`, `/deletePet`,
+ * `/delete/{id}`. `/cancel-reasons` may be a list or an order like `/clear-logs`: where its words say that it reads, it is a list.
+ */
+function isPathOfChange(path: string, isSaidToRead: boolean): boolean {
+  const segments = path.split('/').filter((one) => one !== '');
+  const at = segments.findLastIndex((one) => !one.includes('{'));
+  const segment = (segments[at] ?? '').replace(/\.\w+$/, '');
+  const words = segment.split(/[_-]|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
+  const isBehindItem = at > 0 && at === segments.length - 1 && segments[at - 1]?.includes('{') === true;
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const isVerb = (word: string): boolean => wholeSegment.test(word) || (isBehindItem && behindItems.test(word));
+  const isMaybeList = isSaidToRead && words.length > 1 && last.endsWith('s');
+  return isVerb(words.join('')) || (isVerb(first) && !isMaybeList) || (isBehindItem && isVerb(last));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function lowerStart(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,175 @@
+import type { RunClock, Deadline } from './sender';
+import { BudgetSpent } from './run-errors';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isLoopback } from '../base/uri';
+import type { Phase } from './check';
+
+/** Least share of the window that is waited for a thing of a kind that has once not come. */
+const leastShare = 1 / 20;
+
+/** So many kinds of things are waited for in full, in vain; after them, no kind is. */
+const mostFullWaits = 3;
+
+/** So many windows may be waited in vain in shares; after them, only for what was seen to lag. */
+const mostShared = 1;
+
+/**
+ * Waits for what a service may show late, such as a created item in a list: no longer than the window after it was created.
+ * Where a thing of a kind has not come within the whole window, the next of its kind is waited for a short while only: twice
+ * as long as any of them ever took, and at least a twentieth of the window, as long as these shares do not come to a window.
+ * Otherwise one broken create would cost the window once per check, and a document of many collections once for each.
+ */
+export class Patience {
+  readonly #longestLag = new Map<string, number>();
+  readonly #disappointed = new Set<string>();
+  #sharedInVain = 0;
+
+  constructor(
+    private readonly clock: RunClock,
+    /** Milliseconds that a thing may take. */
+    private readonly window: number,
+  ) {}
+
+  /**
+   * Repeats an attempt until it gives a value or the time of its kind has passed; then gives undefined. `since` is when the
+   * thing was made, in milliseconds since the epoch; now, where left out.
+   */
+  async eventually<Value>(
+    kind: string,
+    attempt: () => Promise<Value | undefined>,
+    since?: number,
+  ): Promise<Value | undefined> {
+    const { clock } = this;
+    const started = clock.now();
+    const longest = this.#longestLag.get(kind) ?? 0;
+    const isFull = !this.#disappointed.has(kind) && this.#disappointed.size < mostFullWaits;
+    const left = Math.max(0, (since ?? started) + this.window - started);
+    const deadline = started + (isFull ? left : Math.min(left, this.#share(longest)));
+    for (let wait = 25; ; wait = Math.min(wait * 2, 1000)) {
+      const attempted = clock.now();
+      const value = await attempt();
+      if (value !== undefined) {
+        this.#longestLag.set(kind, Math.max(longest, attempted - started));
+        return value;
+      }
+      if (clock.now() + wait > deadline) {
+        this.#disappointed.add(kind);
+        if (!isFull) this.#sharedInVain += clock.now() - started;
+        return undefined;
+      }
+      await clock.sleep(wait);
+    }
+  }
+
+  #share(longest: number): number {
+    const isSpent = this.#sharedInVain >= mostShared * this.window;
+    return Math.max(2 * longest, isSpent ? 0 : this.window * leastShare);
+  }
+}
+
+/** What a caller allows a run; see VerifyOptions. */
+export interface AskedLimit {
+  readonly maxRequests?: number | undefined;
+  /** Seconds. */
+  readonly time?: number | undefined;
+}
+
+/** Milliseconds that the removal of what was created may take once the time is over. */
+const grace = 30_000;
+
+/** Sees to it that a run sends no more, and no longer, than its caller allows, whatever the service does to it. */
+export class RunLimit {
+  readonly #end: number;
+
+  constructor(
+    private readonly asked: AskedLimit,
+    private readonly clock: RunClock,
+  ) {
+    this.#end = clock.now() + (asked.time ?? Infinity) * 1000;
+  }
+
+  /** Gives why nothing more is sent but what removes things; undefined where there is room for a request. */
+  whyOver(sent: number): string | undefined {
+    const { maxRequests, time } = this.asked;
+    if (maxRequests !== undefined && sent >= maxRequests) return `left out: beyond --max-requests ${maxRequests}`;
+    return this.clock.now() > this.#end ? `left out: beyond --time ${time ?? 0}` : undefined;
+  }
+
+  /** Throws a BudgetSpent where a request may not be sent any more. */
+  assertRoom(sent: number, isCleaning: boolean): void {
+    const over = isCleaning ? this.#whyNotCleaned() : this.whyOver(sent);
+    if (over !== undefined) throw new BudgetSpent(over);
+  }
+
+  #whyNotCleaned(): string | undefined {
+    return this.clock.now() > this.#end + grace ? 'the time for removing what was created is over' : undefined;
+  }
+}
+
+/** Gives the clock of this machine; waiting ends early where the run is stopped. */
+export function systemClock(signal: AbortSignal | undefined): RunClock {
+  return {
+    now: () => Date.now(),
+    sleep: (milliseconds) => sleep(milliseconds, undefined, { signal }).catch(() => undefined),
+  };
+}
+
+/** Gives when a run ends that began at `started`, both in milliseconds; undefined where it may take as long as it will. */
+export function deadlineOf(longestRun: number | undefined, started: number): Deadline | undefined {
+  if (longestRun === undefined) return undefined;
+  return { at: started + longestRun, words: `the run took longer than ${longestRun / 1000} s (--deadline)` };
+}
+
+/** How a service is treated when nothing else is asked for. */
+interface Manners {
+  /** Requests a second; undefined for no limit. */
+  readonly rate: number | undefined;
+  /** How many items may be created or changed. */
+  readonly writes: number;
+  /** Whether what the run created may be changed and removed. */
+  readonly changes: boolean;
+}
+
+/** Gives the manners for a base URL: unhurried and with few writes on a service that is not ours, free on loopback. */
+export function mannersFor(baseUrl: string): Manners {
+  return isLoopback(new URL(baseUrl).hostname)
+    ? { rate: undefined, writes: 10_000, changes: true }
+    : { rate: 5, writes: 5, changes: false };
+}
+
+/** What a caller says of writes; see RunOptions. */
+export interface AskedWrites {
+  readonly readOnly?: boolean | undefined;
+  readonly changes?: boolean | undefined;
+  readonly writes?: number | undefined;
+}
+
+/** Gives what a run sends beside reads. Who says how much may be written allows changes too: of what the run created. Documents that are there once, such as `/settings`, are nobody's but the service's: they are changed where `changes` says so, and put back. */
+export function whatIsSent(
+  baseUrl: string,
+  { readOnly, changes, writes }: AskedWrites,
+): { readonly readOnly: boolean; readonly changes: boolean; readonly changesDocuments: boolean } {
+  return {
+    readOnly: readOnly === true,
+    changes: changes === true || mannersFor(baseUrl).changes || (writes !== undefined && writes > 0),
+    changesDocuments: changes === true,
+  };
+}
+
+/** What a run may send beside reads. */
+export interface WhatIsSent {
+  /** Whether no request is sent that could change anything. */
+  readonly readOnly?: boolean | undefined;
+  /** Whether PUT, PATCH and DELETE are sent, to what the run created. */
+  readonly changes?: boolean | undefined;
+}
+
+/** Gives why the checks of a phase send nothing in a run; undefined where they do. */
+export function whyPhaseIsKept(phase: Phase, { readOnly, changes }: WhatIsSent): string | undefined {
+  if (phase === 'read' || phase === 'review') return undefined;
+  if (readOnly === true) return 'read-only: nothing is sent that could change the service';
+  if (phase !== 'change' && phase !== 'remove') return undefined;
+  return changes === true
+    ? undefined
+    : 'PUT, PATCH and DELETE are sent to a service on this machine, or where --changes or --writes allows them';
+}
