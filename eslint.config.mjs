@@ -4,63 +4,34 @@ import regexp from 'eslint-plugin-regexp';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom (ARCHITECTURE.md): `from` may not be imported by `target`. */
+/**
+ * The rooms of src, and the rooms whose parts each may import beside its own: never a sibling, never one that stands on it
+ * (ARCHITECTURE.md). index.ts and conformance.ts import of any.
+ */
+const rooms = {
+  base: [],
+  openapi: ['base'],
+  secrets: ['base', 'openapi'],
+  recording: ['base', 'openapi', 'secrets'],
+  profile: ['base', 'openapi', 'secrets'],
+  serve: ['base', 'openapi', 'secrets', 'recording', 'profile'],
+  probe: ['base', 'openapi', 'secrets', 'recording', 'profile'],
+  verify: ['base', 'openapi', 'secrets', 'probe'],
+  learn: ['base', 'openapi', 'secrets', 'recording', 'profile', 'probe'],
+  compare: ['base', 'openapi', 'secrets', 'recording', 'profile', 'probe'],
+  proxy: ['base', 'openapi', 'secrets', 'recording', 'profile', 'serve'],
+};
+
 const zones = [
-  {
-    target: './src/contract',
+  ...Object.entries(rooms).map(([room, known]) => ({
+    target: `./src/${room}/**/!(*.test).ts`,
     from: './src',
-    except: [
-      './contract',
-      './did-you-mean.ts',
-      './errors.ts',
-      './exact-json.ts',
-      './random.ts',
-      './printable.ts',
-      './read-start.ts',
-    ],
-  },
-  { target: './src/store', from: './src', except: ['./store', './errors.ts', './exact-json.ts', './random.ts'] },
-  {
-    target: './src/middleware',
-    from: './src',
-    except: [
-      './middleware',
-      './contract',
-      './store',
-      './errors.ts',
-      './exact-json.ts',
-      './random.ts',
-      './did-you-mean.ts',
-      './config.ts',
-      './profile',
-    ],
-  },
-  { target: './src/mock', from: ['./src/verify', './src/learn', './src/compare', './src/proxy', './src/cli'] },
-  { target: './src/control', from: ['./src/verify', './src/cli', './src/mock'] },
-  { target: './src/verify', from: ['./src/mock', './src/store', './src/middleware', './src/control', './src/cli'] },
-  {
-    target: ['./src/recording', './src/profile'],
-    from: [
-      './src/mock',
-      './src/store',
-      './src/middleware',
-      './src/control',
-      './src/verify',
-      './src/learn',
-      './src/compare',
-      './src/proxy',
-    ],
-  },
-  { target: './src/verify', from: ['./src/learn', './src/compare', './src/proxy'] },
-  {
-    target: ['./src/learn', './src/compare'],
-    from: ['./src/mock', './src/store', './src/middleware', './src/control'],
-  },
-  { target: './src/!(cli)/**', from: './src/cli' },
+    except: [room, ...known].map((name) => `./${name}`),
+  })),
   {
     target: './contract-tests/self-proof',
     from: './src',
-    except: ['./contract', './verify', './exact-json.ts', './config.ts'],
+    except: ['./base', './openapi', './probe', './verify'],
   },
 ];
 
@@ -103,7 +74,7 @@ export default tseslint.config(
   {
     // What knows express-openapi-validator is in one folder (docs/decisions/0005-two-judges-of-requests.md).
     files: ['src/**/*.ts'],
-    ignores: ['src/middleware/openapi-validator/**'],
+    ignores: ['src/serve/pipeline/openapi-validator/**'],
     rules: {
       'no-restricted-imports': ['error', { patterns: ['express-openapi-validator', 'express-openapi-validator/*'] }],
     },
@@ -115,7 +86,7 @@ export default tseslint.config(
   },
   {
     // Generated from spec/control.yaml: as long, and in the words, as it is made.
-    files: ['src/control/control-types.ts'],
+    files: ['src/serve/control/control-types.ts'],
     rules: { 'max-lines': 'off', '@typescript-eslint/consistent-indexed-object-style': 'off' },
   },
   {

@@ -3,7 +3,7 @@
 // masker, as `learn --from` does. Needs a build.
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { readContract } from '../dist/src/contract/contract.js';
+import { readContract } from '../dist/src/openapi/contract.js';
 import { createMasker } from '../dist/src/recording/masker.js';
 import { median } from './measure-load.mjs';
 import { readPets } from './pets.mjs';

@@ -6,8 +6,8 @@ const require = createRequire(import.meta.url);
 const pass = (_request, _response, next) => next();
 
 for (const stage of ['session', 'journal']) {
-  const module = require(`../dist/src/middleware/${stage}.js`);
-  if (typeof module[stage] !== 'function') throw new Error(`src/middleware/${stage} no longer exports ${stage}`);
+  const module = require(`../dist/src/serve/pipeline/${stage}.js`);
+  if (typeof module[stage] !== 'function') throw new Error(`src/serve/pipeline/${stage} no longer exports ${stage}`);
   module[stage] = () => pass;
 }
 await import('./server-mock.mjs');

@@ -1,11 +1,11 @@
-// Writes src/control/control-types.ts, the types of the schemas of spec/control.yaml. With --check it writes nothing and
+// Writes src/serve/control/control-types.ts, the types of the schemas of spec/control.yaml. With --check it writes nothing and
 // fails where the file is not what it would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
 
-const [source, target] = ['spec/control.yaml', 'src/control/control-types.ts'];
+const [source, target] = ['spec/control.yaml', 'src/serve/control/control-types.ts'];
 const { openapi, info, components } = parse(readFileSync(source, 'utf8'));
 
 // The paths are left out: the client says which call takes and gives which schema.

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { format, resolveConfig } from 'prettier';
 
 const load = createRequire(import.meta.url);
-const { profileSchema } = load('../dist/src/profile/profile-schema.js');
-const { pointsTable } = load('../dist/src/profile/points-table.js');
+const { profileSchema } = load('../dist/src/profile/read-profile.js');
+const { pointsTable } = load('../dist/src/profile/points.js');
 
 const page = 'docs/silent-points.md';
 const begin = '<!-- points: made by `npm run generate:profile-docs` -->';

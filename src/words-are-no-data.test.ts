@@ -4,15 +4,15 @@ import { expect, test } from '@jest/globals';
 
 /** Where words are looked into, and why that is no reading of our own (docs/decisions/0011-words-are-no-data.md). */
 const allowed: Readonly<Record<string, string>> = {
-  'contract/error-body.ts': 'escapes them',
-  'contract/read/files.ts': 'takes the full stop off one before it goes on',
-  'contract/read/read-any-yaml.ts': 'the words of V8',
-  'contract/read/read-yaml.ts': 'the words of js-yaml',
-  'middleware/errors.ts': 'takes secrets out of them',
-  'middleware/request/xml-fault.ts': 'the words of an XML parser',
-  'mock/create-server.ts': 'the words of Node',
-  'recording/json-line.ts': 'the words of V8',
-  'verify/client.ts': 'the words of OpenSSL',
+  'openapi/error-body.ts': 'escapes them',
+  'openapi/read/files.ts': 'takes the full stop off one before it goes on',
+  'openapi/read/any-yaml.ts': 'the words of V8',
+  'openapi/read/source.ts': 'the words of js-yaml',
+  'serve/pipeline/errors.ts': 'takes secrets out of them',
+  'serve/pipeline/request/xml-body.ts': 'the words of an XML parser',
+  'serve/create-server.ts': 'the words of Node',
+  'recording/read-recording.ts': 'the words of V8',
+  'probe/client.ts': 'the words of OpenSSL',
   'verify/report/findings.ts': 'looks for long integers in all that is shown',
   'verify/report/read-report.ts': 'reports that are older than identifiers hold words alone',
 };

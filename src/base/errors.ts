@@ -1,5 +1,5 @@
 /**
- * The errors of Understudy: the catalogue of what the mock answers (error-catalogue.ts), and
+ * The errors of Understudy: the catalogue of what the mock answers (errors.ts), and
  * the two errors that stop a start. Statuses are those of RFC 9110 unless the entry says otherwise.
  */
 import { printable } from './text';

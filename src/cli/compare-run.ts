@@ -4,14 +4,12 @@ import { toCompareReport } from '../compare/compare-report';
 import { compareServices, type ComparedService } from '../compare/compare-services';
 import { planRequests, type Plan, type PlanOptions } from '../compare/plan';
 import { planOfRecording } from '../compare/recorded-plan';
-import { assertReportable, writeCompareReport } from '../compare/report-files';
-import { compareReportAsText } from '../compare/report-files';
+import { assertReportable, writeCompareReport, compareReportAsText } from '../compare/report-files';
 import { readContract, type Contract } from '../openapi/contract';
 import { documentAt } from '../openapi/read/fetch-document';
 import { tellFlaws } from '../openapi/tell-flaws';
 import { UsageError } from '../base/errors';
-import { printable } from '../base/text';
-import { shellWord } from '../base/text';
+import { printable, shellWord } from '../base/text';
 import { recordedExchanges } from '../recording/read-recording';
 import { runTagOf } from '../probe/marks';
 import { KeyRing, type Key } from '../probe/credentials';
@@ -19,13 +17,11 @@ import { LeftOverNotes } from '../probe/left-over-notes';
 import { mannersFor, whatIsSent } from '../probe/limits';
 import { runRedaction } from '../probe/redaction';
 import { waitForService } from '../probe/preflight';
-import { accessFlags, assertTwo, measureFlags, readAccept, readKeyB, type CompareFlags } from './compare-command';
-import { stopOnSignal } from './command-io';
+import { stopOnSignal, type ProgressStream, type CommandIo } from './command-io';
 import { openAccess, readSecrets, type Opened } from './verify-access';
 import { readBaseUrl } from './verify-options';
-import type { ProgressStream } from './command-io';
-import type { CommandIo } from './command-io';
 import { packageRoot } from '../base/package';
+import { accessFlags, assertTwo, measureFlags, readAccept, readKeyB, type CompareFlags } from './compare-options';
 
 /** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
 export async function compare(

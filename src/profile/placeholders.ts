@@ -45,7 +45,7 @@ const ofRequests: ReadonlySet<string> = new Set([
   'json.body',
 ]);
 
-/** What a success says beside (answer-ways.ts). */
+/** What a success says beside (respond.ts). */
 const ofSuccesses: ReadonlySet<string> = new Set(['path', 'base', 'origin', 'etag', 'location', 'id', 'total']);
 
 /** What is made anew for each answer, after the example that may stand behind a colon. */

@@ -248,7 +248,7 @@ function maskedByValue(value: string | number | bigint, masking: Masking, bounds
 
 type Bounds = Pick<Sensitive, 'fits' | 'makeUp'>;
 
-/** A placeholder is no part of what the schema tells of (mask-templates.ts). */
+/** A placeholder is no part of what the schema tells of (mask-profile.ts). */
 const isTemplate = /[\uE000-\uF8FF]/;
 
 /** What stands in the place of a text keeps to the schemas that the text keeps to. */

@@ -136,7 +136,7 @@ function* pairsOfItems(
   }
 }
 
-/** What was read nests no deeper than is read (exact-json.ts). */
+/** What was read nests no deeper than is read (json.ts). */
 function* pairsIn(value: JsonValue, masked: JsonValue | undefined): Generator<readonly [string, string]> {
   if (Array.isArray(value)) {
     if (Array.isArray(masked)) for (const [index, one] of value.entries()) yield* pairsIn(one, masked[index]);

@@ -60,7 +60,7 @@ export interface Masking {
   readonly whole: <Made>(action: () => Made) => Made;
 }
 
-/** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value, nor for what a journal left out. */
+/** What stands for a placeholder of a template while it is masked (mask-profile.ts) is no value, nor for what a journal left out. */
 const isPlaceholder = /^(?:[\s\uE000-\uF8FF]*|\[redacted\])$/;
 
 /** What stands where there is no name, and in codes and addresses, too. */

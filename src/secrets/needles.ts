@@ -135,7 +135,7 @@ function anchorOfBeginning(pattern: string, least: number): Anchor {
   return { pattern, offset: 0, least, piece: pattern.slice(0, Math.min(least, longestPiece)) };
 }
 
-/** Pieces of so many characters are told from others at a glance (grams.ts). */
+/** Pieces of so many characters are told from others at a glance (needles.ts). */
 const [shortestTelling, longestTelling] = [4, 8];
 
 /** Gives pieces of a pattern, one of which stands in every run that one of its anchors stands for; no anchor's run is shorter. */
