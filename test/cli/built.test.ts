@@ -10,7 +10,7 @@ afterEach(killServed);
 test('the built fixtures take what they share with the program from it, rather than hold a second copy', () => {
   assertBuilt();
   const text = readFileSync('dist/fixtures/index.js', 'utf8');
-  expect(text).toContain('require("../src/contract/schema/fits")');
+  expect(text).toContain('require("../src/openapi/schema/fit-value")');
   expect(text).not.toMatch(/node_modules\/ajv/);
 });
 

@@ -36,8 +36,9 @@ describe('findings', () => {
     expect(lines.at(-1)).toMatch(
       /^VIOLATED: \d+ of (\d+) checks .*, with 1 root cause \(\d+ of \1 checks tried: \d+ % /,
     );
-    // Every finding is kept, and says under which it is shown and why.
-    expect(findings.length).toBeGreaterThan(100);
+    // Every finding is kept, and says under which it is shown and why. Where a read of what is missing is answered 200 nothing shows
+    // that what a create answers is new, and it is not changed: these checks find nothing.
+    expect(findings.length).toBeGreaterThan(40);
     const [root] = report.rootCauses;
     expect(report.rootCauses).toHaveLength(1);
     expect(root?.findings).toBe(findings.length);

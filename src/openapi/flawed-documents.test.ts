@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readContract, type Contract } from '../openapi/contract';
-import { describeFlaw } from '../openapi/flaws';
+import { readContract, type Contract } from './contract';
+import { describeFlaw } from './flaws';
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1 }\n';
 const head30 = head.replace('3.1.0', '3.0.3');

@@ -4,9 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../../../test/support/test-folder';
 import { DocumentError } from '../../base/errors';
 import { parseJson, stringifyJson, type JsonValue } from '../../base/json';
-import { readContract, type Contract } from '../../openapi/contract';
-import { isObject } from '../../openapi/document';
-import type { Direction } from '../../openapi/schema/validators';
+import { readContract, type Contract } from '../contract';
+import { isObject } from '../document';
+import type { Direction } from './validators';
 
 /** A schema of the suite and what it takes. */
 interface Group {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
 import type { JsonValue } from '../base/json';
-import { readContract, type Contract } from '../openapi/contract';
-import { describeFlaw } from '../openapi/flaws';
-import type { Reading } from '../openapi/load-document';
+import { readContract, type Contract } from './contract';
+import { describeFlaw } from './flaws';
+import type { Reading } from './load-document';
 
 const pathTo = useTestFolder();
 
