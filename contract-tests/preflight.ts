@@ -1,6 +1,6 @@
 import { readContract } from '../src/openapi/contract';
 import { runChecks } from '../src/verify/run-checks';
-import { withoutTrailingSlashes } from '../src/base/uri';
+import { withoutTrailingSlashes } from '../src/base/http';
 import { supertestClient } from './supertest-client';
 
 /**

@@ -1,6 +1,6 @@
 import { startMock } from '../src/index';
 import type { Client } from '../src/probe/exchange';
-import { withoutTrailingSlashes } from '../src/base/uri';
+import { withoutTrailingSlashes } from '../src/base/http';
 import { supertestClient } from './supertest-client';
 
 /** What the contract tests run against. */

@@ -7,7 +7,7 @@ import { readContract } from '../../src/openapi/contract';
 import { startMock, type RunningMock } from '../../src/serve/start-mock';
 import type { Entry } from '../../src/profile/profile';
 import { writeProfile } from '../../src/profile/write-profile';
-import { runTagOf } from '../../src/probe/marks';
+import { runTagOf } from '../../src/probe/run-tags';
 import { httpClient } from '../../src/probe/client';
 import type { Move, Said } from './move';
 import { packageRoot } from '../../src/base/package';

@@ -1,7 +1,7 @@
 import { stringifyJson, type JsonValue } from '../../src/base/json';
 import { parameterKinds, type ParameterKind } from '../../src/profile/request-points';
 import { points } from '../../src/profile/points';
-import { situations, type Situation } from '../../src/base/situations';
+import { situations, type Situation } from '../../src/base/refusal-reasons';
 import type { Move, Said } from './move';
 import { derivedMoves } from './derived-moves';
 import { unseen } from './unseen-points';

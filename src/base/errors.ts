@@ -3,7 +3,7 @@
  * the two errors that stop a start. Statuses are those of RFC 9110 unless the entry says otherwise.
  */
 import { printable } from './text';
-import type { Situation, AnswerTemplate } from './situations';
+import type { Situation, AnswerTemplate } from './refusal-reasons';
 
 /** What the mock answers where it refuses (docs/errors.md lists the same). Statuses are those of RFC 9110 unless the entry says otherwise. */
 

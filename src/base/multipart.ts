@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { isInUtf8, isJson } from './media-type';
+import { isInUtf8, isJson } from './http';
 
 /** One part of a body of several parts. */
 export interface Part {

@@ -3,7 +3,7 @@ import { readContract, type Contract } from '../openapi/contract';
 import { documentAt } from '../openapi/read/fetch-document';
 import { readText } from '../openapi/read/text';
 import type { Redaction } from '../secrets/redact';
-import { tellFlaws } from '../openapi/tell-flaws';
+import { tellFlaws } from '../openapi/report-problems';
 import { UsageError } from '../base/errors';
 import { learnService, type Learnt } from '../learn/learn-service';
 import { learnRecorded } from '../learn/recorded/learn-recorded';

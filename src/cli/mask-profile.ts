@@ -1,4 +1,4 @@
-import { alike } from '../profile/made-text';
+import { alike } from '../profile/write-text';
 import { createRandom } from '../base/random';
 import type { Contract } from '../openapi/contract';
 import { lastNoun } from '../openapi/collections/names';
@@ -11,7 +11,7 @@ import { pointOf } from '../profile/points';
 import { operationPlace, type Entry, type ProfileData } from '../profile/profile';
 import { refusalName } from '../recording/mask-json';
 import type { Masker } from '../recording/masker';
-import type { AnswerTemplate } from '../base/situations';
+import type { AnswerTemplate } from '../base/refusal-reasons';
 import { isObject } from '../openapi/document';
 import { answerTemplate, type ValueSchema } from '../profile/point';
 

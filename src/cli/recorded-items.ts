@@ -7,7 +7,7 @@ import { type RecordedExchange, headerIn } from '../recording/recorded-exchange'
 import { isObject } from '../openapi/document';
 import type { Resource } from '../openapi/collections/resources';
 import { deriveState } from '../openapi/collections/state';
-import { isDotSegment, isWholeText } from '../base/uri';
+import { isDotSegment, isWholeText } from '../base/http';
 import { stringifyJson, type JsonValue } from '../base/json';
 import { createItemViolations } from '../serve/play/item-check';
 

@@ -17,7 +17,7 @@ export function reportCommand(
     .action(async (before: string, after: string) => {
       // Loaded when it runs, as what verify needs is.
       const { readReport } = await import('../verify/report/read-report.js');
-      const { compareReports } = await import('../verify/report/compare-reports.js');
+      const { compareReports } = await import('../verify/report/earlier-reports.js');
       const read = (file: string): ReturnType<typeof readReport> => mapTexts(readReport(file, 'report'), printable);
       const { text, newViolations } = compareReports(read(before), read(after));
       write(printableLines(text));

@@ -3,7 +3,7 @@ import type { ExampleCall } from '../serve/example-call';
 import { loopbackOrigin, type RunningMock } from '../serve/start-mock';
 import { defaultApiKey } from '../serve/options';
 import { printable, printableAddress, shellWord, type ShellPart } from '../base/text';
-import { isLoopback } from '../base/uri';
+import { isLoopback } from '../base/http';
 import type { CoverageTotals, InspectedOperation, Inspection } from '../openapi/collections/inspection';
 
 /** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */

@@ -1,4 +1,4 @@
-import { isJson, essence } from '../base/media-type';
+import { isJson, essence } from '../base/http';
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import { decodeUtf8, headerOf, type Exchange, type HeaderList } from '../probe/exchange';
@@ -6,7 +6,7 @@ import { resourceOf } from '../probe/items';
 import { canonicalBody, canonicalText, type Canonical, compareJson, madeBy } from './json-differences';
 import { Differences, type Difference, type IsTold } from './difference';
 import type { Probe } from './plan-parts';
-import type { Side } from './side';
+import type { Side } from './service-side';
 import { isObject } from '../openapi/document';
 
 /** What parts the texts of a target: segments, names and values. */

@@ -4,7 +4,7 @@ import type { Exchange } from '../probe/exchange';
 import { differencesOf, type AnswerComparison } from './answer-differences';
 import { shown, type Difference } from './difference';
 import type { Probe } from './plan-parts';
-import type { Answer, Side } from './side';
+import type { Answer, Side } from './service-side';
 import type { Told } from './difference';
 
 /** What became of one probe. */

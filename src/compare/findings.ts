@@ -3,11 +3,11 @@ import { seededText } from '../base/random';
 import { toObserved } from '../probe/answers';
 import { bodyOf, decodeUtf8, isRead, type Exchange } from '../probe/exchange';
 import { curlOf, pathWithoutKey } from '../probe/curl';
-import { boundedRedacted } from '../probe/bounded-text';
+import { boundedRedacted } from '../probe/shown-text';
 import type { Redact } from '../probe/redaction';
 import type { Pair } from './ask-both';
 import { shown, type Difference, type Weight } from './difference';
-import type { Side } from './side';
+import type { Side } from './service-side';
 
 /** A difference between two services, told once for all requests that show it. */
 export interface Finding {

@@ -6,7 +6,7 @@ import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import { resourceOf } from '../probe/items';
 import { idText } from '../probe/knowledge';
-import { plainName, referencesOf, type Side } from './side';
+import { plainName, referencesOf, type Side } from './service-side';
 
 /** How two bodies are compared. */
 interface JsonComparison {

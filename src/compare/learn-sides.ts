@@ -3,9 +3,9 @@ import type { Resource } from '../openapi/collections/resources';
 import { stringifyJson } from '../base/json';
 import { isObject } from '../openapi/document';
 import { isSuccess } from '../probe/answers';
-import { listedResources } from '../probe/resources';
+import { listedResources } from '../probe/readable-resources';
 import { preflightTrouble } from '../probe/preflight';
-import { stepsOf, parentsOf } from '../probe/homes';
+import { stepsOf, parentsOf } from '../probe/parents';
 import { answeredItem } from '../probe/items';
 import { idText, type SeenItem } from '../probe/knowledge';
 import { greatestLimit, itemsOf, listRequest } from '../probe/listing';
@@ -14,7 +14,7 @@ import { guessesValues } from '../probe/required-parameters';
 import { instantOf } from '../probe/body-values';
 import { asking, probeOf } from './plan-parts';
 import type { Probe } from './plan-parts';
-import type { Side } from './side';
+import type { Side } from './service-side';
 
 /** How the items that two services list stand to each other. */
 export interface CollectionData {

@@ -5,10 +5,10 @@ import { valueIn, withValue } from '../probe/body-values';
 import { creatables, isIdentifier, borrowable, createRequest, itemPath, withoutExamples } from '../probe/bodies';
 import { invalidBodies, malformedBodies } from '../probe/invalid-bodies';
 import { withFreshTexts, freshTexts } from '../probe/fresh-values';
-import { readableResources } from '../probe/resources';
+import { readableResources } from '../probe/readable-resources';
 import type { Creatable, Field } from '../probe/creatable';
 import { asking, probeOf, type PlanContext, type Probe, pathFor, type Roles } from './plan-parts';
-import { withMark } from '../probe/marks';
+import { withMark } from '../probe/run-tags';
 import type { RequestBodySpec } from '../probe/request';
 import { sampleValue } from '../probe/required-parameters';
 

@@ -2,9 +2,9 @@ import { randomUuid, createRandom } from '../base/random';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
-import { encodePart } from '../base/uri';
+import { encodePart } from '../base/http';
 import { textLike, unlikelyText } from '../probe/fresh-values';
-import { readableResources, type ReadableResource } from '../probe/resources';
+import { readableResources, type ReadableResource } from '../probe/readable-resources';
 import { Unmet } from '../probe/run-errors';
 import {
   changed,

@@ -1,7 +1,7 @@
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { pathOf, type RequestBodySpec } from '../probe/request';
-import { stepsOf, type PathValues } from '../probe/homes';
+import { stepsOf, type PathValues } from '../probe/parents';
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import type { HeaderList } from '../probe/exchange';

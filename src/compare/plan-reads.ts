@@ -5,13 +5,13 @@ import { asking, lastParameter, probeOf, type PlanContext, type Pairs, type Prob
 import { type JsonValue, stringifyJson } from '../base/json';
 import { valueIn, withValue } from '../probe/body-values';
 import { creatables } from '../probe/bodies';
-import { readableResources } from '../probe/resources';
+import { readableResources } from '../probe/readable-resources';
 import type { Creatable } from '../probe/creatable';
 import { bodyOfCreate, createProbe } from './plan-creates';
 import { unknownIds } from './plan-items';
 import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/document';
-import { parameterShape } from '../profile/odd-text';
+import { parameterShape } from '../profile/input-classes';
 import { sampleValue } from '../probe/required-parameters';
 
 /** Most pairs of parameters that are tried together. */

@@ -2,8 +2,8 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { whyWithheld } from '../probe/changing-reads';
 import { creatables } from '../probe/bodies';
-import { whyNotSent } from '../probe/homes';
-import { readableResources } from '../probe/resources';
+import { whyNotSent } from '../probe/parents';
+import { readableResources } from '../probe/readable-resources';
 import {
   credentialProbes,
   methodProbes,
@@ -20,7 +20,7 @@ import { orderProbes } from './plan-reads';
 import { asking, probeOf, type PlanContext, lastParameter } from './plan-parts';
 import { readProbes } from './plan-reads';
 import type { Probe } from './plan-parts';
-import { readableAt, stepsOf } from '../probe/homes';
+import { readableAt, stepsOf } from '../probe/parents';
 import { resourceOf } from '../probe/items';
 import { pathOf } from '../probe/request';
 

@@ -5,15 +5,15 @@ import type { Resource } from '../openapi/collections/resources';
 import { parseJson, type JsonValue, stringifyJson } from '../base/json';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import { whyWithheld } from '../probe/changing-reads';
-import { readableAt, stepsOf } from '../probe/homes';
+import { readableAt, stepsOf } from '../probe/parents';
 import { resourceOf } from '../probe/items';
 import { idText } from '../probe/knowledge';
 import { pathOf } from '../probe/request';
 import type { Plan, PlanOptions } from './plan';
 import { probeOf, type Probe, type Roles, type Asked, type Pairs } from './plan-parts';
-import { isJson } from '../base/media-type';
+import { isJson } from '../base/http';
 import type { HeaderList } from '../probe/exchange';
-import { plainName, referencesOf } from './side';
+import { plainName, referencesOf } from './service-side';
 
 /** What a recording tells of the identifiers in it. */
 interface RecordedIds {

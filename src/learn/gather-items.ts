@@ -6,7 +6,7 @@ import type { CheckContext } from '../probe/check';
 import { singleDocuments } from '../probe/single-documents';
 import { walkList } from '../probe/walk';
 import { bodyOf, isRead } from '../probe/exchange';
-import { parentsOf, readableAt, stepsOf } from '../probe/homes';
+import { parentsOf, readableAt, stepsOf } from '../probe/parents';
 import { answeredItem } from '../probe/items';
 import { greatestLimit, itemsOf, listRequest, readListing } from '../probe/listing';
 import { listedTexts } from '../probe/required-parameters';
@@ -15,7 +15,7 @@ import { outcomeOfError } from '../probe/run-errors';
 import { ownMember, type JsonValue } from '../base/json';
 import { idText, type SeenItem } from '../probe/knowledge';
 import { isDeepStrictEqual } from 'node:util';
-import { readableResources, type ReadableResource } from '../probe/resources';
+import { readableResources, type ReadableResource } from '../probe/readable-resources';
 import { isAskable } from '../probe/request';
 
 /** How much is gathered. */

@@ -6,11 +6,11 @@ import { dataPoints } from '../profile/data-points';
 import { requestPoints } from '../profile/request-points';
 import { writePoints } from '../profile/data-points';
 import { answerTemplate } from '../profile/point';
-import { createEntryCheck } from '../profile/sound-profile';
+import { createEntryCheck } from '../profile/check-profile';
 import type { Point } from '../profile/point';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../probe/exchange';
-import { runTagOf } from '../probe/marks';
+import { runTagOf } from '../probe/run-tags';
 import { cleaning } from '../probe/clean-up';
 import { mannersFor, whatIsSent } from '../probe/limits';
 import { runRedaction, type RunSecrets } from '../probe/redaction';
@@ -23,10 +23,10 @@ import { standardBounds } from '../probe/body-bounds';
 import type { GatheredItems } from './gather-items';
 import { withCounts } from './data/operation-counts';
 import { deviationOf } from './learner';
-import { Lesson } from './lesson';
+import { LearningRun } from './learning-run';
 import { learners as standardLearners } from './learners';
 import type { Learners } from './learner';
-import { Notebook, type LeftUnlearnt } from './notebook';
+import { Observations, type LeftUnlearnt } from './observations';
 import { deriveUpdates, resourcesByItemPath } from '../openapi/collections/actions';
 import { operationsOf, type Resource } from '../openapi/collections/resources';
 import { withUpdate } from '../openapi/collections/state';
@@ -134,8 +134,8 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     const deviation = deviationOf(contract, shown);
     return deviation === undefined ? undefined : `it breaks the document: ${deviation}`;
   };
-  const notebook = new Notebook(redaction.text, whyKept, createEntryCheck(contract));
-  const lesson = new Lesson({
+  const notebook = new Observations(redaction.text, whyKept, createEntryCheck(contract));
+  const lesson = new LearningRun({
     ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
     ...bounds(options),

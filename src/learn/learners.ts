@@ -1,5 +1,5 @@
-import { aboveLearners } from './data/above-learner';
-import { constantBodyLearners, bothPlacesLearners, idempotencyLearners } from './data/body-learner';
+import { aboveLearners } from './data/parent-changes';
+import { constantBodyLearners, bothPlacesLearners, idempotencyLearners } from './data/constant-answers';
 import { cascadeLearners } from './data/cascade-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stableEvidence, stableValue } from './notebook';
+import { stableEvidence, stableValue } from './observations';
 
 const uuid = '78f71de3-18c8-4978-837d-7fe191e5da1c';
 

@@ -1,7 +1,7 @@
 import { DocumentError, UsageError } from '../base/errors';
 import { isObject, scalarText, type JsonObject } from './document';
 import { assertPlayable } from './load-document';
-import { problemOf, type Flaws } from './flaws';
+import { problemOf, type Flaws } from './problems';
 import { loadDocument, type LoadedDocument, type Reading } from './load-document';
 import { mendDocument } from './mend-document';
 import { createMatcher, type MatchOperation } from './match-operation';
@@ -11,7 +11,7 @@ import { deriveResources, failedCollection, mostCollections, type Resource } fro
 import { createResponseCheck, type ResponseCheck } from './response-check';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
-import { withoutTrailingSlashes } from '../base/uri';
+import { withoutTrailingSlashes } from '../base/http';
 
 /** An OpenAPI file, read and checked: what serve, verify and proxy know of it. They all read it here. */
 export interface Contract {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readContract, type Contract } from './contract';
-import { describeFlaw } from './flaws';
+import { describeFlaw } from './problems';
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1 }\n';
 const head30 = head.replace('3.1.0', '3.0.3');

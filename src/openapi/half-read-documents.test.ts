@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
 import type { JsonValue } from '../base/json';
 import { readContract, type Contract } from './contract';
-import { describeFlaw } from './flaws';
+import { describeFlaw } from './problems';
 import type { Reading } from './load-document';
 
 const pathTo = useTestFolder();

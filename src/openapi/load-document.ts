@@ -1,6 +1,6 @@
 import { DocumentError } from '../base/errors';
 import { isObject, type JsonObject, fromLocalRef, toPointer, valueAt, methods } from './document';
-import { createFlaws, type Flaws } from './flaws';
+import { createFlaws, type Flaws } from './problems';
 import { mendStructure, createFiles, namesIn, urlOf } from './read/files';
 import { readText } from './read/text';
 import { bundle, hasFarReferences, type Origins } from './read/bundle';

@@ -1,6 +1,6 @@
 import type { Operation } from './operation';
-import { shapeOf } from '../base/uri';
-import { encodePath } from '../base/uri';
+import { shapeOf } from '../base/http';
+import { encodePath } from '../base/http';
 
 /** What a request's method and path mean to the document. */
 export type OperationMatch =

@@ -4,7 +4,7 @@ import { dropIgnoredSiblings, mendNullable, mendUnevaluated } from './schema/men
 import { mendGrowth, mendKeywords } from './schema/mend-schemas';
 import type { JsonValue } from '../base/json';
 import { isObject, methods, type JsonObject, childPointer } from './document';
-import { isJson } from '../base/media-type';
+import { isJson } from '../base/http';
 import { preview } from './schema/describe-error';
 import { isSchema } from './schema/mend-values';
 import { type PartKind, walkDocument } from './walk-document';

@@ -1,4 +1,4 @@
-import { isFieldName } from '../base/field-text';
+import { isFieldName } from '../base/http';
 import { type JsonObject, type ParameterLocation, type Schema, isObject, follow, childPointer } from './document';
 
 /** One operation of the document (OpenAPI 3.1 section 4.8.10), `$ref`s of all but its schemas resolved. */

@@ -9,7 +9,7 @@ import {
   valueAt,
   methods,
 } from './document';
-import { problemOf } from './flaws';
+import { problemOf } from './problems';
 import type { LoadedDocument } from './load-document';
 import { isBroken } from './mend-refs';
 import { readRequestBody, readResponses, atMost, isNoHeader, optionalText, readSchema } from './read-bodies';
@@ -22,7 +22,7 @@ import {
   type SecurityRequirement,
   type SecurityScheme,
 } from './operation';
-import { shapeOf } from '../base/uri';
+import { shapeOf } from '../base/http';
 
 /**
  * Gives the operations of a mended document, in document order. One that cannot be read is a flaw, and not among them; of two

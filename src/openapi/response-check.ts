@@ -1,7 +1,7 @@
 import type { Violation } from '../base/errors';
 import { type JsonValue, ownMember, parseJson, stringifyJson, toDoubles } from '../base/json';
 import { preview } from './schema/describe-error';
-import { essence, findMediaType, isJson } from '../base/media-type';
+import { essence, findMediaType, isJson } from '../base/http';
 import type { HeaderDescription, MediaType, Operation, ResponseDescription } from './operation';
 import type { Schemas } from './schema/schemas';
 import type { SchemaValidator, SchemaValidators } from './schema/validators';

@@ -1,5 +1,5 @@
-import { isFieldValue } from '../base/field-text';
-import { essence, isJson } from '../base/media-type';
+import { isFieldValue } from '../base/http';
+import { essence, isJson } from '../base/http';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 
 const chosen = new WeakMap<readonly ResponseDescription[], ResponseDescription>();

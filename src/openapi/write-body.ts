@@ -1,5 +1,5 @@
 import { isObject, type Schema, type JsonObject } from './document';
-import { essence, isJson, isXml } from '../base/media-type';
+import { essence, isJson, isXml } from '../base/http';
 import type { MediaType } from './operation';
 import type { Schemas } from './schema/schemas';
 import { sentType } from './success-response';

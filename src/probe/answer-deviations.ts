@@ -3,10 +3,10 @@ import { type Mismatch, clauseAt, mismatch } from './check';
 import { judgedBy, toObserved, whyNoJson } from './answers';
 import { type Exchange, headerOf } from './exchange';
 import { expectedMember, gotMember, type Expectation, type Seen } from './expectation';
-import { bytesOf } from './bounded-text';
+import { bytesOf } from './shown-text';
 import { isObject, valueAt } from '../openapi/document';
-import { describeUnchecked } from '../openapi/flaws';
-import { findMediaType, isJson } from '../base/media-type';
+import { describeUnchecked } from '../openapi/problems';
+import { findMediaType, isJson } from '../base/http';
 
 export type Aspect = 'body' | 'media-type';
 

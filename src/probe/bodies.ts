@@ -21,13 +21,13 @@ import {
   type RequestBodySpec,
   type RequestSpec,
 } from './request';
-import { listedPathTexts, readableAt, stepsOf } from './homes';
-import { outsideKey, withoutLikeness } from './likeness';
+import { listedPathTexts, readableAt, stepsOf } from './parents';
+import { outsideKey, withoutLikeness } from './reaches-others';
 import { answeredItemSchema, unwrapped, wrapperOf } from './items';
 import { sampleValue } from './required-parameters';
 import { whyTooCostly, noBody, sampleBodies } from './sample-bodies';
 import { freshTexts, nextInteger, isPlainText, tagLength, withFreshTexts } from './fresh-values';
-import { withMark } from './marks';
+import { withMark } from './run-tags';
 import { headerOf, type HttpRequest } from './exchange';
 import type { SeenItem } from './knowledge';
 

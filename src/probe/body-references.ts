@@ -3,7 +3,7 @@ import { isObject } from '../openapi/document';
 import { collectionCalled } from '../openapi/collections/references';
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
-import { leavesOf } from './marks';
+import { leavesOf } from './run-tags';
 import { idText, type SeenItem } from './knowledge';
 
 const several = /(?:Ids|_ids|-ids)$/;

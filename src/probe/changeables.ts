@@ -1,6 +1,6 @@
 import type { Contract } from '../openapi/contract';
 import { isObject } from '../openapi/document';
-import { essence, isJson } from '../base/media-type';
+import { essence, isJson } from '../base/http';
 import type { MediaType, Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import { type JsonValue, stringifyJson } from '../base/json';
@@ -9,7 +9,7 @@ import { describes } from './described';
 import { answeredItemSchema, wrapperOf } from './items';
 import { creatables, itemPath, itemSent, withoutOwnId, createRequest } from './bodies';
 import { whyTooCostly, sampleBodies } from './sample-bodies';
-import { readableResources, type ReadableResource, readRequest } from './resources';
+import { readableResources, type ReadableResource, readRequest } from './readable-resources';
 import type { RequestSpec } from './request';
 import { sentType } from '../openapi/success-response';
 import { valueIn, withValue } from './body-values';

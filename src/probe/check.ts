@@ -12,7 +12,7 @@ import type { RequestSpec } from './request';
 import { isObject, scalarText, fromPointer, toPointer, valueAt } from '../openapi/document';
 import { jsonHead } from '../openapi/schema/describe-error';
 import { matchesStatus } from './answers';
-import { answerOf } from './bounded-text';
+import { answerOf } from './shown-text';
 
 /** What a check rests on: a clause, what two statements say together, an HTTP RFC, what the user asks for, or nothing. */
 export type Level = 'written' | 'implied' | 'http' | 'asked' | 'silent';

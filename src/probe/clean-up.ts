@@ -1,6 +1,6 @@
 import type { Resource } from '../openapi/collections/resources';
 import { headerOf, type Exchange } from './exchange';
-import { stepsOf } from './homes';
+import { stepsOf } from './parents';
 import { itemOperations } from './item-place';
 import type { CreatedItem } from './knowledge';
 import { type RequestSpec, type RequestBodySpec, pathOf } from './request';
@@ -13,7 +13,7 @@ import { stringifyJson, type JsonValue } from '../base/json';
 import { whyTooCostly, sampleBodies } from './sample-bodies';
 import { fieldsOf } from './creatable';
 import { isSuccess } from './answers';
-import { boundedRedacted } from './bounded-text';
+import { boundedRedacted } from './shown-text';
 import type { Redact } from './redaction';
 import type { LeftOver } from './left-over-notes';
 

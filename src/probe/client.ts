@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Transform, Duplex } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { UsageError } from '../base/errors';
-import { isLoopback } from '../base/uri';
+import { isLoopback } from '../base/http';
 
 /** How a base URL is reached. */
 export interface HttpClientOptions {

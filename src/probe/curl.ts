@@ -1,4 +1,4 @@
-import { isDotSegment } from '../base/uri';
+import { isDotSegment } from '../base/http';
 import { isPrintable } from '../base/text';
 import { printfWord, shellWord, type ShellPart } from '../base/text';
 import { variableOf, type Redact } from './redaction';

@@ -2,14 +2,14 @@ import type { JsonValue } from '../base/json';
 import { createRandom, seededText, randomUuid, seededInteger } from '../base/random';
 import { valueIn, withValue } from './body-values';
 import type { Field } from './creatable';
-import { names } from './likeness';
+import { names } from './reaches-others';
 import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/document';
 import type { CheckContext } from './check';
 import { idText } from './knowledge';
 import { sampleValue } from './required-parameters';
 import { Unmet } from './run-errors';
-import type { ReadableResource } from './resources';
+import type { ReadableResource } from './readable-resources';
 
 /** Texts that may be of so many characters have room for a whole tag. */
 export const tagLength = 32;

@@ -1,7 +1,7 @@
 import type { Contract } from '../openapi/contract';
 import { type Schema, isObject } from '../openapi/document';
 import { jsonType } from '../openapi/schema/flatten';
-import { mostMadeCharacters } from '../openapi/schema/work';
+import { mostMadeCharacters } from '../openapi/schema/work-budget';
 import type { Schemas } from '../openapi/schema/schemas';
 import type { Violation } from '../base/errors';
 import { type JsonValue, stringifyJson } from '../base/json';
@@ -9,7 +9,7 @@ import { valueIn, withValue } from './body-values';
 import type { Field, Creatable } from './creatable';
 import { sampleValue } from './required-parameters';
 import { carried } from './bodies';
-import { findMediaType, isJson } from '../base/media-type';
+import { findMediaType, isJson } from '../base/http';
 
 /** A way to break one clause of a body's schema. */
 export interface InvalidBody {

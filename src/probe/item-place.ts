@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import { type HttpRequest, headerOf, isRead, type Exchange } from './exchange';
-import { shapeOf, stepsOf } from './homes';
+import { shapeOf, stepsOf } from './parents';
 import { isNameable, idText, type SeenItem } from './knowledge';
 import { fillPath } from './request';
 import { isObject } from '../openapi/document';

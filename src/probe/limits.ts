@@ -1,7 +1,7 @@
 import type { RunClock, Deadline } from './sender';
 import { BudgetSpent } from './run-errors';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLoopback } from '../base/uri';
+import { isLoopback } from '../base/http';
 import type { Phase } from './check';
 
 /** Least share of the window that is waited for a thing of a kind that has once not come. */

@@ -17,7 +17,7 @@ import {
 import type { Creatable } from './creatable';
 import { describes } from './described';
 import { headerOf, type Exchange, type HeaderList } from './exchange';
-import type { PathValues } from './homes';
+import type { PathValues } from './parents';
 import { answeredItem, answeredItemSchema, unwrapped } from './items';
 import { idText, type SeenItem } from './knowledge';
 import type { RequestSpec } from './request';
@@ -25,7 +25,7 @@ import { unsampled } from './required-parameters';
 import { Unmet } from './run-errors';
 import { otherItem, isSilent, answeredAsSent } from './read-back';
 import { createRequest, creatables, taggedBody } from './bodies';
-import { readableResources, type ReadableResource, readRequest } from './resources';
+import { readableResources, type ReadableResource, readRequest } from './readable-resources';
 import { expectedProperty, gotProperty, expectedMember, expectedStatus, gotMember } from './expectation';
 import { changeBody, changeRequest, isValidBody, membersOf, type Changeable, type Members } from './changeables';
 

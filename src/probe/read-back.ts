@@ -23,7 +23,7 @@ import { answeredItem, answeredItemSchema } from './items';
 import { greatestLimit, listRequest } from './listing';
 import { itemSent } from './bodies';
 import type { Creatable } from './creatable';
-import { readableResources, readRequest, integerOf, type ReadableResource } from './resources';
+import { readableResources, readRequest, integerOf, type ReadableResource } from './readable-resources';
 import { mostPages, pageStyle, walkList, type Walk } from './walk';
 import { expectedAnswer, expectedMember, gotMember, expectedProperty, gotProperty } from './expectation';
 import { isObject } from '../openapi/document';

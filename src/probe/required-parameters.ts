@@ -1,17 +1,17 @@
 import type { Contract } from '../openapi/contract';
 import { isObject, type Schema, valueAt } from '../openapi/document';
-import { differsEachTime, isIdempotencyKey } from '../openapi/words';
+import { differsEachTime, isIdempotencyKey } from '../openapi/operation-words';
 import type { Operation, Parameter } from '../openapi/operation';
 import { stringifyJson, type JsonValue, ownMember } from '../base/json';
 import { createRandom, randomUuid, seededInteger, seededText } from '../base/random';
 import type { RequestSpec } from './request';
 import { Unsendable } from './run-errors';
 import { generateValue, type Manner } from '../openapi/schema/generate';
-import { leastLength, SampleError } from '../openapi/schema/work';
+import { leastLength, SampleError } from '../openapi/schema/work-budget';
 import { nearestNumber, numberRange } from '../openapi/schema/numbers';
 import { sampleText as textOfPattern } from '../openapi/schema/sample-text';
 import type { Schemas } from '../openapi/schema/schemas';
-import { keepDocumented } from '../openapi/schema/keep-documented';
+import { keepDocumented } from '../openapi/schema/documented-part';
 
 /** A value made for a parameter that an operation requires. */
 interface RequiredValue {

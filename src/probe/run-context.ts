@@ -8,7 +8,7 @@ import { ChangedDocuments } from './clean-up';
 import { cleaning, cleanUp } from './clean-up';
 import type { Exchange, Client } from './exchange';
 import { EnvironmentError } from './run-errors';
-import { parentsOf, stepsOf, type HomeKind } from './homes';
+import { parentsOf, stepsOf, type HomeKind } from './parents';
 import { whyPhaseIsKept } from './limits';
 import { KnownItems } from './known-items';
 import { Knowledge, type CreatedItem } from './knowledge';

@@ -5,7 +5,7 @@ import { type JsonValue, stringifyJson } from '../base/json';
 import { valueIn, withValue } from './body-values';
 import type { Field } from './creatable';
 import { sampleValue, sendablePart } from './required-parameters';
-import { charactersRead } from '../openapi/schema/work';
+import { charactersRead } from '../openapi/schema/work-budget';
 
 /** Bodies that a schema allows. */
 export interface SampleBodies {

@@ -6,18 +6,18 @@ import type { JsonValue } from '../base/json';
 import { isMissing, isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './bodies';
-import { marksIn } from './marks';
+import { marksIn } from './run-tags';
 import { createdId, UnnamedCreates } from './item-place';
-import { isJustMade, isShownNew, shows, type Claim, type Creation, type Look, type LookBefore } from './creation';
-import { boundedRedacted } from './bounded-text';
+import { isJustMade, isShownNew, shows, type Claim, type Creation, type Look, type LookBefore } from './new-items';
+import { boundedRedacted } from './shown-text';
 import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
 import type { GuardTold } from './harm';
 import { Harm, type Watched } from './harm';
-import { stepsOf } from './homes';
-import { whyOthersAreReached } from './likeness';
-import { NumberedIds } from './creation';
-import { ListedOthers, pathOfList } from './likeness';
+import { stepsOf } from './parents';
+import { whyOthersAreReached } from './reaches-others';
+import { NumberedIds } from './new-items';
+import { ListedOthers, pathOfList } from './reaches-others';
 import {
   decoded,
   isRightBelow,
@@ -34,7 +34,7 @@ import { idText, isNameable, type SeenItem } from './knowledge';
 import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
-import { isCommand, reachesOthers } from './likeness';
+import { isCommand, reachesOthers } from './reaches-others';
 import { isElsewhere, pageBefore, readBefore } from './shared-parameters';
 import { sentItem, tagIn } from './bodies';
 import { Withheld } from './run-errors';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRandom } from '../base/random';
-import { alike, momentAlike, uuidAlike } from './made-text';
+import { alike, momentAlike, uuidAlike } from './write-text';
 
 const random = createRandom('alike');
 

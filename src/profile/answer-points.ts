@@ -1,7 +1,7 @@
 import type { JsonValue } from '../base/json';
 import { madeMembers, type Point, described, answerTemplate, words } from './point';
 import { parameterKinds, type ParameterKind } from './request-points';
-import { situations, type Situation } from '../base/situations';
+import { situations, type Situation } from '../base/refusal-reasons';
 
 /** How JSON is written. */
 export interface Spelling {

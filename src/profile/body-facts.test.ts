@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyFacts, typeWords } from './facts';
+import { bodyFacts, typeWords } from './request-facts';
 
 describe('what a body says as a text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json';
 import { described, type ValueKind, madeMembers, type Point, wholeNumber, words } from './point';
-import type { MomentSpelling } from './made-text';
+import type { MomentSpelling } from './write-text';
 
 /** What the object around a list may tell of the page, as it is for each request. */
 const listFacts = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readContract } from '../openapi/contract';
-import { createEntryCheck } from './sound-profile';
+import { createEntryCheck } from './check-profile';
 import { answerPoints } from './answer-points';
 import { points } from './points';
 

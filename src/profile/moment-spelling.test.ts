@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { respellMoment, spellingOf, tellingMoments } from './made-text';
+import { respellMoment, spellingOf, tellingMoments } from './write-text';
 
 const { zoned, halved } = tellingMoments;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readContract } from '../openapi/contract';
-import { clampOdd, oddnessOf, parameterShape, readOdd, wholeOdd, type ParameterShape } from './odd-text';
+import { clampOdd, oddnessOf, parameterShape, readOdd, wholeOdd, type ParameterShape } from './input-classes';
 import { packageRoot } from '../base/package';
 
 const contract = readContract(path.join(packageRoot(), 'spec/openapi.yaml'));

@@ -4,11 +4,11 @@ import { didYouMean } from '../base/text';
 import type { JsonValue } from '../base/json';
 import { answerPoints, transportPoints } from './answer-points';
 import { answersIn } from './state-points';
-import { typeFacts, repeatedFields } from './facts';
+import { typeFacts, repeatedFields } from './request-facts';
 import { operationPlace } from './profile';
 import type { Point } from './point';
 
-/** What the request says, and what an answer is about (facts.ts). */
+/** What the request says, and what an answer is about (request-facts.ts). */
 const ofRequests: ReadonlySet<string> = new Set([
   'target',
   'path',

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../base/json';
-import type { AnswerTemplate } from '../base/situations';
+import type { AnswerTemplate } from '../base/refusal-reasons';
 
 /**
  * What a point is asked of. Each is written in a profile as a place: the service `*`; a path `/pets/{petId}`; a collection, by

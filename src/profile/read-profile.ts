@@ -22,7 +22,7 @@ import {
 } from './profile';
 import { type PlaceKind, type Point, type ValueSchema, answerTemplate } from './point';
 import { pointOf, points } from './points';
-import { wrongName, unsoundPart } from './sound-profile';
+import { wrongName, unsoundPart } from './check-profile';
 
 const ofFile = ['profile', 'from', 'asItIs', 'items', 'points', 'unclear'];
 const ofEntry = ['value', 'evidence', 'comment'];

@@ -1,5 +1,5 @@
 import { answerTemplate, type Point, described, words, type ValueKind } from './point';
-import { situations, type Situation, type AnswerTemplate } from '../base/situations';
+import { situations, type Situation, type AnswerTemplate } from '../base/refusal-reasons';
 
 /** In what way the text of a parameter is odd: for each of them services differ. What is not odd has no kind. */
 export const parameterKinds = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { respelling } from './made-text';
+import { respelling } from './write-text';
 
 const value = { id: 1, name: 'Zoë, "{:}" \\ \u{1F98A}', empty: [], none: {}, list: [1, { a: null }] };
 

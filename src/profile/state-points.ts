@@ -1,6 +1,6 @@
 import { type JsonValue, ownMember, stringifyJson } from '../base/json';
 import { answerTemplate, madeMembers, type MadeValue, type Point, described, words } from './point';
-import type { AnswerTemplate } from '../base/situations';
+import type { AnswerTemplate } from '../base/refusal-reasons';
 import { asSlug } from '../openapi/schema/name-words';
 import { isObject } from '../openapi/document';
 import { renderTemplate } from './template';

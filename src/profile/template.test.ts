@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { factsOf } from './facts';
+import { factsOf } from './request-facts';
 import { learnTemplate, literal, renderTemplate, type Facts } from './template';
 
 function templateOf(text: string, path: string, orderId = '101'): string | undefined {

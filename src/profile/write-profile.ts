@@ -8,7 +8,7 @@ import { answerTemplate, type Point, type PlaceKind } from './point';
 import { joinPlaces } from './read-profile';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
-import { canBeOdd, parameterShape, type ParameterShape } from './odd-text';
+import { canBeOdd, parameterShape, type ParameterShape } from './input-classes';
 import type { ParameterKind } from './request-points';
 
 /** Shorter values are read faster where they stand than looked up. */

@@ -26,7 +26,7 @@ import { createLineTelling } from './settle';
 import type { Upstream } from './upstream';
 import { ApiError } from '../base/errors';
 import { assertHost } from '../serve/pipeline/body';
-import { isLoopback } from '../base/uri';
+import { isLoopback } from '../base/http';
 import type { Session, Sessions } from '../serve/store/session';
 
 /** What a proxy is made of. */

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Contract } from '../openapi/contract';
-import { essence, findMediaType, isJson, isXml, isInUtf8 } from '../base/media-type';
+import { essence, findMediaType, isJson, isXml, isInUtf8 } from '../base/http';
 import type { Operation } from '../openapi/operation';
 import { ApiError, type Violation } from '../base/errors';
 import { repeatedNames } from '../base/json';

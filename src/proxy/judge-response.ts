@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { describedResponse, type ResponseCheck } from '../openapi/response-check';
-import { isJson } from '../base/media-type';
+import { isJson } from '../base/http';
 import { successResponse } from '../openapi/success-response';
 import type { Violation } from '../base/errors';
 import { flawOfSize, maximumDepth, parseJson, repeatedNames, type JsonValue } from '../base/json';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError, describeViolation } from '../base/errors';
 import { crowdedOut } from './body-copy';
-import { isJson } from '../base/media-type';
+import { isJson } from '../base/http';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf, whyUnrelayable } from './header-fields';
 import { bothSides, letGo, markAsOurs, settle, type Settled } from './settle';

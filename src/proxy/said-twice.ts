@@ -5,7 +5,7 @@ import type { Schemas } from '../openapi/schema/schemas';
 import { ApiError } from '../base/errors';
 import { readCookies, readFields, decodeField } from '../serve/pipeline/request/parameter-styles';
 import { isObject, type Schema } from '../openapi/document';
-import { itemSchema } from '../openapi/schema/keep-documented';
+import { itemSchema } from '../openapi/schema/documented-part';
 import type { JsonValue } from '../base/json';
 
 /** Where a value stands, and under which name. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Violation, describeViolation } from '../base/errors';
-import { isJson, isXml } from '../base/media-type';
+import { isJson, isXml } from '../base/http';
 import type { CallRedaction, RedactionOf } from '../serve/pipeline/call-redaction';
 import { longestBody } from '../serve/store/journal';
 import { decode, type BodyCopy } from './body-copy';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { withoutTrailingSlashes } from '../base/uri';
+import { withoutTrailingSlashes } from '../base/http';
 import { UsageError } from '../base/errors';
 
 /** How the upstream is reached. */

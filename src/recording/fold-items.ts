@@ -4,7 +4,7 @@ import type { Operation } from '../openapi/operation';
 import { parametersIn } from '../openapi/collections/names';
 import type { ListOperation, Resource } from '../openapi/collections/resources';
 import { deriveState, type State } from '../openapi/collections/state';
-import { encodePart } from '../base/uri';
+import { encodePart } from '../base/http';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../base/json';
 import { documentsKey, type KeptItems, type Removal } from './items-file';
 import type { RecordedExchange } from './recorded-exchange';

@@ -1,4 +1,4 @@
-import { fold, tellingSecret } from '../secrets/needles';
+import { fold, tellingSecret } from '../secrets/find-values';
 import { createValueRedaction, type Redact } from '../secrets/redact-values';
 
 /** What a value is: a credential that a request carried, a secret in a body, what somebody is called, or else of a person. */

@@ -7,7 +7,7 @@ import { sampleText } from '../openapi/schema/sample-text';
 import { componentName } from '../openapi/schema/flatten';
 import { exactNumber, type JsonValue } from '../base/json';
 import type { Masking, Sensitive } from './masking';
-import { isProse } from './said-values';
+import { isProse } from './values-in-sentences';
 import {
   isCountOf,
   isNameOfName,

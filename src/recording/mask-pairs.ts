@@ -1,4 +1,4 @@
-import { encodePart } from '../base/uri';
+import { encodePart } from '../base/http';
 import type { Masking } from './masking';
 import { type SensitiveKind, kindOfParameter, kindOfHeader } from './sensitive-names';
 import type { Redaction } from '../secrets/redact';

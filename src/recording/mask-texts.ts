@@ -1,8 +1,8 @@
 import { type JsonValue, parseJson, stringifyJson } from '../base/json';
 import type { Masking } from './masking';
 import { lastName, maskUrls, isWithinSecret } from './mask-pairs';
-import { encodePart } from '../base/uri';
-import { replaceSaid } from './said-values';
+import { encodePart } from '../base/http';
+import { replaceSaid } from './values-in-sentences';
 import {
   isCountOf,
   kindOfName,

@@ -13,7 +13,7 @@ import { createMasking, type MaskedPlace, type MaskingOptions, type Masking } fr
 import { type RecordedExchange, idOf, type RecordedBody, type RecordedHeaders, headerIn } from './recorded-exchange';
 import type { MaskExchange } from './recorder';
 import { kindOfName, type SensitiveKind, kindOfFormat, kindOfParameter } from './sensitive-names';
-import { essence, findMediaType } from '../base/media-type';
+import { essence, findMediaType } from '../base/http';
 import type { OperationMatch } from '../openapi/match-operation';
 import type { MediaType, Operation } from '../openapi/operation';
 import { describedResponse } from '../openapi/response-check';

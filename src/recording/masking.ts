@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import { isObject, type Schema } from '../openapi/document';
 import { plainName } from '../openapi/collections/names';
 import { eachSchema } from '../openapi/walk-document';
-import { fold } from '../secrets/needles';
+import { fold } from '../secrets/find-values';
 import type { Redact } from '../secrets/redact-values';
 import type { Random } from '../base/random';
 import { createKnownValues, type Rank } from './known-values';

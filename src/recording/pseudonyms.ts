@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { fold } from '../secrets/needles';
+import { fold } from '../secrets/find-values';
 import { createRandom, type Random, randomHex } from '../base/random';
 import { copyOf, longestKept, Memory } from './known-values';
 import type { SensitiveKind } from './sensitive-names';

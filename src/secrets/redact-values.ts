@@ -1,6 +1,6 @@
-import { Grams } from './needles';
-import { piecesOf, runsOf, type Run } from './needles';
-import { encodedNeedles, fold, inBase64, plainNeedle, type Needle, type Reading } from './needles';
+import { Grams } from './find-values';
+import { piecesOf, runsOf, type Run } from './find-values';
+import { encodedNeedles, fold, inBase64, plainNeedle, type Needle, type Reading } from './find-values';
 import { anyEscape, readEscapes, withoutEscapes, type Said } from './spellings';
 
 /** A value that nobody may be shown, and what is shown in its place. */

@@ -2,7 +2,7 @@ import type { Violation } from '../base/errors';
 import type { Contract } from '../openapi/contract';
 import { redactValues, type Redact, type Secret, shortestSecret } from './redact-values';
 
-export { tellingSecret } from './needles';
+export { tellingSecret } from './find-values';
 export { redactValues, shortestSecret, type Redact, type Secret } from './redact-values';
 
 /** What is shown in the place of a secret. */

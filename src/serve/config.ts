@@ -8,7 +8,7 @@ import { kindOf } from './options';
 import { readSecretFile } from '../base/files';
 import { options as known, type MockOptions, type OptionName, type ResolvedOptions } from './options';
 import { packageRoot } from '../base/package';
-import { isLoopback } from '../base/uri';
+import { isLoopback } from '../base/http';
 
 /** Every option resolved; nothing downstream asks whether one was given. */
 export interface MockConfig extends ResolvedOptions {

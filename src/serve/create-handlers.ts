@@ -12,11 +12,11 @@ import type { FinishAnswer, Handler } from './handler';
 import { createResourceHandlers, createStateHandlers } from './play/handlers';
 import { actsOnKnownItem, belowKnownParents, heldByState } from './play/known-item';
 import { answeredOnce } from './play/create';
-import { createUnplayedNotes } from './play/note-unplayed';
+import { createUnplayedNotes } from './play/report-ignored';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './samples';
 import type { Seedings } from './play/factories';
-import { problemOf } from '../openapi/flaws';
-import { SampleError } from '../openapi/schema/work';
+import { problemOf } from '../openapi/problems';
+import { SampleError } from '../openapi/schema/work-budget';
 import { ApiError } from '../base/errors';
 
 /** What handlers are made of. */

@@ -3,7 +3,7 @@ import { needsNoValue, writeBody } from '../openapi/write-body';
 import type { MediaType, Operation } from '../openapi/operation';
 import { jsonContent, sentType, successResponse } from '../openapi/success-response';
 import { namesOfPath, wordsOf, singularOf } from '../openapi/schema/name-words';
-import { SampleError } from '../openapi/schema/work';
+import { SampleError } from '../openapi/schema/work-budget';
 import { sampleOrNothing, sampleValue, type SuggestValue } from '../openapi/schema/sample';
 import { bodyDeviation, exampleDeviation } from '../openapi/response-examples';
 import { type JsonValue, ownMember, toDoubles, exactNumber } from '../base/json';
@@ -16,7 +16,7 @@ import { succeed } from './handler';
 import { isObject, type Schema } from '../openapi/document';
 import { fits } from '../openapi/schema/fit-value';
 import type { Schemas } from '../openapi/schema/schemas';
-import { numberIn } from './pipeline/numbering';
+import { numberIn } from './pipeline/profile/counters';
 import type { MadeValue } from '../profile/point';
 import { withMade } from './play/item-filler';
 

@@ -6,7 +6,7 @@ import { fixtures } from '../../fixtures/index';
 import { resolveConfig, type MockConfig } from './config';
 import { coverageOf, type Coverage } from '../openapi/collections/inspection';
 import { ofDocument, readContract, type Contract } from '../openapi/contract';
-import { problemOf } from '../openapi/flaws';
+import { problemOf } from '../openapi/problems';
 import { documentAt } from '../openapi/read/fetch-document';
 import { UsageError } from '../base/errors';
 import { createControlClient, type ControlClient } from './control/client';

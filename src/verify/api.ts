@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readContract, type Contract } from '../openapi/contract';
 import { documentAt } from '../openapi/read/fetch-document';
-import { withoutTrailingSlashes } from '../base/uri';
+import { withoutTrailingSlashes } from '../base/http';
 import { UsageError } from '../base/errors';
 import { printableJson } from '../base/text';
 import { readAccepted } from './run-options';

@@ -3,10 +3,10 @@ import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import type { Candidate, Check, PlannedRequest, Level } from '../probe/check';
 import { plainBodyCheck } from './checks/doubts';
-import { parentsOf } from '../probe/homes';
+import { parentsOf } from '../probe/parents';
 import { resourceOf } from '../probe/items';
 import { whyPhaseIsKept, type WhatIsSent, mannersFor } from '../probe/limits';
-import { isLoopback } from '../base/uri';
+import { isLoopback } from '../base/http';
 
 /** So many requests are sent where nothing else is asked for: what a large document would send beyond is left out. */
 const standardRequests = 15_000;

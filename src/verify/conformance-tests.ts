@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readContract } from '../openapi/contract';
-import { withoutTrailingSlashes } from '../base/uri';
+import { withoutTrailingSlashes } from '../base/http';
 import { printable } from '../base/text';
 import { allAskedChecks } from './select-checks';
 import { verifyContract, type VerifyOptions } from './api';

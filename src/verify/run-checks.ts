@@ -4,7 +4,7 @@ import { toFinding, boundedFinding } from './report/findings';
 import { toLastRequest } from './report/findings';
 import { whyPhaseIsKept } from '../probe/limits';
 import { learn } from '../probe/preflight';
-import { runTagOf } from '../probe/marks';
+import { runTagOf } from '../probe/run-tags';
 import { createRedact, type Redact } from '../probe/redaction';
 import type { CheckResult, RunResult, Verdict } from './result';
 import type { RunOptions } from './run-options';
@@ -12,7 +12,7 @@ import { RunLimit } from '../probe/limits';
 import { RunContext } from '../probe/run-context';
 import { faultOf, outcomeOfError } from '../probe/run-errors';
 import { withoutAccepted } from './run-options';
-import { boundedText } from '../probe/bounded-text';
+import { boundedText } from '../probe/shown-text';
 import { deadlineOf, systemClock } from '../probe/limits';
 import type { Deadline, RunClock } from '../probe/sender';
 

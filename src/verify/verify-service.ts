@@ -6,7 +6,7 @@ import type { Budget } from './budget';
 import type { Client } from '../probe/exchange';
 import { mannersFor, whatIsSent } from '../probe/limits';
 import type { Demands } from './report/conclusion';
-import { endAfter } from './report/enough';
+import { endAfter } from './report/earlier-reports';
 import type { PastReport } from './report/read-report';
 import { redactReport } from './report/write-reports';
 import { runRedaction, type RunSecrets } from '../probe/redaction';

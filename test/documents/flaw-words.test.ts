@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { readContract } from '../../src/openapi/contract';
-import { flawLines } from '../../src/openapi/tell-flaws';
+import { flawLines } from '../../src/openapi/report-problems';
 import { documentAt } from '../../src/openapi/read/fetch-document';
 import { useTestFolder } from '../support/test-folder';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startMock, type MockOptions, type RunningMock } from '../../src/index';
 import { readContract } from '../../src/openapi/contract';
-import { describeFlaw } from '../../src/openapi/flaws';
+import { describeFlaw } from '../../src/openapi/problems';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { startMock } from '../../src/index';
 import { parameterKinds } from '../../src/profile/request-points';
-import { situations } from '../../src/base/situations';
+import { situations } from '../../src/base/refusal-reasons';
 import { useTestFolder } from '../support/test-folder';
 import { expectGolden } from './golden';
 

@@ -7,7 +7,7 @@ import { decodeUtf8, isRead, type Exchange } from '../../probe/exchange';
 import { answeredItem, unwrapped } from '../../probe/items';
 import type { SeenItem } from '../../probe/knowledge';
 import type { LearnContext } from '../learner';
-import { momentAlike } from '../../profile/made-text';
+import { momentAlike } from '../../profile/write-text';
 import type { MadeValue } from '../../profile/point';
 import { learnTemplate, renderTemplate } from '../../profile/template';
 import type { dataPoints } from '../../profile/data-points';

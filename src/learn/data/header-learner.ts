@@ -1,9 +1,9 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation, Parameter } from '../../openapi/operation';
-import { encodePart } from '../../base/uri';
+import { encodePart } from '../../base/http';
 import { answerPoints } from '../../profile/answer-points';
 import { learnTemplate, literal, renderTemplate, type Observed } from '../../profile/template';
-import { wireFields } from '../../base/field-text';
+import { wireFields } from '../../base/http';
 import { isSuccess } from '../../probe/answers';
 import { headerOf, isRead, type Exchange, decodeUtf8 } from '../../probe/exchange';
 import { itemsOf } from '../../probe/listing';
@@ -14,7 +14,7 @@ import { itemIn } from './exchanged';
 import { firstOf, sharedCounts, type SharedCounts } from './operation-counts';
 import { operationsOf, type ListOperation } from '../../openapi/collections/resources';
 import { ownMember } from '../../base/json';
-import { memberFacts } from '../../profile/facts';
+import { memberFacts } from '../../profile/request-facts';
 import { defaultOf } from '../../openapi/parameters';
 import { pageLinksTemplate, writePageLinks, type LinkedPage, type PageLinksWay } from '../../profile/placeholders';
 

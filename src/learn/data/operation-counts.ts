@@ -5,7 +5,7 @@ import { partsOf } from '../../profile/write-profile';
 import { pointOf } from '../../profile/points';
 import { operationPlace, type Entry, type ProfileData } from '../../profile/profile';
 import { type Exchange, headerOf } from '../../probe/exchange';
-import type { AnswerTemplate } from '../../base/situations';
+import type { AnswerTemplate } from '../../base/refusal-reasons';
 
 /** How a number goes on in the answers of each operation, by the name of its header in lower case, then by operation. */
 type OperationCounts = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { type Resource, operationsOf } from '../../openapi/collections/resources';
-import { encodePart } from '../../base/uri';
+import { encodePart } from '../../base/http';
 import { ownMember, setMember, stringifyJson } from '../../base/json';
 import { dataPoints, type NewIdentifiers } from '../../profile/data-points';
 import { namesModification } from '../../openapi/schema/times';

@@ -3,7 +3,7 @@ import { isObject } from '../../openapi/document';
 import type { Resource } from '../../openapi/collections/resources';
 import { parseJson, stringifyJson } from '../../base/json';
 import { answerPoints, type Spelling } from '../../profile/answer-points';
-import { isUsualSpelling, respelling } from '../../profile/made-text';
+import { isUsualSpelling, respelling } from '../../profile/write-text';
 import { isSuccess } from '../../probe/answers';
 import { bodyOf, decodeUtf8, isRead, type Exchange } from '../../probe/exchange';
 import { itemsOf } from '../../probe/listing';

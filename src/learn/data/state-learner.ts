@@ -10,8 +10,17 @@ import type { SeenItem } from '../../probe/knowledge';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf, Explained } from '../requests/seen-answer';
 import { triedRemoval } from './cascade-learner';
-import { ItemsToTry, startsOf, type Start } from './items-to-try';
-import { isRefused, StateRules, wasTaken, StateWays, type Own, type Probe, type Way, actionBodies } from './state-ways';
+import { ItemsToTry, startsOf, type Start } from './second-items';
+import {
+  isRefused,
+  StateRules,
+  wasTaken,
+  StateWays,
+  type Own,
+  type Probe,
+  type Way,
+  actionBodies,
+} from './state-changes';
 import { isSame, tellingMembersOf, type Observed, isUnsure, valueSet, type IsTelling } from './value-set';
 import { type StateRule, statePoints } from '../../profile/state-points';
 import { jsonContent } from '../../openapi/success-response';

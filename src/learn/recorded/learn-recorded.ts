@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { answerTemplate } from '../../profile/point';
-import { createEntryCheck } from '../../profile/sound-profile';
+import { createEntryCheck } from '../../profile/check-profile';
 import type { ProfileData } from '../../profile/profile';
 import type { RecordedExchange } from '../../recording/recorded-exchange';
 import { isSuccess } from '../../probe/answers';
@@ -13,7 +13,7 @@ import { seenWritesLearners } from '../data/seen-writes-learner';
 import { spellingLearners } from '../data/spelling-learner';
 import { deviationOf } from '../learner';
 import type { LearnContext } from '../learner';
-import { Notebook, type LeftUnlearnt } from '../notebook';
+import { Observations, type LeftUnlearnt } from '../observations';
 import { answeredExchanges, type AnsweredExchange } from './seen-refusals';
 import { listedIn, noteLists } from './seen-lists';
 import { noteRefusals } from './seen-refusals';
@@ -37,7 +37,7 @@ export async function learnRecorded(
   { asItIs = false }: { readonly asItIs?: boolean } = {},
 ): Promise<RecordedWays> {
   const answered = answeredExchanges(contract, firstOf(recorded, mostExchanges));
-  const notebook = new Notebook(
+  const notebook = new Observations(
     (text) => text,
     (point, shown) => {
       const isAnswer = point.values === answerTemplate || point.id === 'answer.status';
@@ -98,7 +98,7 @@ function twiceSeen(exchanges: readonly Exchange[]): Exchange[] {
 }
 
 /** Gives what learners are given that read and send nothing. */
-function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook: Notebook): LearnContext {
+function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook: Observations): LearnContext {
   const sends = (): never => {
     throw new Error('a recording is not asked');
   };

@@ -1,20 +1,20 @@
 import type { Contract } from '../../openapi/contract';
-import { isJson } from '../../base/media-type';
+import { isJson } from '../../base/http';
 import { type Operation, noOperation } from '../../openapi/operation';
-import { bodySituation } from '../../profile/body-situation';
-import { oddnessOf, parameterShape } from '../../profile/odd-text';
+import { bodySituation } from '../../profile/body-refusal';
+import { oddnessOf, parameterShape } from '../../profile/input-classes';
 import {
   parameterPoints,
   parameterRefusalPoints,
   refusalPoints,
   type ParameterKind,
 } from '../../profile/request-points';
-import type { Situation } from '../../base/situations';
+import type { Situation } from '../../base/refusal-reasons';
 import { headerOf, type Exchange, parseBody } from '../../probe/exchange';
 import type { LearnContext } from '../learner';
 import { strictAnswerOf, type SeenAnswer } from '../requests/seen-answer';
 import type { RecordedBody, RecordedExchange } from '../../recording/recorded-exchange';
-import { rememberBase } from '../lesson';
+import { rememberBase } from '../learning-run';
 
 /** What a recorded request was refused for, where nothing else can be the reason. */
 interface Cause {

@@ -5,7 +5,7 @@ import type { RequestSpec } from '../../probe/request';
 import type { LearnContext } from '../learner';
 import { type SeenAnswer, answerOf, isSameAnswer, strictAnswerOf } from './seen-answer';
 import type { Operation } from '../../openapi/operation';
-import type { Situation, AnswerTemplate } from '../../base/situations';
+import type { Situation, AnswerTemplate } from '../../base/refusal-reasons';
 import { isObject } from '../../openapi/document';
 import type { JsonValue } from '../../base/json';
 import { ownItem, readOwn, type OwnItem } from '../../probe/own-items';

@@ -8,7 +8,7 @@ import type { Exchange } from '../../probe/exchange';
 import type { RequestSpec } from '../../probe/request';
 import type { LearnContext } from '../learner';
 import type { Everywhere } from './entity-tags';
-import type { Fault } from './faults';
+import type { Fault } from './faulty-requests';
 import { isToldAlike, textOf, type SeenAnswer } from './seen-answer';
 
 /** A request whose body is refused, and its answer. */

@@ -9,7 +9,7 @@ import {
   leadingNumber,
   readOdd,
   wholeOdd,
-} from '../../profile/odd-text';
+} from '../../profile/input-classes';
 import {
   type ParameterKind,
   parameterPoints,
@@ -19,9 +19,9 @@ import {
 import { type Exchange, bodyOf, isRead } from '../../probe/exchange';
 import type { RequestSpec } from '../../probe/request';
 import type { Learner, LearnContext, Learners } from '../learner';
-import { madeUpPath, trialsOf, type Trial, unknownIds } from './faults';
+import { madeUpPath, trialsOf, type Trial, unknownIds } from './faulty-requests';
 import { answerOf, isSameAnswer, type SeenAnswer, textOf } from './seen-answer';
-import { learnAllTold, type WrongAlone } from './several';
+import { learnAllTold, type WrongAlone } from './several-errors';
 import { isBlunt } from './fault-trials';
 import { isObject } from '../../openapi/document';
 import { defaultOf } from '../../openapi/parameters';

@@ -1,16 +1,16 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { ownMember, type JsonValue } from '../../base/json';
-import { parameterShape } from '../../profile/odd-text';
+import { parameterShape } from '../../profile/input-classes';
 import { severalPoints } from '../../profile/answer-points';
 import { creatables, createRequest, taggedBody, itemSent } from '../../probe/bodies';
 import { changeBody, changeRequest, changeables, membersOf, type Changeable } from '../../probe/changeables';
 import { anyTagFor, sharedItem } from './entity-tags';
 import type { RequestSpec } from '../../probe/request';
 import type { Learner, LearnContext, Learners } from '../learner';
-import { madeUpPath, trialsOf, type Fault } from './faults';
+import { madeUpPath, trialsOf, type Fault } from './faulty-requests';
 import { isToldAlike } from './seen-answer';
-import { orderOf } from './several';
+import { orderOf } from './several-errors';
 import type { Creatable } from '../../probe/creatable';
 import { invalidBodies } from '../../probe/invalid-bodies';
 

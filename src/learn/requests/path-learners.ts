@@ -5,14 +5,14 @@ import { makeOwn, ownKinds, type OwnKind } from '../../probe/own-items';
 import { type RequestSpec, fillPath } from '../../probe/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './entity-tags';
-import { keyFaults, type Fault, madeUpPath } from './faults';
+import { keyFaults, type Fault, madeUpPath } from './faulty-requests';
 import { learnRefusalOrder, type FaultSeen } from './fault-trials';
 import { answerOf, withMethod, type SeenAnswer, isTakenAs, isToldAlike } from './seen-answer';
 import type { Point } from '../../profile/point';
 import { type Exchange, headerOf } from '../../probe/exchange';
-import { originOf } from '../lesson';
-import type { AnswerTemplate, Situation } from '../../base/situations';
-import { encodePath } from '../../base/uri';
+import { originOf } from '../learning-run';
+import type { AnswerTemplate, Situation } from '../../base/refusal-reasons';
+import { encodePath } from '../../base/http';
 
 /** Learns what becomes of paths and methods that are not described, of HEAD, OPTIONS, slashes at the end and letters in another case. */
 export const pathLearners: Learners = (contract) => {

@@ -1,12 +1,12 @@
 import { isObject } from '../../openapi/document';
-import { isJson } from '../../base/media-type';
-import { encodePart } from '../../base/uri';
-import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
+import { isJson } from '../../base/http';
+import { encodePart } from '../../base/http';
+import { escapedFacts, factsOf, isOfJson } from '../../profile/request-facts';
 import { learnTemplate, literal, type Facts, type Observed } from '../../profile/template';
-import { wireFields } from '../../base/field-text';
+import { wireFields } from '../../base/http';
 import { decodeUtf8, headerOf, isRead, type Exchange, parseBody } from '../../probe/exchange';
-import { basePathOf, originOf } from '../lesson';
-import type { AnswerTemplate, Situation } from '../../base/situations';
+import { basePathOf, originOf } from '../learning-run';
+import type { AnswerTemplate, Situation } from '../../base/refusal-reasons';
 import type { Operation } from '../../openapi/operation';
 import type { JsonValue } from '../../base/json';
 import type { Creatable } from '../../probe/creatable';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Exchange } from '../../probe/exchange';
-import { orderOf } from './several';
+import { orderOf } from './several-errors';
 
 function answered(value: unknown): Exchange {
   const body = Buffer.from(JSON.stringify(value));

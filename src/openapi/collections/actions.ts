@@ -15,7 +15,7 @@ import {
 import { isComparable } from './list-operation';
 import { operationsOf, type Resource } from './resources';
 import type { Schema } from '../document';
-import { operationWords } from '../words';
+import { operationWords } from '../operation-words';
 
 /**
  * Something that is done to an item of a collection, `POST /orders/{id}/cancel`, and answers it, or nothing; anything where

@@ -1,5 +1,5 @@
 import type { Schema } from '../document';
-import { isJsonPatch } from '../../base/media-type';
+import { isJsonPatch } from '../../base/http';
 import type { Operation } from '../operation';
 import { successResponse } from '../success-response';
 import type { Schemas } from '../schema/schemas';

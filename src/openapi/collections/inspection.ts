@@ -1,8 +1,8 @@
 import type { Contract } from '../contract';
 import type { Operation, Parameter } from '../operation';
-import { isXml } from '../../base/media-type';
+import { isXml } from '../../base/http';
 import { jsonContent, successResponse } from '../success-response';
-import { inPlaceOrder, type Flaws } from '../flaws';
+import { inPlaceOrder, type Flaws } from '../problems';
 import { type Resource, operationsOf, type ListOperation } from './resources';
 import { type State, statefulOperations } from './state';
 import { fromPointer, type Schema } from '../document';

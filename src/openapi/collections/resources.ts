@@ -1,5 +1,5 @@
 import type { Schema } from '../document';
-import { problemOf, type Flaws } from '../flaws';
+import { problemOf, type Flaws } from '../problems';
 import type { Operation } from '../operation';
 import { createBelow, itemsElsewhere } from './item-elsewhere';
 import { itemPlace, type ItemPlace } from './names';

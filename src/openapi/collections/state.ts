@@ -1,4 +1,4 @@
-import type { Flaws } from '../flaws';
+import type { Flaws } from '../problems';
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { deriveActions, deriveUpdates, resourcesByItemPath, type Action } from './actions';
@@ -14,7 +14,7 @@ import {
   operationsOf,
   type Resource,
 } from './resources';
-import { operationWords } from '../words';
+import { operationWords } from '../operation-words';
 import type { Schema } from '../document';
 
 /** All that a stand-in keeps state of: more than a kit may hold a service to, for names and schemas tell of it, not paths alone. */

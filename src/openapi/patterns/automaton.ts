@@ -1,7 +1,7 @@
 import { runInContext, createContext, type Context } from 'node:vm';
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { isSurelyLinear } from './safety';
-import { spend, TooMuchWork } from '../schema/work';
+import { spend, TooMuchWork } from '../schema/work-budget';
 
 /** Tells whether a regular expression matches within a text. Throws a TooMuchWork where that takes too many steps. */
 export interface TextTest {

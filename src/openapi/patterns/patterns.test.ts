@@ -5,7 +5,7 @@ import { createMachine } from './automaton';
 import { rememberedByAll } from './automaton';
 import { compileProgram, NoProgram } from './automaton';
 import { compilePattern, patternKind, patternTest } from './patterns';
-import { beginWork, TooMuchWork } from '../schema/work';
+import { beginWork, TooMuchWork } from '../schema/work-budget';
 
 function automaton(expression: RegExp): (text: string) => boolean {
   const { source, unicode, flags } = expression;

@@ -15,7 +15,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { DocumentError } from '../../base/errors';
-import { isOverflow } from '../flaws';
+import { isOverflow } from '../problems';
 import { didYouMean, shortName } from '../../base/text';
 
 /** Each key of a map, and of an ordered one, would be compared with every other: see findYamlFault. */

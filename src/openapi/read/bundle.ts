@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { PartKind } from '../walk-document';
 import { isObject, without, type JsonObject, fromPointer, toPointer } from '../document';
-import type { Flaws } from '../flaws';
+import type { Flaws } from '../problems';
 import {
   type Files,
   type OpenFile,

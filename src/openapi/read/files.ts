@@ -2,11 +2,11 @@ import path from 'node:path';
 import { realpathSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { DocumentError } from '../../base/errors';
-import { createFlaws, type Flaws } from '../flaws';
+import { createFlaws, type Flaws } from '../problems';
 import type { Positions } from './positions';
 import { readSource } from './source';
 import { isObject, childPointer, fromLocalRef, fromPointer, toPointer, valueAt, type JsonObject } from '../document';
-import { mapsOfSchemas } from '../schema/keywords';
+import { mapsOfSchemas } from '../walk-document';
 import { members, partTable, type Members, type PartKind } from '../walk-document';
 
 /** Most other files that a document may refer to, and most characters that they may hold together. */

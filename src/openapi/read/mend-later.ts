@@ -1,8 +1,8 @@
 import type { PartKind } from '../walk-document';
 import { isObject, type JsonObject } from '../document';
-import type { Flaws } from '../flaws';
+import type { Flaws } from '../problems';
 import { childPointer, fromLocalRef, toPointer, valueAt } from '../document';
-import { isJson } from '../../base/media-type';
+import { isJson } from '../../base/http';
 import { membersWithin, pointerOf, type Shape, type Trail } from './files';
 
 /**

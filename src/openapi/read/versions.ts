@@ -9,7 +9,7 @@ import {
   toPointer,
   valueAt,
 } from '../document';
-import type { Flaws } from '../flaws';
+import type { Flaws } from '../problems';
 import type { PartKind } from '../walk-document';
 import { membersWithin, type Shape } from './files';
 

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { JsonValue } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import { boundedCode, boundKeywords, UnboundedCode } from './bounded-ajv';
-import { beginWork } from './work';
+import { beginWork } from './work-budget';
 
 const options = { strict: false, allErrors: true, verbose: true, ownProperties: true, logger: false } as const;
 const bounded = new Ajv2020({ ...options, code: boundedCode });

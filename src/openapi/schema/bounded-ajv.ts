@@ -7,7 +7,7 @@ import type { DataValidationCxt, ErrorObject } from 'ajv/dist/types';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import { type JsonValue, exactItems } from '../../base/json';
 import { expressionTest, patternEngine } from '../patterns/patterns';
-import { beginWork, countRead, currentWork, spend, workSpent } from './work';
+import { beginWork, countRead, currentWork, spend, workSpent } from './work-budget';
 import { _, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
 
 interface Validate {

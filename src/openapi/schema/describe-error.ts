@@ -13,7 +13,7 @@ import {
 } from '../document';
 import { eachSchema } from '../walk-document';
 import { patternTest } from '../patterns/patterns';
-import { beginWork } from './work';
+import { beginWork } from './work-budget';
 
 const longestPreview = 120;
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseJson, toDoubles, type JsonValue } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import { areUnique, canonicalText, createIsAmong } from './bounded-ajv';
-import { beginWork } from './work';
+import { beginWork } from './work-budget';
 
 beforeEach(() => {
   beginWork();

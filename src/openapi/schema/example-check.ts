@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { boundedCode, boundKeywords } from './bounded-ajv';
-import { beginWork, TooMuchWork } from './work';
+import { beginWork, TooMuchWork } from './work-budget';
 import type { Schema } from '../document';
 
 let ajv: Ajv2020 | undefined;

@@ -3,7 +3,7 @@ import { isObject, type Schema } from '../document';
 import { valueTypes } from '../parameters';
 import { isValidExample } from './example-check';
 import { jsonType, typesOf } from './flatten';
-import { itemSchema } from './keep-documented';
+import { itemSchema } from './documented-part';
 import { patternTest } from '../patterns/patterns';
 import type { Schemas } from './schemas';
 

@@ -1,7 +1,7 @@
 import { type JsonValue, ownMember } from '../../base/json';
 import { isObject, type Schema } from '../document';
 import { oncePerSchema, componentName } from './flatten';
-import { mostMadeCharacters, mostMadeLevels, mostMadeValues, SampleError } from './work';
+import { mostMadeCharacters, mostMadeLevels, mostMadeValues, SampleError } from './work-budget';
 import type { Schemas } from './schemas';
 import { singularOf } from './name-words';
 

@@ -8,7 +8,7 @@ import {
   valueAt,
   follow,
 } from '../document';
-import type { Flaws } from '../flaws';
+import type { Flaws } from '../problems';
 import type { LoadedDocument } from '../load-document';
 import { dropCompanions, dropMalformed, mendValues } from './mend-values';
 import { patternSize } from '../patterns/safety';

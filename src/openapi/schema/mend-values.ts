@@ -4,7 +4,7 @@ import type { LoadedDocument } from '../load-document';
 import { preview } from './describe-error';
 import { didYouMean } from '../../base/text';
 import type { JsonValue } from '../../base/json';
-import { isWholeText } from '../../base/uri';
+import { isWholeText } from '../../base/http';
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 

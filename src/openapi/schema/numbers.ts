@@ -1,5 +1,5 @@
 import type { Schema } from '../document';
-import { spend } from './work';
+import { spend } from './work-budget';
 
 /** The numbers a schema allows: from `least` to `most`, multiples of `step` where it has one. */
 interface NumberRange {

@@ -2,7 +2,7 @@ import { randomSeed, randomUuid, type Random, createRandom } from '../../base/ra
 import { ownMember } from '../../base/json';
 import type { Schema } from '../document';
 import { fits } from './fit-value';
-import { leastLength } from './work';
+import { leastLength } from './work-budget';
 import { asPhrase, wordsOf } from './name-words';
 import { pastMoment } from './times';
 import { patternTest, compilePattern } from '../patterns/patterns';

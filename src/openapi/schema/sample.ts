@@ -1,14 +1,22 @@
 import { type Random, randomUuid } from '../../base/random';
 import { ownMember, type JsonValue } from '../../base/json';
 import { isObject, type Schema } from '../document';
-import { agreeCounts, agreeStatus, isMostlyNull, momentOf, orderTimes, presentMoment, roleOf } from './agree';
+import {
+  agreeCounts,
+  agreeStatus,
+  isMostlyNull,
+  momentOf,
+  orderTimes,
+  presentMoment,
+  roleOf,
+} from './consistent-values';
 import { fits } from './fit-value';
 import { oncePerSchema, typesOf, type Flatten } from './flatten';
 import { generateValue, type Manner } from './generate';
 import { wordsOf, placeNamed, placeWithin, type Place } from './name-words';
-import { namesIdentifier } from './keep-documented';
+import { namesIdentifier } from './documented-part';
 import { anyNumber, smallRange } from './numbers';
-import { SampleError } from './work';
+import { SampleError } from './work-budget';
 import { sampleText } from './sample-text';
 import type { Schemas } from './schemas';
 import { isLateExample, timeForm, writeTime, day, readTime, referenceTime, type TimeForm } from './times';

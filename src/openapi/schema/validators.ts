@@ -2,7 +2,7 @@ import Ajv2020, { type AnySchema, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { Violation } from '../../base/errors';
 import { toDoubles, type JsonValue } from '../../base/json';
-import { describeUnchecked, isOverflow, problemOf, type Flaw, type Flaws } from '../flaws';
+import { describeUnchecked, isOverflow, problemOf, type Flaw, type Flaws } from '../problems';
 import {
   isObject,
   isVersion30,
@@ -19,8 +19,8 @@ import { createHideSecrets, describeSchemaError } from './describe-error';
 import { isMultipleOf } from './numbers';
 import type { LoadedDocument } from '../load-document';
 import type { Schemas } from './schemas';
-import { beginWork, TooMuchWork, tooMuchWork } from './work';
-import { listsOfSchemas, mapsOfSchemas, oneSchema } from './keywords';
+import { beginWork, TooMuchWork, tooMuchWork } from './work-budget';
+import { listsOfSchemas, mapsOfSchemas, oneSchema } from '../walk-document';
 import type { ErrorObject } from 'ajv/dist/2020';
 import { isNull } from './flatten';
 

@@ -9,7 +9,7 @@ import type { JournalEntry } from '../store/journal';
 import { momentText, toMicroseconds } from './handler';
 import { isObject } from '../../openapi/document';
 import { isBinaryType } from '../../openapi/write-body';
-import { essence, findMediaType } from '../../base/media-type';
+import { essence, findMediaType } from '../../base/http';
 import type { MediaType, Operation } from '../../openapi/operation';
 import { describedResponse } from '../../openapi/response-check';
 import { createHideSecrets } from '../../openapi/schema/describe-error';

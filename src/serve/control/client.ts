@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../../base/uri';
+import { withoutTrailingSlashes } from '../../base/http';
 import { stringifyJson, type JsonValue } from '../../base/json';
 import type { components } from './control-types';
 

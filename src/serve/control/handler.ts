@@ -9,7 +9,7 @@ import type { Session, Sessions, Tallies } from '../store/session';
 import { isIP } from 'node:net';
 import type { MockConfig } from '../config';
 import { createComparison } from '../pipeline/authentication';
-import { isLoopback } from '../../base/uri';
+import { isLoopback } from '../../base/http';
 
 /** What the handlers of the control API work on. */
 export interface ControlContext {

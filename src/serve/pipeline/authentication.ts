@@ -1,7 +1,7 @@
 import { timingSafeEqual, createHmac, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../../openapi/contract';
-import { isFieldName, quotable } from '../../base/field-text';
+import { isFieldName, quotable } from '../../base/http';
 import type { SecurityRequirement, SecurityScheme } from '../../openapi/operation';
 import { ApiError } from '../../base/errors';
 import { ownMember, type JsonValue } from '../../base/json';

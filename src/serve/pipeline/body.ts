@@ -10,7 +10,7 @@ import {
 } from './request/body-bytes';
 import { readForm, readMultipart } from './request/form-body';
 import { assertXml } from './request/xml-body';
-import { essence, findMediaType, isJson, isXml } from '../../base/media-type';
+import { essence, findMediaType, isJson, isXml } from '../../base/http';
 import type { Operation, RequestBody } from '../../openapi/operation';
 import type { Contract } from '../../openapi/contract';
 import { ApiError } from '../../base/errors';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { transportPoints } from '../../profile/answer-points';
-import type { Manners } from './manners';
+import type { Manners } from './profile/behaviour';
 import { sendAnswer } from './respond';
 
 /** Headers of answers that a page may read beyond the few the Fetch standard allows by itself. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { encodeTemplate } from '../../base/uri';
+import { encodeTemplate } from '../../base/http';
 import { ApiError } from '../../base/errors';
 
 /** The two stages that tell of deprecated operations. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { needsNoValue, writeBody } from '../../openapi/write-body';
-import { accepts, isJson } from '../../base/media-type';
+import { accepts, isJson } from '../../base/http';
 import type { Contract } from '../../openapi/contract';
 import type { MediaType, Operation } from '../../openapi/operation';
 import { jsonContent, sentType, successResponse } from '../../openapi/success-response';

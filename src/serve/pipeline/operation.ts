@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Contract } from '../../openapi/contract';
 import type { OperationMatch } from '../../openapi/match-operation';
-import { withoutTrailingSlashes } from '../../base/uri';
+import { withoutTrailingSlashes } from '../../base/http';
 import { ApiError } from '../../base/errors';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import { transportPoints } from '../../profile/answer-points';
-import type { Manners } from './manners';
+import type { Manners } from './profile/behaviour';
 import type { RequestContext } from './request-context';
 import { sendAnswer } from './respond';
 

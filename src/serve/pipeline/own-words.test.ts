@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { holdsProbe, withOwnWords } from './learnt-answers';
+import { holdsProbe, withOwnWords } from './profile/error-responses';
 
 const json = { 'Content-Type': 'application/problem+json' };
 

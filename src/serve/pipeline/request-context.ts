@@ -3,7 +3,7 @@ import type { MediaType, Operation } from '../../openapi/operation';
 import { ApiError, type Violation } from '../../base/errors';
 import type { Request, Response } from 'express';
 import type { JsonValue } from '../../base/json';
-import type { HeldRefusal } from './tell-first';
+import type { HeldRefusal } from './profile/refusal-order';
 import type { Delivery } from './pieces';
 import type { Session } from '../store/session';
 import { hash } from 'node:crypto';

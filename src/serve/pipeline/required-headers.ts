@@ -1,5 +1,5 @@
 import type { Contract } from '../../openapi/contract';
-import { problemOf } from '../../openapi/flaws';
+import { problemOf } from '../../openapi/problems';
 import type { Operation, ResponseDescription } from '../../openapi/operation';
 import { describedResponse } from '../../openapi/response-check';
 import { isLawfulHeader, sampleHeader, writtenBy } from '../../openapi/response-examples';

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../../openapi/contract';
 import type { MediaType, Operation } from '../../openapi/operation';
-import { tooMuchWork } from '../../openapi/schema/work';
+import { tooMuchWork } from '../../openapi/schema/work-budget';
 import { ApiError, describeViolation, type Violation } from '../../base/errors';
 import { ownMember } from '../../base/json';
-import type { Manners } from './manners';
-import type { Reacted } from './react';
+import type { Manners } from './profile/behaviour';
+import type { Reacted } from './profile/input-policies';
 import type { RequestValidator } from './openapi-validator/request-validator';
 import { readFields } from './request/parameter-styles';
 import type { RequestParts } from './request/parameter-styles';

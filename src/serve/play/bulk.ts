@@ -1,7 +1,7 @@
 import type { Bulk } from '../../openapi/collections/bulk';
 import type { Schema } from '../../openapi/document';
 import { lastNoun } from '../../openapi/collections/names';
-import { SampleError } from '../../openapi/schema/work';
+import { SampleError } from '../../openapi/schema/work-budget';
 import { jsonContent, successResponse } from '../../openapi/success-response';
 import { ApiError } from '../../base/errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../base/json';

@@ -5,14 +5,14 @@ import { successResponse } from '../../openapi/success-response';
 import { preview } from '../../openapi/schema/describe-error';
 import { isValidExample } from '../../openapi/schema/example-check';
 import { jsonType } from '../../openapi/schema/flatten';
-import { encodeTemplate, isWholeText } from '../../base/uri';
+import { encodeTemplate, isWholeText } from '../../base/http';
 import { ApiError, describeViolation } from '../../base/errors';
 import { ownMember, type JsonValue, parseJson, stringifyJson } from '../../base/json';
 import type { Answer, RequestContext } from '../pipeline/request-context';
 import { andThen, type CreateOutcome, type Eventually, type StoredItem, type Scope } from '../store/store';
 import { scopeOf } from './collection-scope';
 import { preparedAnswer, bodyPart, conditionalItem } from './item-answer';
-import { flat, toldRefusals } from './told-refusals';
+import { flat, toldRefusals } from './documented-refusals';
 import type { Join } from '../../openapi/collections/item-elsewhere';
 import type { Resource } from '../../openapi/collections/resources';
 import { type Item, isItem, asText, identifierIn, notFound, keptRemoved } from './item';
@@ -22,7 +22,7 @@ import { itemsOfPath, joinedAbove, membersOfPath, documentsNotFound } from './kn
 import { dataPoints, writePoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import { answerPoints } from '../../profile/answer-points';
-import { isIdempotencyKey } from '../../openapi/words';
+import { isIdempotencyKey } from '../../openapi/operation-words';
 import { refusalPoints } from '../../profile/request-points';
 
 /** Most items that are looked at, the newest first: numbers that follow each other are highest there. */

@@ -10,10 +10,10 @@ import { createItemFactory, type ItemFactory, filterPropertiesOf } from './item-
 import { dataPoints, type NewIdentifiers } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import type { Seeding } from '../store/session';
-import { alike, uuidAlike } from '../../profile/made-text';
+import { alike, uuidAlike } from '../../profile/write-text';
 import { createRandom } from '../../base/random';
-import { SampleError } from '../../openapi/schema/work';
-import { encodeTemplate } from '../../base/uri';
+import { SampleError } from '../../openapi/schema/work-budget';
+import { encodeTemplate } from '../../base/http';
 import { isValidExample } from '../../openapi/schema/example-check';
 
 /** Most parents that the seed items of a nested collection are spread over. */

@@ -3,7 +3,7 @@ import { fixtures } from '../../../fixtures/index';
 import { resolveConfig } from '../config';
 import { readContract } from '../../openapi/contract';
 import { playableState } from './handlers';
-import { readGivenItems } from './given-items';
+import { readGivenItems } from './loaded-items';
 
 test('items that deviate can be left out, each said up to a bound', () => {
   const config = resolveConfig({}, fixtures);

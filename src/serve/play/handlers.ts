@@ -5,7 +5,7 @@ import { profileOf } from '../../profile/profile-of';
 import { writePoints } from '../../profile/data-points';
 import type { Handler, FinishAnswer } from '../handler';
 import { changeHandler, mergeItem, replaceItem } from './change';
-import { saysReplacedWhole } from '../../openapi/words';
+import { saysReplacedWhole } from '../../openapi/operation-words';
 import { parentOf, scopeOf } from './collection-scope';
 import { createHandler, mayMake, putOrMake } from './create';
 import type { HandlerContext } from './handler-context';
@@ -23,11 +23,11 @@ import type { RequestContext } from '../pipeline/request-context';
 import type { CollectionPlan } from '../store/store';
 import type { SampleHandler } from '../samples';
 import { actionHandler } from './action';
-import { createDocumentHandlers, documentsPlan, createMembershipHandlers } from './kept-document';
+import { createDocumentHandlers, documentsPlan, createMembershipHandlers } from './stored-document';
 import { bulkHandler } from './bulk';
 import { type Seedings, createFactory } from './factories';
 import type { MockConfig } from '../config';
-import { problemOf } from '../../openapi/flaws';
+import { problemOf } from '../../openapi/problems';
 
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
 export function createResourceHandlers(context: HandlerContext): Map<Operation, Handler> {

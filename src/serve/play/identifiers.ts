@@ -1,8 +1,8 @@
 import type { Schema } from '../../openapi/document';
 import { isValidExample } from '../../openapi/schema/example-check';
-import { leastLength } from '../../openapi/schema/work';
+import { leastLength } from '../../openapi/schema/work-budget';
 import { isSampledFormat, sampleText } from '../../openapi/schema/sample-text';
-import { isWholeText } from '../../base/uri';
+import { isWholeText } from '../../base/http';
 import type { Resource } from '../../openapi/collections/resources';
 import type { Schemas } from '../../openapi/schema/schemas';
 import { exactNumber, type JsonValue } from '../../base/json';

@@ -1,6 +1,6 @@
 import { isObject, type Schema } from '../../openapi/document';
 import type { Operation, Parameter } from '../../openapi/operation';
-import { SampleError } from '../../openapi/schema/work';
+import { SampleError } from '../../openapi/schema/work-budget';
 import { jsonContent, successResponse } from '../../openapi/success-response';
 import { ApiError } from '../../base/errors';
 import { parseJson, stringifyJson, type JsonValue, ownMember } from '../../base/json';
@@ -15,7 +15,7 @@ import { sampleValue } from '../../openapi/schema/sample';
 import { createRandom } from '../../base/random';
 import { isValidExample } from '../../openapi/schema/example-check';
 import { answerPoints } from '../../profile/answer-points';
-import { tagOf, tagTemplate } from '../../profile/facts';
+import { tagOf, tagTemplate } from '../../profile/request-facts';
 import { profileOf } from '../../profile/profile-of';
 import { requestPoints } from '../../profile/request-points';
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../openapi/schema/keep-documented';
+import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../openapi/schema/documented-part';
 import { type Resource, operationsOf } from '../../openapi/collections/resources';
 import { namesOfPath } from '../../openapi/schema/name-words';
 import { sampleValue } from '../../openapi/schema/sample';
@@ -36,7 +36,7 @@ import {
 } from './item';
 import { createIdentifiers, namedItems, type Identifiers } from './identifiers';
 import { createItemCheck } from './item-check';
-import { createReferring, type Refer } from './referring';
+import { createReferring, type Refer } from './reference-values';
 import { type Schema, isObject } from '../../openapi/document';
 import { toldUnique } from '../../openapi/collections/state';
 import { isValidExample } from '../../openapi/schema/example-check';
@@ -44,7 +44,7 @@ import type { Schemas } from '../../openapi/schema/schemas';
 import { jsonContent, successResponse } from '../../openapi/success-response';
 import { projectOn } from '../../openapi/schema/fit-value';
 import { createFiller, type Change, type Making, setByService } from './item-filler';
-import { problemOf } from '../../openapi/flaws';
+import { problemOf } from '../../openapi/problems';
 import { dataPoints } from '../../profile/data-points';
 
 /** Most examples of a collection whose shape its items take. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../openapi/document';
 import type { Resource } from '../../openapi/collections/resources';
 import { oncePerSchema } from '../../openapi/schema/flatten';
-import { itemSchema, namesIdentifier, partnersOf } from '../../openapi/schema/keep-documented';
+import { itemSchema, namesIdentifier, partnersOf } from '../../openapi/schema/documented-part';
 import { sampleValue, type SampleContext, type SuggestValue } from '../../openapi/schema/sample';
 import type { Schemas } from '../../openapi/schema/schemas';
 import { namesCreation, namesModification, readTime, timeForm, writeTime } from '../../openapi/schema/times';
@@ -10,7 +10,7 @@ import type { Random } from '../../base/random';
 import { isItem, type Item, asText } from './item';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { alike, momentAlike, uuidAlike } from '../../profile/made-text';
+import { alike, momentAlike, uuidAlike } from '../../profile/write-text';
 import { dataPoints } from '../../profile/data-points';
 import { derivedPoints, type Derivation, derivedValue, removalPoints, statePoints } from '../../profile/state-points';
 import type { MadeValue } from '../../profile/point';

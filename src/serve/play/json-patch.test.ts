@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isJsonPatch } from '../../base/media-type';
+import { isJsonPatch } from '../../base/http';
 import type { JsonValue } from '../../base/json';
 import { mergePatchOf, patchItem } from './json-patch';
 

@@ -45,7 +45,7 @@ import type { HandlerContext } from './handler-context';
 import type { Contract } from '../../openapi/contract';
 import { preview } from '../../openapi/schema/describe-error';
 import { ApiError, describeViolation } from '../../base/errors';
-import { beyondLastRule, cursorRule } from '../pipeline/situation';
+import { beyondLastRule, cursorRule } from '../pipeline/profile/refusal-reason';
 import { parameterPoints, refusalPoints } from '../../profile/request-points';
 import { defaultOf } from '../../openapi/parameters';
 import type { Search } from '../../openapi/collections/bulk';

@@ -44,7 +44,7 @@ import { isSilent } from '../../probe/read-back';
 import { expectedProperty, gotProperty } from '../../probe/expectation';
 import { madeUpIds } from './reading';
 import { missingStatuses } from './removal';
-import { reachesOthers, reachesOutside } from '../../probe/likeness';
+import { reachesOthers, reachesOutside } from '../../probe/reaches-others';
 import { unsampled } from '../../probe/required-parameters';
 
 /** Gives the checks of actions on items of the run's own: done, shown, to nothing else, and what is not there is said to be so. */

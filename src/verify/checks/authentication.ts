@@ -25,7 +25,7 @@ import type { RequestSpec } from '../../probe/request';
 import { guessesValues, unsampled } from '../../probe/required-parameters';
 import { createRequest, creatables, taggedBody } from '../../probe/bodies';
 import type { Creatable } from '../../probe/creatable';
-import { plainRequest, whyNotSent } from '../../probe/homes';
+import { plainRequest, whyNotSent } from '../../probe/parents';
 import { plannedSearch, refusedMarks, searchStored } from './refusals';
 import { whyKeyIsRefused, whyNoneTaken } from './doubts';
 import { itemActions } from './actions';

@@ -42,7 +42,7 @@ import {
 } from '../../probe/changeables';
 import { expectedStatus, gotStatus, expectedMember, gotMember } from '../../probe/expectation';
 import { isObject } from '../../openapi/document';
-import { saysReplacedWhole, saysPartial } from '../../openapi/words';
+import { saysReplacedWhole, saysPartial } from '../../openapi/operation-words';
 import { textOf } from '../../probe/body-values';
 
 /** So many members of an operation are changed one by one; all are, together. */

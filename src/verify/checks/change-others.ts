@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import type { JsonValue } from '../../base/json';
 import { differences } from '../../probe/body-values';
-import { parentsOf } from '../../probe/homes';
+import { parentsOf } from '../../probe/parents';
 import { isSuccess } from '../../probe/answers';
 import {
   inconclusive,
@@ -27,7 +27,7 @@ import { changeables, membersOf, type Changeable, type Members } from '../../pro
 import { changeCheck } from './change-values';
 import { mismatch, planned } from '../../probe/check';
 import { idText } from '../../probe/knowledge';
-import { readableResources, readRequest } from '../../probe/resources';
+import { readableResources, readRequest } from '../../probe/readable-resources';
 import { walkList } from '../../probe/walk';
 import { textOf } from '../../probe/body-values';
 import { expectedMember, gotMember } from '../../probe/expectation';

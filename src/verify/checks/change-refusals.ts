@@ -1,5 +1,5 @@
 import type { Contract } from '../../openapi/contract';
-import { findMediaType } from '../../base/media-type';
+import { findMediaType } from '../../base/http';
 import { sentType } from '../../openapi/success-response';
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { valueIn, withValue } from '../../probe/body-values';
@@ -37,7 +37,7 @@ import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
 import type { Exchange } from '../../probe/exchange';
 import { knownIds } from '../../probe/bodies';
 import { nextInteger, madeUpId } from '../../probe/fresh-values';
-import { readRequest } from '../../probe/resources';
+import { readRequest } from '../../probe/readable-resources';
 import { expectedStatus, gotStatus } from '../../probe/expectation';
 
 /** So many invalid bodies of an operation are sent, of each kind of fault one before a second. */

@@ -28,7 +28,7 @@ import {
   type Members,
   changeBody,
 } from '../../probe/changeables';
-import { saysDefault, saysPartial } from '../../openapi/words';
+import { saysDefault, saysPartial } from '../../openapi/operation-words';
 import { walkList } from '../../probe/walk';
 import { greatestLimit } from '../../probe/listing';
 import { textOf } from '../../probe/body-values';

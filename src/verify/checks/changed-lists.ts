@@ -15,8 +15,8 @@ import { takesText } from '../../probe/required-parameters';
 import { changeCheck, easyChanges, valuesFor } from './change-values';
 import { plannedChange, changeables, type Changeable, nameOf, type Members } from '../../probe/changeables';
 import { isHeldBy } from '../../probe/read-back';
-import { askings, isWithin, type Asking, type Scalar } from './ranged-lists';
-import type { ListedResource } from '../../probe/resources';
+import { askings, isWithin, type Asking, type Scalar } from './ranges-and-searches';
+import type { ListedResource } from '../../probe/readable-resources';
 import { asId, ordersOf, outOfOrder, wordsOf, type Order } from './sorted-lists';
 import { textOf, isSameText } from '../../probe/body-values';
 import { mostPages, pageStyle, walkList, type Walk } from '../../probe/walk';
@@ -24,7 +24,7 @@ import { isSuccess } from '../../probe/answers';
 import type { JsonValue } from '../../base/json';
 import { Unmet } from '../../probe/run-errors';
 import { change, itemIn, ownItem, readItem, type OwnItem } from '../../probe/own-items';
-import { scalarTexts } from './kept-list';
+import { scalarTexts } from './whole-lists';
 
 /** Of more items, the pages that are walked need not hold what this run created. */
 const mostItems = 500;

@@ -34,7 +34,7 @@ import {
 } from '../../probe/changeables';
 import { takesText } from '../../probe/required-parameters';
 import { expectedStatus, gotStatus } from '../../probe/expectation';
-import { readableResources, readRequest, type ReadableResource } from '../../probe/resources';
+import { readableResources, readRequest, type ReadableResource } from '../../probe/readable-resources';
 import { removalCheck, removables, type Removable } from './removal';
 
 /** Gives the checks of changes that rest on an entity tag (RFC 9110 section 13.1.1), where the document speaks of them. */

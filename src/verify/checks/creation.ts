@@ -32,7 +32,7 @@ import {
 import type { Creatable, Field } from '../../probe/creatable';
 import { plainBodyCheck, whyPlainBodyFails } from './doubts';
 import { answeredAsSent, findInLists, plannedLists, readBack, isSilent, plannedRead } from '../../probe/read-back';
-import { readableResources, readRequest } from '../../probe/resources';
+import { readableResources, readRequest } from '../../probe/readable-resources';
 import { differences, textOf, valueIn, withValue } from '../../probe/body-values';
 import { describedPart, listedItemSchema } from '../../probe/described';
 import { isRead, type Exchange } from '../../probe/exchange';

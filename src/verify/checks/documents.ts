@@ -1,5 +1,5 @@
 import type { Contract } from '../../openapi/contract';
-import { operationWords } from '../../openapi/words';
+import { operationWords } from '../../openapi/operation-words';
 import type { JsonValue } from '../../base/json';
 import { isDocumentedSuccess, isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
 import { differences, textOf } from '../../probe/body-values';

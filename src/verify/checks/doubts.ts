@@ -3,7 +3,7 @@ import { parseJson } from '../../base/json';
 import { isSuccess, exchangesOf } from '../../probe/answers';
 import { type CheckContext, documentedOr4xx } from '../../probe/check';
 import { decodeUtf8, headerOf, type Exchange } from '../../probe/exchange';
-import { isJson } from '../../base/media-type';
+import { isJson } from '../../base/http';
 import type { Creatable } from '../../probe/creatable';
 import type { Contract } from '../../openapi/contract';
 import { isObject, scalarText } from '../../openapi/document';

@@ -29,7 +29,7 @@ import {
   readRequest,
   type ListedResource,
   type ReadableResource,
-} from '../../probe/resources';
+} from '../../probe/readable-resources';
 import { firstUnchecked } from '../../probe/answer-deviations';
 import { expectedItems, expectedStatus } from '../../probe/expectation';
 import { deviations } from '../../probe/answer-deviations';

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import { isAscii } from 'node:buffer';
-import { isJson } from '../../base/media-type';
+import { isJson } from '../../base/http';
 import type { Operation } from '../../openapi/operation';
 import {
   judge,
@@ -17,12 +17,12 @@ import {
   inconclusive,
 } from '../../probe/check';
 import { headerOf, isRead, type Exchange } from '../../probe/exchange';
-import { encodePart } from '../../base/uri';
+import { encodePart } from '../../base/http';
 import { creatables } from '../../probe/bodies';
 import { answersOf, isUtf8, noAnswer, whyNeverSent } from './responses';
 import { lastSegment } from '../../probe/request';
 import { isSameText } from '../../probe/body-values';
-import { readableResources } from '../../probe/resources';
+import { readableResources } from '../../probe/readable-resources';
 
 /** Gives the checks of rules that HTTP and JSON state and the document does not repeat; a broken one is a warning. */
 export function httpChecks(contract: Contract): Check[] {

@@ -25,7 +25,7 @@ import { unlikelyText } from '../../probe/fresh-values';
 import type { Creatable } from '../../probe/creatable';
 import { defineCheck, mismatch, planned } from '../../probe/check';
 import { plannedRead, readBack } from '../../probe/read-back';
-import { readableResources, readRequest } from '../../probe/resources';
+import { readableResources, readRequest } from '../../probe/readable-resources';
 
 /** Gives the checks of identifiers: assigned by the service, distinct, never taken from the client. */
 export function identifierChecks(contract: Contract): Check[] {

@@ -24,8 +24,8 @@ import {
   successStatus,
 } from '../../probe/check';
 import { takesText } from '../../probe/required-parameters';
-import { knownValues } from './kept-list';
-import { listedResources } from '../../probe/resources';
+import { knownValues } from './whole-lists';
+import { listedResources } from '../../probe/readable-resources';
 import { isRefusal, exchangesOf } from '../../probe/answers';
 import { isRead, type Exchange } from '../../probe/exchange';
 import { demandedTexts } from './parameter-rules';

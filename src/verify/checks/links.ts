@@ -20,11 +20,11 @@ import { type Exchange, bodyOf, headerOf, isRead, parseBody } from '../../probe/
 import { type RequestSpec, isAskable } from '../../probe/request';
 import { otherItem } from '../../probe/read-back';
 import { creatables } from '../../probe/bodies';
-import { plainRequest, whyNotSent, stepsOf, type PathValues, listedPathTexts, readableAt } from '../../probe/homes';
-import { listedResources, readableResources, readRequest } from '../../probe/resources';
+import { plainRequest, whyNotSent, stepsOf, type PathValues, listedPathTexts, readableAt } from '../../probe/parents';
+import { listedResources, readableResources, readRequest } from '../../probe/readable-resources';
 import { gotStatus } from '../../probe/expectation';
 import type { LinkDescription, Operation, ResponseDescription } from '../../openapi/operation';
-import { isDotSegment } from '../../base/uri';
+import { isDotSegment } from '../../base/http';
 import { idText, type SeenItem } from '../../probe/knowledge';
 import { isObject, scalarText, valueAt } from '../../openapi/document';
 

@@ -27,7 +27,7 @@ import {
   readRequest,
   type ListedResource,
   type ReadableResource,
-} from '../../probe/resources';
+} from '../../probe/readable-resources';
 import { expectedList, expectedAnswer, expectedAsListed } from '../../probe/expectation';
 import type { ListOperation } from '../../openapi/collections/resources';
 import type { JsonValue } from '../../base/json';

@@ -24,7 +24,7 @@ import { idText } from '../../probe/knowledge';
 import { createRequest, creatables, itemPath, refersToUnknown, shownIn, taggedBody } from '../../probe/bodies';
 import { answeredItem, answeredItemSchema } from '../../probe/items';
 import { whyNoneTaken, whyPlainBodyFails } from './doubts';
-import { readableResources, readRequest } from '../../probe/resources';
+import { readableResources, readRequest } from '../../probe/readable-resources';
 import { plannedRead } from '../../probe/read-back';
 import { expectedProperty, gotProperty } from '../../probe/expectation';
 import { itemsOf } from '../../probe/listing';

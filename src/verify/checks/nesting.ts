@@ -37,16 +37,16 @@ import {
 } from '../../probe/own-items';
 import { madeUpIds } from './reading';
 import { missingStatuses, mayStay } from './removal';
-import type { ReadableResource } from '../../probe/resources';
+import type { ReadableResource } from '../../probe/readable-resources';
 import { expectedProperty, gotProperty } from '../../probe/expectation';
-import { operationWords } from '../../openapi/words';
+import { operationWords } from '../../openapi/operation-words';
 import { unsampled } from '../../probe/required-parameters';
 import { asBody, bodyLike, writable } from '../../probe/single-documents';
 import type { Operation } from '../../openapi/operation';
 import type { Exchange } from '../../probe/exchange';
 import type { RequestSpec } from '../../probe/request';
 import type { Resource } from '../../openapi/collections/resources';
-import { parentsOf, stepsOf, type PathValues } from '../../probe/homes';
+import { parentsOf, stepsOf, type PathValues } from '../../probe/parents';
 import { greatestLimit, itemsOf, listRequest } from '../../probe/listing';
 
 /** Gives the checks of collections below items of others: what lies below one lies below no other. */

@@ -15,14 +15,14 @@ import {
 import { answerSchema } from '../../probe/described';
 import { bodyOf, isRead, type Exchange } from '../../probe/exchange';
 import { firstWalk, idsOf, walkAgain, walkingSize, tellingPages, totalsOf } from './walks';
-import { listedResources, type ListedResource } from '../../probe/resources';
+import { listedResources, type ListedResource } from '../../probe/readable-resources';
 import { firstPage, pageStyle, type Walk, mostPages, walkList } from '../../probe/walk';
 import { expectedProperty, gotProperty, expectedItems } from '../../probe/expectation';
 import type { Parameter } from '../../openapi/operation';
 import { greatestLimit, listRequest, type Listing } from '../../probe/listing';
 import type { Filter } from '../../openapi/collections/resources';
 import { takesText } from '../../probe/required-parameters';
-import { hasValue, knownValues } from './kept-list';
+import { hasValue, knownValues } from './whole-lists';
 
 const ownNumber = /^(?:page|currentpage|pagenumber|pageno|pageindex)$/;
 const numberOfPages = /^(?:pages|totalpages|pagecount|numpages|numberofpages|lastpage)$/;

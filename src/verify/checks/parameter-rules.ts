@@ -8,7 +8,7 @@ import { itemsOf, listRequest } from '../../probe/listing';
 import { takesText } from '../../probe/required-parameters';
 import { defineCheck, demandStatus, planned } from '../../probe/check';
 import { statusesOfInvalid } from './doubts';
-import { listedResources } from '../../probe/resources';
+import { listedResources } from '../../probe/readable-resources';
 
 /** A text that breaks one rule of a parameter. */
 export interface InvalidText {

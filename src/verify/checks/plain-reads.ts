@@ -12,9 +12,9 @@ import {
 import type { Exchange } from '../../probe/exchange';
 import { guessesValues } from '../../probe/required-parameters';
 import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from '../../probe/check';
-import { plainRequest, unshownPath, whyNotSent } from '../../probe/homes';
+import { plainRequest, unshownPath, whyNotSent } from '../../probe/parents';
 import { learnedPath } from './links';
-import { listedResources, readableResources } from '../../probe/resources';
+import { listedResources, readableResources } from '../../probe/readable-resources';
 import { firstUnchecked } from '../../probe/answer-deviations';
 import { expectedStatus, gotStatus } from '../../probe/expectation';
 import { deviations } from '../../probe/answer-deviations';

@@ -25,7 +25,13 @@ import { isSuccess, isRefusal } from '../../probe/answers';
 import { answeredId, otherItem, askedId } from '../../probe/read-back';
 import { seededInteger } from '../../base/random';
 import { unlikelyText } from '../../probe/fresh-values';
-import { readableResources, readRequest, type ReadableResource, greatestId, integerOf } from '../../probe/resources';
+import {
+  readableResources,
+  readRequest,
+  type ReadableResource,
+  greatestId,
+  integerOf,
+} from '../../probe/readable-resources';
 import { expectedStatus } from '../../probe/expectation';
 import { answersOf } from './responses';
 

@@ -33,7 +33,7 @@ import { answeredItem } from '../../probe/items';
 import type { Knowledge, SeenItem } from '../../probe/knowledge';
 import { greatestLimit, listRequest } from '../../probe/listing';
 import { answeredId, listsThatHold } from '../../probe/read-back';
-import { greatestId, readableResources, readRequest, type ReadableResource } from '../../probe/resources';
+import { greatestId, readableResources, readRequest, type ReadableResource } from '../../probe/readable-resources';
 
 /** Gives the checks of refused bodies: each rule of the body's schema broken once, malformed bodies, and nothing stored. */
 export function refusalChecks(contract: Contract): Check[] {

@@ -35,13 +35,13 @@ import { expectedStatus, gotStatus } from '../../probe/expectation';
 import { greatestLimit, listRequest } from '../../probe/listing';
 import { walkAgain, agreesIn, totalsOf, type Total } from './walks';
 import { listsThatHold } from '../../probe/read-back';
-import type { ListedResource } from '../../probe/resources';
+import type { ListedResource } from '../../probe/readable-resources';
 import { walkList } from '../../probe/walk';
 import { madeUpIds } from './reading';
 import type { Operation } from '../../openapi/operation';
 import type { Exchange } from '../../probe/exchange';
 import { Unmet } from '../../probe/run-errors';
-import { operationWords } from '../../openapi/words';
+import { operationWords } from '../../openapi/operation-words';
 
 /** Gives the checks of DELETE: what it names is gone, nothing else is, and what is not there is said to be so. */
 export function removalChecks(contract: Contract): Check[] {

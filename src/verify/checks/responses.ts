@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import { isObject } from '../../openapi/document';
-import { findMediaType, isJson } from '../../base/media-type';
+import { findMediaType, isJson } from '../../base/http';
 import { describedResponse, isNotModified } from '../../openapi/response-check';
 import type { Operation, ResponseDescription } from '../../openapi/operation';
 import {
@@ -21,7 +21,7 @@ import { expectedDocumented, expectedMember, gotMember } from '../../probe/expec
 import { firstUnchecked, type Aspect, deviations } from '../../probe/answer-deviations';
 import { resourceOf } from '../../probe/items';
 import { creatables, uncreatables } from '../../probe/bodies';
-import { whyNotSent } from '../../probe/homes';
+import { whyNotSent } from '../../probe/parents';
 
 const mostFindings = 3;
 

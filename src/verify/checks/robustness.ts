@@ -5,7 +5,7 @@ import type { RequestSpec } from '../../probe/request';
 import { creatables } from '../../probe/bodies';
 import { defineCheck, mismatch, planned, silentPoint } from '../../probe/check';
 import { noAnswer } from './responses';
-import { readableResources } from '../../probe/resources';
+import { readableResources } from '../../probe/readable-resources';
 import { exchangesOf } from '../../probe/answers';
 
 /** Gives the checks of robustness: whatever is sent, the service answers, and never with a server error. */

@@ -16,13 +16,13 @@ import {
 } from '../../probe/check';
 import { listRequest, greatestLimit } from '../../probe/listing';
 import { firstWalk, idsOf, walkingSize } from './walks';
-import { listedResources, readableResources, readRequest, type ListedResource } from '../../probe/resources';
+import { listedResources, readableResources, readRequest, type ListedResource } from '../../probe/readable-resources';
 import { textOf, compareInstants, instantOf } from '../../probe/body-values';
 import { mostPages, pageStyle, walkList, type Walk } from '../../probe/walk';
 import { expectedList, expectedProperty } from '../../probe/expectation';
 import type { Filter } from '../../openapi/collections/resources';
 import { takesText } from '../../probe/required-parameters';
-import { hasValue, knownValues, keepsAsAsked } from './kept-list';
+import { hasValue, knownValues, keepsAsAsked } from './whole-lists';
 import { readTime } from '../../openapi/schema/times';
 import type { JsonValue } from '../../base/json';
 

@@ -10,7 +10,7 @@ import { greatestLimit, listRequest } from '../../probe/listing';
 import { isAskable } from '../../probe/request';
 import { createRequest, creatables, itemPath, taggedBody } from '../../probe/bodies';
 import { defineCheck, demandStatus, mismatch, planned, responsePointer } from '../../probe/check';
-import { hasValue } from './kept-list';
+import { hasValue } from './whole-lists';
 import { plannedRead, readBack } from '../../probe/read-back';
 
 /** Gives the checks that a second item with a member that the document calls unique is answered 409, where that is documented. */

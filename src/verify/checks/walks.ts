@@ -18,7 +18,7 @@ import { isRead, bodyOf, headerOf, type Exchange } from '../../probe/exchange';
 import type { SeenItem } from '../../probe/knowledge';
 import { greatestLimit, itemsOf, listRequest, boundsOf } from '../../probe/listing';
 import { isHeldBy } from '../../probe/read-back';
-import { listedResources, readableResources, readRequest, type ListedResource } from '../../probe/resources';
+import { listedResources, readableResources, readRequest, type ListedResource } from '../../probe/readable-resources';
 import { firstPage, mostPages, pageStyle, type PageStyle, type Walk, walkList } from '../../probe/walk';
 import { isObject } from '../../openapi/document';
 import { answerSchema } from '../../probe/described';

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import { isObject } from '../../openapi/document';
-import { isJson } from '../../base/media-type';
+import { isJson } from '../../base/http';
 import { describedResponse } from '../../openapi/response-check';
 import type { Operation, ResponseDescription } from '../../openapi/operation';
 import type { Check } from '../../probe/check';

@@ -3,7 +3,7 @@ import { mapTexts, printable } from '../../base/text';
 import { curlOf, pathWithoutKey } from '../../probe/curl';
 import type { Redact } from '../../probe/redaction';
 import type { Finding, LastRequest } from '../result';
-import { longestPart, boundedText, answerOf, bytesOf } from '../../probe/bounded-text';
+import { longestPart, boundedText, answerOf, bytesOf } from '../../probe/shown-text';
 import type { Unanswered } from '../../probe/sender';
 
 /** Gives a mismatch as a finding that a person can read and repeat, the key taken out of every part. */

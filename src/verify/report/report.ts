@@ -1,5 +1,5 @@
 import type { Contract } from '../../openapi/contract';
-import type { Flaw } from '../../openapi/flaws';
+import type { Flaw } from '../../openapi/problems';
 import type { LeftOut } from '../budget';
 import { conclude, type Conclusion, type Demands } from './conclusion';
 import { factsOf } from './facts';

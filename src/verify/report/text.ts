@@ -1,4 +1,4 @@
-import { flawInWords } from '../../openapi/flaws';
+import { flawInWords } from '../../openapi/problems';
 import { mapTexts, printable, count } from '../../base/text';
 import { describeWith } from './findings';
 import {

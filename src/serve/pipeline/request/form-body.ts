@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ApiError, describeViolation, type Violation } from '../../../base/errors';
 import { flawOfSize, parseJson, type JsonValue } from '../../../base/json';
 import { type Schema, childPointer } from '../../../openapi/document';
-import { isJson, essence, matchesRange } from '../../../base/media-type';
+import { isJson, essence, matchesRange } from '../../../base/http';
 import type { MediaType } from '../../../openapi/operation';
 import { valueTypes, areScalar, createParameterReader } from '../../../openapi/parameters';
 import type { Schemas } from '../../../openapi/schema/schemas';

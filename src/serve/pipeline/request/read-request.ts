@@ -1,5 +1,5 @@
 import type { Contract } from '../../../openapi/contract';
-import { findMediaType, isJson } from '../../../base/media-type';
+import { findMediaType, isJson } from '../../../base/http';
 import type { MediaType, Operation, Parameter } from '../../../openapi/operation';
 import type { SchemaValidator } from '../../../openapi/schema/validators';
 import type { Violation } from '../../../base/errors';
@@ -15,7 +15,7 @@ import {
 } from './parameter-styles';
 import { areScalar, createParameterReader, defaultOf, valueTypes, type ReadValue } from '../../../openapi/parameters';
 import { preview } from '../../../openapi/schema/describe-error';
-import { undocumentedProperties } from '../../../openapi/schema/keep-documented';
+import { undocumentedProperties } from '../../../openapi/schema/documented-part';
 import { didYouMean } from '../../../base/text';
 import {
   complaintsThatCount,

@@ -1,0 +1,302 @@
+import type { Contract } from '../openapi/contract';
+import type { Redact } from '../secrets/redact';
+import { phases, type Phase, reasonOf, type CheckContext } from '../probe/check';
+import { creatables, createRequest, itemPath, taggedBody } from '../probe/bodies';
+import type { Creatable, Field } from '../probe/creatable';
+import { EnvironmentError, faultOf, outcomeOfError } from '../probe/run-errors';
+import type { Exchange } from '../probe/exchange';
+import { whyPhaseIsKept, type WhatIsSent } from '../probe/limits';
+import { learn as meet } from '../probe/preflight';
+import type { RunContext } from '../probe/run-context';
+import type { Deadline, RunClock } from '../probe/sender';
+import { gatherItems, type GatheredItems } from './gather-items';
+import type { LearnContext, Learner } from './learner';
+import type { Observations } from './observations';
+import { collectionCalled } from '../openapi/collections/references';
+import { ownMember, type JsonValue } from '../base/json';
+import { isSuccess } from '../probe/answers';
+import { valueIn, withValue } from '../probe/body-values';
+import { isPlainText, tagLength } from '../probe/fresh-values';
+
+/** What a lesson is made of. */
+interface LearningOptions {
+  readonly baseUrl: string;
+  readonly contract: Contract;
+  readonly run: RunContext;
+  readonly notebook: Observations;
+  readonly sent: WhatIsSent;
+  readonly clock: RunClock;
+  readonly deadline: Deadline | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly redact: Redact;
+  /** Most items that are gathered; 0 gathers none. */
+  readonly mostItems: number;
+  /** Most requests by methods that change things and are refused. */
+  readonly mostRefused: number;
+  /** Whether answers that break the document are learnt too. */
+  readonly asItIs: boolean;
+}
+
+/** So many learners in a row that met trouble of the environment mean that the service is gone. */
+const patience = 3;
+
+/** One run of all learners against a service. */
+export class LearningRun {
+  readonly #aside = new WeakSet<Exchange>();
+  #troubleInARow = 0;
+  #refused = 0;
+  /** Why nothing more was sent; undefined where all was. */
+  stopped: string | undefined;
+  isPreflight = false;
+  /** What the service held before anything was written. */
+  gathered: GatheredItems = { items: {}, asListed: new Set() };
+
+  constructor(private readonly options: LearningOptions) {}
+
+  /** Tells whether an exchange went to a path that no operation has, so that no operation judges its answer. */
+  isAside(exchange: Exchange): boolean {
+    return this.#aside.has(exchange);
+  }
+
+  /** Runs the learners phase by phase and removes what they made. Never throws for what a service does. */
+  async learn(learners: readonly Learner[]): Promise<void> {
+    const { run, contract } = this.options;
+    const trouble = await this.#attempt('the first reads', async () => {
+      const words = await meet(run, contract);
+      if (words !== undefined) throw new EnvironmentError(words, true);
+    });
+    if (!trouble) this.isPreflight = this.stopped !== undefined;
+    await this.#gather();
+    for (const phase of phases) {
+      const ofPhase = learners.filter((learner) => learner.phase === phase);
+      if (ofPhase.length === 0) continue;
+      const kept = whyPhaseIsKept(phase, this.options.sent);
+      if (phase === 'refused') await this.#fit();
+      if (kept === undefined) await this.#settle(phase);
+      for (const learner of ofPhase) await this.#one(learner, kept);
+    }
+    await this.#cleanUp();
+  }
+
+  async #gather(): Promise<void> {
+    const { run, mostItems, notebook } = this.options;
+    if (this.stopped !== undefined || mostItems === 0) return;
+    await this.#attempt('items', async () => {
+      this.gathered = await gatherItems(run.forCheck('items'), {
+        most: mostItems,
+        warn: (sentence) => {
+          notebook.leave('items', sentence);
+        },
+      });
+    });
+  }
+
+  /** What a create takes is found out first: all that is tried on items rests on it. Those that lie below others come after them. */
+  async #fit(): Promise<void> {
+    const { contract, run, sent } = this.options;
+    if (this.stopped !== undefined || whyPhaseIsKept('write', sent) !== undefined) return;
+    const depth = ({ operation }: Creatable): number => operation.path.split('{').length;
+    for (const creatable of creatables(contract).toSorted((one, other) => depth(one) - depth(other))) {
+      const { operation } = creatable;
+      await this.#attempt(`bodies that ${operation.id} takes`, async () => {
+        const sends = [{ operation, method: operation.method, path: operation.path, credential: 'valid' }];
+        await run.settle({ phase: 'write', sends });
+        await fitBodies(run.forCheck('bodies that are taken', 'write'), creatable);
+        const [made] = run.items.everywhere(creatable.resource).flatMap(({ ours }) => ours);
+        const isBelow = creatable.resource.collection.includes('{');
+        if (made?.id !== undefined && !isBelow && !run.items.homes.hasOwn(creatable.resource))
+          run.items.homes.own(creatable.resource, made.id);
+      });
+    }
+  }
+
+  async #one(learner: Learner, kept: string | undefined): Promise<void> {
+    const { deadline, clock, notebook, run } = this.options;
+    if (deadline !== undefined && clock.now() > deadline.at) this.stopped ??= deadline.words;
+    const why = this.stopped ?? kept;
+    if (why !== undefined) {
+      notebook.leave(learner.id, why);
+      return;
+    }
+    const context = this.#context(learner, run);
+    await this.#attempt(learner.id, () => learner.learn(context));
+  }
+
+  /** Creates what learners write below, once. */
+  async #settle(phase: Phase): Promise<void> {
+    if (phase === 'read' || this.stopped !== undefined) return;
+    const { contract, run } = this.options;
+    const sends = contract.operations
+      .filter(({ path }) => path.includes('{'))
+      .map((operation) => ({ operation, method: operation.method, path: operation.path, credential: 'valid' }));
+    await this.#attempt('parents', () => run.settle({ phase, sends }));
+  }
+
+  /** Gives whether it went through; else the reason is noted, and the lesson ended where no later request can fare better. */
+  async #attempt(what: string, step: () => Promise<void>): Promise<boolean> {
+    const { notebook, redact, signal } = this.options;
+    try {
+      await step();
+      this.#troubleInARow = 0;
+      return true;
+    } catch (error) {
+      if (signal?.aborted === true) this.stopped ??= 'stopped by a signal';
+      const outcome = outcomeOfError(error);
+      if (outcome !== undefined && outcome.verdict !== 'violated') notebook.leave(what, reasonOf(outcome));
+      else if (error instanceof EnvironmentError) {
+        this.#troubleInARow += 1;
+        if (error.fatal || this.#troubleInARow >= patience) this.stopped ??= redact(error.message);
+        notebook.leave(what, error.message);
+      } else notebook.leave(what, faultOf(error));
+      return false;
+    }
+  }
+
+  #context({ id, phase }: Learner, run: RunContext): LearnContext {
+    const { notebook } = this.options;
+    const context = run.forCheck(id, phase);
+    return {
+      ...context,
+      baseUrl: this.options.baseUrl,
+      asItIs: this.options.asItIs,
+      ask: async (spec) => {
+        const exchange = await context.send({ ...spec, takesAny: true });
+        if (spec.rawPath !== undefined) this.#aside.add(exchange);
+        rememberBase(exchange, this.options.baseUrl);
+        if (exchange.request.method !== 'GET' && exchange.response.status >= 400) this.#refused += 1;
+        return exchange;
+      },
+      refusalsLeft: () => Math.max(0, this.options.mostRefused - this.#refused),
+      removesBelow: (resource) => {
+        run.items.removesBelow(resource);
+      },
+      costOf: (resource) => run.items.costOf(resource),
+      leave: (what, reason) => {
+        notebook.leave(what, reason);
+      },
+      note: (point, value, shown, operation, subject) => {
+        notebook.note(point, value, shown, operation, subject);
+      },
+      unclear: (point, seen, operation, subject) => {
+        notebook.unclear(point, seen, operation, subject);
+      },
+    };
+  }
+
+  async #cleanUp(): Promise<void> {
+    const { run } = this.options;
+    if (this.isPreflight) return;
+    await this.#attempt('removing what was made', async () => {
+      await run.assertNotDead();
+      await run.documents.putAllBack(run.clean);
+      await run.cleanUp();
+    });
+  }
+}
+
+const known = new WeakMap<Exchange, URL>();
+
+/** Remembers below which URL a request was sent, so that a text that repeats its whole path, or its host, is known for it. */
+export function rememberBase(exchange: Exchange, baseUrl: string): void {
+  known.set(exchange, new URL(baseUrl));
+}
+
+/** Gives the path of the base URL that a request was sent to, without slash at its end; empty where it is not known. */
+export function basePathOf(exchange: Exchange): string {
+  return known.get(exchange)?.pathname.replace(/\/$/, '') ?? '';
+}
+
+/** Gives scheme and host of the base URL that a request was sent to; undefined where it is not known. */
+export function originOf(exchange: Exchange): string | undefined {
+  return known.get(exchange)?.origin;
+}
+
+/** Most members of which one is left out to find the one that is refused. */
+const mostSuspects = 12;
+
+/** Most items that a list has shown whose values are looked at. */
+const mostItems = 20;
+
+/**
+ * Tries the bodies that the document gives for a create, and where the service refuses them, bodies with the values that its own items
+ * have: it may take less than the document says, such as amounts from 50 on. Those that are taken stand in the place of the others.
+ * Gives whether any was taken.
+ */
+async function fitBodies(context: CheckContext, creatable: Creatable): Promise<boolean> {
+  const { tagField } = creatable;
+  if (await isTaken(context, creatable, creatable.full)) return true;
+  // A mark in the place of what names an item of others is refused.
+  Object.assign(creatable, { tagField: tagFieldOf(context, creatable) });
+  const bodies = await takenBodies(context, creatable);
+  Object.assign(creatable, bodies ?? { tagField });
+  return bodies !== undefined;
+}
+
+type Bodies = Pick<Creatable, 'full' | 'required'>;
+
+/** Gives bodies that the service takes, of values that its own items have; undefined where it takes none. */
+async function takenBodies(context: CheckContext, creatable: Creatable): Promise<Bodies | undefined> {
+  const [full, required] = [creatable.full, creatable.required].map((body) => asItemsHave(context, creatable, body));
+  if (full === undefined || required === undefined) return undefined;
+  if (await isTaken(context, creatable, full)) return { full, required };
+  for (const field of optional(creatable, full)) {
+    const others = withValue(full, field.path, undefined);
+    if (await isTaken(context, creatable, others)) return { full: others, required };
+  }
+  return (await isTaken(context, creatable, required)) ? { full: required, required } : undefined;
+}
+
+async function isTaken(context: CheckContext, creatable: Creatable, body: JsonValue): Promise<boolean> {
+  const sent = createRequest(creatable, taggedBody(context, creatable, body));
+  return isSuccess(await context.send({ ...sent, takesAny: true }));
+}
+
+/** Gives the text that carries the mark of the run: none that is called like another collection, one for people where there is any. */
+function tagFieldOf({ contract }: CheckContext, creatable: Creatable): Field | undefined {
+  const free = creatable.fields.filter((field) => {
+    const [name = '', ...within] = itemPath(creatable, field);
+    const isLong = (field.schema.maxLength ?? tagLength) >= tagLength;
+    return (
+      within.length === 0 && isPlainText(field) && isLong && collectionCalled(contract.resources, name) === undefined
+    );
+  });
+  return free.find(({ required }) => required) ?? free.find(({ path }) => forPeople.test(path.at(-1) ?? '')) ?? free[0];
+}
+
+const forPeople = /name|title|description|comment|note|text|label|subject|summary|memo/i;
+
+/** Gives a body with the values that an item of the collection has, as far as the document allows each. */
+function asItemsHave(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
+  const { contract } = context;
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const items = context.everListed(creatable.resource).slice(0, mostItems);
+  return creatable.fields.reduce((body, field) => {
+    const [name = '', ...within] = itemPath(creatable, field);
+    if (within.length > 0 || valueIn(body, field.path) === undefined) return body;
+    const values = items.flatMap((item): JsonValue[] => {
+      const value = ownMember(item, name);
+      return value === undefined || value === null ? [] : [value];
+    });
+    if (values.length === 0) values.push(...ownNamed(context, name));
+    // Not the first one: a service that takes the first for any would not be told apart.
+    const changed = values
+      .toReversed()
+      .map((value) => withValue(body, field.path, value))
+      .find((one) => validate(one, 'body').length === 0);
+    return changed ?? body;
+  }, base);
+}
+
+/** Gives the identifiers of items of the run that a member may name, where no item shows what it holds: what is another's is left alone. */
+function ownNamed(context: CheckContext, name: string): readonly JsonValue[] {
+  const target = collectionCalled(context.contract.resources, name);
+  const property = target?.identifier?.property;
+  if (target === undefined || property === undefined) return [];
+  return context.knowledge(target).ours.flatMap(({ answered }) => ownMember(answered, property) ?? []);
+}
+
+function optional({ fields }: Creatable, full: JsonValue): readonly Field[] {
+  return fields
+    .filter(({ path, required }) => path.length === 1 && !required && valueIn(full, path) !== undefined)
+    .slice(0, mostSuspects);
+}
