@@ -1,6 +1,6 @@
-// Four projects: `unit` (everything under src and the black-box tests), `contract` (the checks themselves, which also run
+// Five projects: `unit` (everything under src and the black-box tests), `contract` (the checks themselves, which also run
 // against a real base URL), `fleets` (whole runs of the tools against many services, faulty and lawful ones: the proof of the checks;
-// `npm run test:fleets`) and `load` (the heap, and what is sent in hundreds of thousands: `npm run test:load`).
+// `npm run test:fleets`), `hostile` (clients, peers and texts that mean no good; `npm run test:hostile`) and `load` (the heap, and what is sent in hundreds of thousands: `npm run test:load`).
 // See docs/decisions/0001-module-system-and-toolchain.md for the transforms.
 const shared = {
   testEnvironment: 'node',
@@ -40,7 +40,7 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
-        '<rootDir>/test/!(load|fleets)/**/*.test.ts',
+        '<rootDir>/test/!(load|fleets|hostile)/**/*.test.ts',
         '<rootDir>/fixtures/**/*.test.ts',
       ],
     },
@@ -51,6 +51,7 @@ module.exports = {
       testTimeout: 300_000,
       testMatch: ['<rootDir>/test/fleets/**/*.test.ts', '<rootDir>/contract-tests/self-proof/**/*.test.ts'],
     },
+    { ...shared, displayName: 'hostile', testTimeout: 120_000, testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
     { ...shared, displayName: 'load', testTimeout: 300_000, testMatch: ['<rootDir>/test/load/**/*.test.ts'] },
   ],
   // Jest leaves a core to itself, which it does not need: on two cores that would be half of them.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readContract } from '../openapi/contract';
-import { createMasker } from './masker';
-import type { RecordedExchange } from './recorded-exchange';
+import { readContract } from '../../src/openapi/contract';
+import { createMasker } from '../../src/recording/masker';
+import type { RecordedExchange } from '../../src/recording/recorded-exchange';
 
 const contract = readContract('test/test-documents/customers.yaml');
 

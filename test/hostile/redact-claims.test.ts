@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { redactValues } from './redact-values';
+import { redactValues } from '../../src/secrets/redact-values';
 
 const key = 'sk_live_Ab3dEf6hIj9kLm2nOp5q';
 const redact = redactValues([{ value: key, shownAs: '$API_KEY' }]);

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { useTestFolder } from '../../../../test/support/test-folder';
-import { readContract } from '../../../openapi/contract';
-import type { JsonValue } from '../../../base/json';
-import { createRequestValidator } from './request-validator';
+import { useTestFolder } from '../support/test-folder';
+import { readContract } from '../../src/openapi/contract';
+import type { JsonValue } from '../../src/base/json';
+import { createRequestValidator } from '../../src/serve/pipeline/openapi-validator/request-validator';
 
 const pathTo = useTestFolder();
 
