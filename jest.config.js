@@ -1,5 +1,5 @@
-// Five projects: `unit` (everything under src and the black-box tests), `contract` (the checks themselves, which also run
-// against a real base URL), `fleets` (whole runs of the tools against many services, faulty and lawful ones: the proof of the checks;
+// Six projects: `unit` (everything under src and the black-box tests), `contract` (the checks themselves, which also run
+// against a real base URL), `program` (what starts the built program again and again; `npm run test:program`), `fleets` (whole runs of the tools against many services, faulty and lawful ones: the proof of the checks;
 // `npm run test:fleets`), `hostile` (clients, peers and texts that mean no good; `npm run test:hostile`) and `load` (the heap, and what is sent in hundreds of thousands: `npm run test:load`).
 // See docs/decisions/0001-module-system-and-toolchain.md for the transforms.
 const shared = {
@@ -40,11 +40,12 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
-        '<rootDir>/test/!(load|fleets|hostile)/**/*.test.ts',
+        '<rootDir>/test/!(load|fleets|hostile|program)/**/*.test.ts',
         '<rootDir>/fixtures/**/*.test.ts',
       ],
     },
     { ...shared, displayName: 'contract', testMatch: ['<rootDir>/contract-tests/*.test.ts'] },
+    { ...shared, displayName: 'program', testMatch: ['<rootDir>/test/program/**/*.test.ts'] },
     {
       ...shared,
       displayName: 'fleets',
