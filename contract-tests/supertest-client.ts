@@ -1,9 +1,8 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
 import request from 'supertest';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { standardBounds } from '../src/probe/body-bounds';
-import { explain, misframed, unaskedUpgrade } from '../src/probe/client';
+import { explain, misframed, unaskedUpgrade, receive } from '../src/probe/client';
 import type { Client, HttpRequest, HttpResponse } from '../src/probe/exchange';
-import { receive } from '../src/probe/client';
 
 /** Milliseconds until a request without an answer is given up. */
 const patience = 10_000;

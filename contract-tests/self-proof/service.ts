@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import type { Client, HttpRequest, HttpResponse } from '../../src/probe/exchange';
-import { headerOf } from '../../src/probe/exchange';
+import { type Client, type HttpRequest, type HttpResponse, headerOf } from '../../src/probe/exchange';
 
 /** A request as a service of the fleet sees it. */
 export interface ServiceRequest {

@@ -3,8 +3,7 @@ import { stringifyJson, type JsonValue } from '../../src/base/json';
 import { withValue } from '../../src/probe/body-values';
 import { creatables } from '../../src/probe/bodies';
 import { changeables, type Changeable } from '../../src/probe/changeables';
-import type { Creatable } from '../../src/probe/creatable';
-import type { Field } from '../../src/probe/creatable';
+import type { Creatable, Field } from '../../src/probe/creatable';
 import type { Held, Shelf } from './read-steps';
 import { sending, step, type Step } from './step';
 

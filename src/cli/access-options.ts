@@ -7,8 +7,7 @@ import { readSecretFile } from '../base/files';
 import { keyVariable, type Access } from '../probe/access';
 import type { HttpClientOptions } from '../probe/client';
 import type { Key } from '../probe/credentials';
-import { collect } from './create-command';
-import { readShortFile } from './create-command';
+import { collect, readShortFile } from './create-command';
 
 /** Flags that say how a run proves who it is, and which way it goes. */
 export interface AccessFlags {

@@ -15,21 +15,28 @@ import { recordedExchanges } from '../recording/read-recording';
 import { LeftOverNotes } from '../probe/left-over-notes';
 import { runRedaction } from '../probe/redaction';
 import { waitForService } from '../probe/preflight';
-import { completeLearnt, maskedItems } from './write-learnt';
-import { seenByRecording, seenByRequests } from './write-learnt';
-import { readEarlier } from './write-learnt';
-import { createKeyHiding } from './write-learnt';
+import {
+  completeLearnt,
+  maskedItems,
+  seenByRecording,
+  seenByRequests,
+  readEarlier,
+  createKeyHiding,
+  assertWritable,
+  filesAfter,
+  filesOf,
+  notesOf,
+  writeLearnt,
+  type LearntFiles,
+} from './write-learnt';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
 import { noDocument } from './create-command';
-import { stopOnSignal } from './command-io';
+import { stopOnSignal, showProgress, type CommandIo } from './command-io';
 import { itemsOfRecording } from './recorded-items';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
-import { showProgress } from './command-io';
-import { assertWritable, filesAfter, filesOf, notesOf, writeLearnt, type LearntFiles } from './write-learnt';
-import type { CommandIo } from './command-io';
 import { isObject } from '../openapi/document';
 import { parseJson, type JsonValue } from '../base/json';
 import { decodeUtf8, type Exchange } from '../probe/exchange';

@@ -3,8 +3,7 @@ import type { Entry } from '../profile/profile';
 import type { Completed } from '../profile/write-profile';
 import type { KeptItems } from '../recording/items-file';
 import type { MaskedPlace } from '../recording/masker';
-import { printable, printableAddress } from '../base/text';
-import { shellWord } from '../base/text';
+import { printable, printableAddress, shellWord } from '../base/text';
 import { notesOf, type LearntFiles } from './write-learnt';
 
 /** What a run of learning came to, and where it was written. */

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../base/errors';
-import { baseUrlNames } from './create-command';
-import { createCommand } from './create-command';
+import { baseUrlNames, createCommand } from './create-command';
 import { addMockOptions, readMockOptions } from './mock-options';
 import { addProxyOptions, type ProxyFlags } from './proxy-flags';
 import { runProxy } from './proxy-run';

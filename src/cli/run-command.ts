@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import type { RunningMock } from '../serve/start-mock';
-import { baseUrlNames } from './create-command';
-import { collect, createCommand } from './create-command';
+import { baseUrlNames, collect, createCommand } from './create-command';
 import { addMockOptions, readMockOptions, type Environment } from './mock-options';
 import { addProxyOptions, type ProxyFlags } from './proxy-flags';
 import { runProxy } from './proxy-run';

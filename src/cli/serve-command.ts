@@ -4,9 +4,8 @@ import { UsageError } from '../base/errors';
 import type { RunningMock } from '../serve/start-mock';
 import { openToWrite } from '../base/files';
 import { createCommand } from './create-command';
-import { addMockOptions, readMockOptions } from './mock-options';
+import { addMockOptions, readMockOptions, portFile } from './mock-options';
 import { onOutputLost, sayOnError } from './verify-guard';
-import { portFile } from './mock-options';
 
 /** How long requests in flight may take after a signal, in milliseconds. */
 const patience = 10_000;

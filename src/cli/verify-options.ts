@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
-import { withoutTrailingSlashes } from '../base/http';
-import { isFieldName } from '../base/http';
+import { withoutTrailingSlashes, isFieldName } from '../base/http';
 import { UsageError } from '../base/errors';
 import { isAddress, printableAddress } from '../base/text';
 import type { Demands } from '../verify/report/conclusion';

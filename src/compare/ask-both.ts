@@ -2,10 +2,9 @@ import type { Resource } from '../openapi/collections/resources';
 import type { Random } from '../base/random';
 import type { Exchange } from '../probe/exchange';
 import { differencesOf, type AnswerComparison } from './answer-differences';
-import { shown, type Difference } from './difference';
+import { shown, type Difference, type Told } from './difference';
 import type { Probe } from './plan-parts';
 import type { Answer, Side } from './service-side';
-import type { Told } from './difference';
 
 /** What became of one probe. */
 export interface Pair {

@@ -12,8 +12,7 @@ import { greatestLimit, itemsOf, listRequest } from '../probe/listing';
 import { isAskable } from '../probe/request';
 import { guessesValues } from '../probe/required-parameters';
 import { instantOf } from '../probe/body-values';
-import { asking, probeOf } from './plan-parts';
-import type { Probe } from './plan-parts';
+import { asking, probeOf, type Probe } from './plan-parts';
 import type { Side } from './service-side';
 
 /** How the items that two services list stand to each other. */

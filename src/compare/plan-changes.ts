@@ -1,14 +1,12 @@
 import { stringifyJson, type JsonValue } from '../base/json';
 import { withValue } from '../probe/body-values';
 import { sentType } from '../openapi/success-response';
-import { changeBody, leastBody } from '../probe/changeables';
-import { changeables, nameOf, type Changeable } from '../probe/changeables';
+import { changeBody, leastBody, changeables, nameOf, type Changeable } from '../probe/changeables';
 import { creatables } from '../probe/bodies';
 import { invalidBodies } from '../probe/invalid-bodies';
 import { unknownIds } from './plan-items';
 import { bodyOfCreate, createProbe, freshBody, withReferences } from './plan-creates';
-import { asking, changed, pathFor, probeOf, type PlanContext } from './plan-parts';
-import type { Asked, Probe, Roles } from './plan-parts';
+import { asking, changed, pathFor, probeOf, type PlanContext, type Asked, type Probe, type Roles } from './plan-parts';
 
 /** Gives the probes that change items of the run's own, each followed by a read, and those that remove them. */
 export function changeProbes(context: PlanContext): Probe[] {

@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { whyWithheld } from '../probe/changing-reads';
 import { creatables } from '../probe/bodies';
-import { whyNotSent } from '../probe/parents';
+import { whyNotSent, readableAt, stepsOf } from '../probe/parents';
 import { readableResources } from '../probe/readable-resources';
 import {
   credentialProbes,
@@ -11,16 +11,13 @@ import {
   pathProbes,
   preflightProbe,
   unknownPathProbes,
+  itemProbes,
+  unknownIds,
 } from './plan-items';
-import { createProbe } from './plan-creates';
+import { createProbe, createProbes } from './plan-creates';
 import { changeProbes } from './plan-changes';
-import { createProbes } from './plan-creates';
-import { itemProbes, unknownIds } from './plan-items';
-import { orderProbes } from './plan-reads';
-import { asking, probeOf, type PlanContext, lastParameter } from './plan-parts';
-import { readProbes } from './plan-reads';
-import type { Probe } from './plan-parts';
-import { readableAt, stepsOf } from '../probe/parents';
+import { orderProbes, readProbes } from './plan-reads';
+import { asking, probeOf, type PlanContext, lastParameter, type Probe } from './plan-parts';
 import { resourceOf } from '../probe/items';
 import { pathOf } from '../probe/request';
 

@@ -1,8 +1,7 @@
 import { DocumentError, UsageError } from '../base/errors';
 import { isObject, scalarText, type JsonObject } from './document';
-import { assertPlayable } from './load-document';
+import { assertPlayable, loadDocument, type LoadedDocument, type Reading } from './load-document';
 import { problemOf, type Flaws } from './problems';
-import { loadDocument, type LoadedDocument, type Reading } from './load-document';
 import { mendDocument } from './mend-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';

@@ -1,6 +1,5 @@
 import type { Operation } from './operation';
-import { shapeOf } from '../base/http';
-import { encodePath } from '../base/http';
+import { shapeOf, encodePath } from '../base/http';
 
 /** What a request's method and path mean to the document. */
 export type OperationMatch =

@@ -1,11 +1,8 @@
-import { isObject, type JsonObject } from './document';
-import { mostHops } from './document';
-import { childPointer, fromLocalRef, toPointer, valueAt } from './document';
+import { isObject, type JsonObject, mostHops, childPointer, fromLocalRef, toPointer, valueAt } from './document';
 import type { LoadedDocument } from './load-document';
 import { whyRefused } from './read/files';
 import { preview } from './schema/describe-error';
-import type { PartKind } from './walk-document';
-import { walkDocument } from './walk-document';
+import { type PartKind, walkDocument } from './walk-document';
 import type { JsonValue } from '../base/json';
 import { shownReference } from '../base/text';
 

@@ -22,8 +22,7 @@ import {
 } from './operation';
 import { preview } from './schema/describe-error';
 import { isBroken } from './mend-refs';
-import { essence } from '../base/http';
-import { isFieldName } from '../base/http';
+import { essence, isFieldName } from '../base/http';
 import { isSchema } from './schema/mend-values';
 
 /** Gives the status that a key of `responses` means: `200` for `200 OK`, `2XX` for `2xx`; undefined where it means none. */

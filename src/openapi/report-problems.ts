@@ -1,7 +1,6 @@
 import { FlawedDocumentError } from '../base/errors';
 import type { Contract } from './contract';
-import { describeFlaw, type Flaw } from './problems';
-import { inPlaceOrder } from './problems';
+import { describeFlaw, type Flaw, inPlaceOrder } from './problems';
 
 /** Most flaws that are told at once, those of one kind counted as one, and most that are told later, as requests bring them out. */
 const mostTold = 20;

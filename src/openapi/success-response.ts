@@ -1,5 +1,4 @@
-import { isFieldValue } from '../base/http';
-import { essence, isJson } from '../base/http';
+import { isFieldValue, essence, isJson } from '../base/http';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 
 const chosen = new WeakMap<readonly ResponseDescription[], ResponseDescription>();

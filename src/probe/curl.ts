@@ -1,9 +1,7 @@
 import { isDotSegment } from '../base/http';
-import { isPrintable } from '../base/text';
-import { printfWord, shellWord, type ShellPart } from '../base/text';
+import { isPrintable, printfWord, shellWord, type ShellPart } from '../base/text';
 import { variableOf, type Redact } from './redaction';
-import type { Exchange, HttpRequest } from './exchange';
-import { decodeUtf8 } from './exchange';
+import { type Exchange, type HttpRequest, decodeUtf8 } from './exchange';
 import type { Credential, CredentialPart } from './credentials';
 
 /** Longer bodies are written by printf: an argument of a program has bounds (Linux: 128 KiB). */

@@ -1,5 +1,4 @@
-import { isFieldName, isFieldValue } from '../base/http';
-import { encodePart, encodePath, isDotSegment, isWholeText } from '../base/http';
+import { isFieldName, isFieldValue, encodePart, encodePath, isDotSegment, isWholeText, essence } from '../base/http';
 import type { Operation, MediaType, RequestBody } from '../openapi/operation';
 import { type JsonValue, ownMember, stringifyJson } from '../base/json';
 import type { Credential } from './credentials';
@@ -7,7 +6,6 @@ import type { HeaderList, HttpRequest } from './exchange';
 import type { Contract } from '../openapi/contract';
 import { isObject, type Schema } from '../openapi/document';
 import { isBinaryType, sampleFile } from '../openapi/write-body';
-import { essence } from '../base/http';
 
 /** A request to an operation, before it is put on the wire. */
 export interface RequestSpec {

@@ -4,8 +4,7 @@ import { isObject } from '../openapi/document';
 import { stringifyJson, type JsonValue } from '../base/json';
 import { seededInteger, seededText } from '../base/random';
 import { valueIn, withValue } from './body-values';
-import type { Creatable } from './creatable';
-import type { Field } from './creatable';
+import type { Creatable, Field } from './creatable';
 
 /** A value that was made for one item, by which a read shows that it is this one. */
 export interface Mark {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { differences } from './body-values';
-import { isSameText } from './body-values';
+import { differences, isSameText } from './body-values';
 
 describe('a date-time is compared as the moment it names', () => {
   test.each([

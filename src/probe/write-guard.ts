@@ -5,20 +5,11 @@ import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import { isMissing, isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
-import { creatables } from './bodies';
+import { creatables, sentItem, tagIn } from './bodies';
 import { marksIn } from './run-tags';
-import { createdId, UnnamedCreates } from './item-place';
-import { isJustMade, isShownNew, shows, type Claim, type Creation, type Look, type LookBefore } from './new-items';
-import { boundedRedacted } from './shown-text';
-import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
-import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
-import type { GuardTold } from './harm';
-import { Harm, type Watched } from './harm';
-import { stepsOf } from './parents';
-import { whyOthersAreReached } from './reaches-others';
-import { NumberedIds } from './new-items';
-import { ListedOthers, pathOfList } from './reaches-others';
 import {
+  createdId,
+  UnnamedCreates,
   decoded,
   isRightBelow,
   itemOperations,
@@ -29,14 +20,28 @@ import {
   type NamedValues,
   type Place,
 } from './item-place';
+import {
+  isJustMade,
+  isShownNew,
+  shows,
+  type Claim,
+  type Creation,
+  type Look,
+  type LookBefore,
+  NumberedIds,
+} from './new-items';
+import { boundedRedacted } from './shown-text';
+import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
+import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
+import { type GuardTold, Harm, type Watched } from './harm';
+import { stepsOf } from './parents';
+import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
 import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
-import { isCommand, reachesOthers } from './reaches-others';
 import { isElsewhere, pageBefore, readBefore } from './shared-parameters';
-import { sentItem, tagIn } from './bodies';
 import { Withheld } from './run-errors';
 
 /** Sends a read for the guard, with the valid key. */

@@ -1,14 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
 import { readContract } from '../openapi/contract';
-import { askedDocument, askedPlaces } from './write-profile';
-import { foldPlaces } from './write-profile';
+import { askedDocument, askedPlaces, foldPlaces, writeProfile } from './write-profile';
 import { points } from './points';
 import { createProfile, type Entry, type ProfileData } from './profile';
 import { readProfileData } from './read-profile';
-import { writeProfile } from './write-profile';
 
 const pathTo = useTestFolder();
 const contract = readContract(path.resolve('spec/openapi.yaml'));

@@ -1,7 +1,6 @@
-import { expect, test } from '@jest/globals';
 import Ajv2020 from 'ajv/dist/2020';
-import { points } from './points';
-import { pointsTable } from './points';
+import { expect, test } from '@jest/globals';
+import { points, pointsTable } from './points';
 
 test('what is an object, or holds some, is shown by an example, which is a value of the point', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

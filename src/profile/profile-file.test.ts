@@ -1,16 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { useTestFolder } from '../../test/support/test-folder';
 import { readContract } from '../openapi/contract';
 import { dataPoints } from './data-points';
 import { placeholderNames } from './placeholders';
-import { points } from './points';
-import { pointsTable } from './points';
+import { points, pointsTable } from './points';
 import { createProfile, type Entry, type ProfileData } from './profile';
-import { profileSchema } from './read-profile';
-import { readProfile, readProfileData } from './read-profile';
+import { profileSchema, readProfile, readProfileData } from './read-profile';
 import { parameterPoints, refusalPoints, requestPoints } from './request-points';
 import { isWritten, writeProfile } from './write-profile';
 

@@ -9,8 +9,7 @@ import type { Masker } from '../recording/masker';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { BodyCopy, CopyRoom } from './body-copy';
 import type { JudgeRequest, RequestVerdict } from './judge-request';
-import type { JudgeResponse } from './judge-response';
-import type { KnownCollections } from './judge-response';
+import type { JudgeResponse, KnownCollections } from './judge-response';
 import type { Upstream } from './upstream';
 
 /** Whose messages are judged. */

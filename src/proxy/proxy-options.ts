@@ -1,8 +1,7 @@
 import type { Operation } from '../openapi/operation';
 import { didYouMean } from '../base/text';
 import { UsageError } from '../base/errors';
-import { integer, list, oneOf, text, yesOrNo } from '../serve/options';
-import type { MockOptions } from '../serve/options';
+import { integer, list, oneOf, text, yesOrNo, type MockOptions } from '../serve/options';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { JudgedSide, ProxyManners } from './exchange';
 

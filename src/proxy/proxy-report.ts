@@ -1,6 +1,5 @@
 import type { ToldViolation } from '../base/errors';
-import type { ExampleExchange } from './observations';
-import type { Observations, SeenOperation, SeenViolation, Side } from './observations';
+import type { ExampleExchange, Observations, SeenOperation, SeenViolation, Side } from './observations';
 
 /** What became of a proxied run: 0 nothing violated, 1 violated, 2 the upstream failed, 3 nothing or too little seen. */
 export type ProxyExitCode = 0 | 1 | 2 | 3;

@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { Sessions } from '../serve/store/session';
-import type { Tallies } from '../serve/store/session';
+import type { Sessions, Tallies } from '../serve/store/session';
 import type { RedactionOf } from '../serve/pipeline/call-redaction';
 import { breakOffWhenIdle } from './relay-answer';
 import { goesRound, pairsOf, requestFields, responseFields, whyUnrelayable, type RawFields } from './header-fields';

@@ -7,8 +7,7 @@ import { deriveState, type State } from '../openapi/collections/state';
 import { encodePart } from '../base/http';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../base/json';
 import { documentsKey, type KeptItems, type Removal } from './items-file';
-import type { RecordedExchange } from './recorded-exchange';
-import { filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-exchange';
+import { type RecordedExchange, filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-exchange';
 import type { DocumentWrite } from '../openapi/collections/documents';
 
 /** An item as it was seen last. */

@@ -1,8 +1,7 @@
 import type { Contract } from '../openapi/contract';
 import { isObject, type Schema } from '../openapi/document';
 import { isValidExample } from '../openapi/schema/example-check';
-import { isSecret } from '../openapi/schema/describe-error';
-import { createInPlace, itemSchemas, memberSchemas } from '../openapi/schema/describe-error';
+import { isSecret, createInPlace, itemSchemas, memberSchemas } from '../openapi/schema/describe-error';
 import { sampleText } from '../openapi/schema/sample-text';
 import { componentName } from '../openapi/schema/flatten';
 import { exactNumber, type JsonValue } from '../base/json';

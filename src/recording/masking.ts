@@ -5,11 +5,9 @@ import { eachSchema } from '../openapi/walk-document';
 import { fold } from '../secrets/find-values';
 import type { Redact } from '../secrets/redact-values';
 import type { Random } from '../base/random';
-import { createKnownValues, type Rank } from './known-values';
-import { copyOf, longestKept, Memory } from './known-values';
+import { createKnownValues, type Rank, copyOf, longestKept, Memory } from './known-values';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms';
-import type { SensitiveKind } from './sensitive-names';
-import { withoutTelling } from './sensitive-names';
+import { type SensitiveKind, withoutTelling } from './sensitive-names';
 
 /** What is masked beside what names and formats tell. */
 export interface MaskingOptions {

@@ -1,6 +1,15 @@
-import { Grams } from './find-values';
-import { piecesOf, runsOf, type Run } from './find-values';
-import { encodedNeedles, fold, inBase64, plainNeedle, type Needle, type Reading } from './find-values';
+import {
+  Grams,
+  piecesOf,
+  runsOf,
+  type Run,
+  encodedNeedles,
+  fold,
+  inBase64,
+  plainNeedle,
+  type Needle,
+  type Reading,
+} from './find-values';
 import { anyEscape, readEscapes, withoutEscapes, type Said } from './spellings';
 
 /** A value that nobody may be shown, and what is shown in its place. */

@@ -3,10 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { isObject } from '../openapi/document';
 import { didYouMean } from '../base/text';
 import { UsageError } from '../base/errors';
-import type { Fixtures } from './options';
-import { kindOf } from './options';
+import {
+  type Fixtures,
+  kindOf,
+  options as known,
+  type MockOptions,
+  type OptionName,
+  type ResolvedOptions,
+} from './options';
 import { readSecretFile } from '../base/files';
-import { options as known, type MockOptions, type OptionName, type ResolvedOptions } from './options';
 import { packageRoot } from '../base/package';
 import { isLoopback } from '../base/http';
 

@@ -6,8 +6,7 @@ import { createAnswerCheck } from './pipeline/respond';
 import { represented } from './pipeline/negotiation';
 import { jsonContent, sentType, successResponse } from '../openapi/success-response';
 import { problemOf } from '../openapi/problems';
-import { isFieldValue } from '../base/http';
-import { essence } from '../base/http';
+import { isFieldValue, essence } from '../base/http';
 import { isLawfulHeader, sampleHeader, writtenBy } from '../openapi/response-examples';
 
 /** Gives the answer to a validated request. Throws an ApiError where there is none, such as `not_found`. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { defaultInWords, meaningOf } from './options';
-import { commandOptions, options } from './options';
+import { defaultInWords, meaningOf, commandOptions, options } from './options';
 
 const readme = readFileSync('README.md', 'utf8');
 

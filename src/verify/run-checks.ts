@@ -1,19 +1,14 @@
 import { type Check, type Outcome, phases, asObservation, reasonOf } from '../probe/check';
-import { EnvironmentError } from '../probe/run-errors';
-import { toFinding, boundedFinding } from './report/findings';
-import { toLastRequest } from './report/findings';
-import { whyPhaseIsKept } from '../probe/limits';
+import { EnvironmentError, faultOf, outcomeOfError } from '../probe/run-errors';
+import { toFinding, boundedFinding, toLastRequest } from './report/findings';
+import { whyPhaseIsKept, RunLimit, deadlineOf, systemClock } from '../probe/limits';
 import { learn } from '../probe/preflight';
 import { runTagOf } from '../probe/run-tags';
 import { createRedact, type Redact } from '../probe/redaction';
 import type { CheckResult, RunResult, Verdict } from './result';
-import type { RunOptions } from './run-options';
-import { RunLimit } from '../probe/limits';
+import { type RunOptions, withoutAccepted } from './run-options';
 import { RunContext } from '../probe/run-context';
-import { faultOf, outcomeOfError } from '../probe/run-errors';
-import { withoutAccepted } from './run-options';
 import { boundedText } from '../probe/shown-text';
-import { deadlineOf, systemClock } from '../probe/limits';
 import type { Deadline, RunClock } from '../probe/sender';
 
 /** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Contract } from '../openapi/contract';
 import type { Redaction } from '../secrets/redact';
-import type { Accepted } from './run-options';
+import type { Accepted, RunOptions } from './run-options';
 import type { Budget } from './budget';
 import type { Client } from '../probe/exchange';
 import { mannersFor, whatIsSent } from '../probe/limits';
@@ -13,7 +13,6 @@ import { runRedaction, type RunSecrets } from '../probe/redaction';
 import { toReport, type Report } from './report/report';
 import type { RunResult } from './result';
 import { runChecks } from './run-checks';
-import type { RunOptions } from './run-options';
 import { standardBounds } from '../probe/body-bounds';
 
 export type { RunSecrets } from '../probe/redaction';

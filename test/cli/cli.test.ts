@@ -4,8 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { defaultInWords, meaningOf } from '../../src/serve/options';
-import { commandOptions } from '../../src/serve/options';
+import { defaultInWords, meaningOf, commandOptions } from '../../src/serve/options';
 import { killServed, run, runWith, serve, useServed, type Served } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 

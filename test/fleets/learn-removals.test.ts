@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { startMock } from '../../src/index';
 import type { Service } from '../../contract-tests/self-proof/service';
 import { withBoth } from '../support/both';
 import { answer, notesDocument, notesService } from '../support/notes-service';
 import { useTestFolder } from '../support/test-folder';
-import { writeFileSync } from 'node:fs';
 
 const fileIn = useTestFolder();
 const notes = [1, 2, 3, 4].map((id) => ({ id, title: `Note ${id}` }));

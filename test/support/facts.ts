@@ -1,7 +1,6 @@
 import { expectedStatus, type Expectation, type Seen } from '../../src/probe/expectation';
 import type { Fact } from '../../src/verify/report/facts';
-import type { CheckVerdict } from '../../src/verify/report/root-causes';
-import { findRootCauses } from '../../src/verify/report/root-causes';
+import { type CheckVerdict, findRootCauses } from '../../src/verify/report/root-causes';
 
 /** What matters of a finding. */
 export type Given = Partial<Omit<Fact, 'check' | 'expected' | 'got'>> & {

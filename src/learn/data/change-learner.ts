@@ -2,17 +2,24 @@ import type { Contract } from '../../openapi/contract';
 import { tagWithin } from '../../probe/fresh-values';
 import type { Operation } from '../../openapi/operation';
 import { ownMember, stringifyJson, type JsonValue } from '../../base/json';
-import { dataPoints } from '../../profile/data-points';
+import { dataPoints, writePoints } from '../../profile/data-points';
 import { requestPoints } from '../../profile/request-points';
-import { writePoints } from '../../profile/data-points';
 import { isSuccess } from '../../probe/answers';
 import { change, itemIn, sendBody, type OwnItem } from '../../probe/own-items';
-import { changeBody, changeRequest, isValidBody, leastBody } from '../../probe/changeables';
-import { changeables, membersOf, nameOf, type Changeable, type Members } from '../../probe/changeables';
+import {
+  changeBody,
+  changeRequest,
+  isValidBody,
+  leastBody,
+  changeables,
+  membersOf,
+  nameOf,
+  type Changeable,
+  type Members,
+} from '../../probe/changeables';
 import { headerOf, type Exchange } from '../../probe/exchange';
 import type { LearnContext, Learner } from '../learner';
-import { writtenBy } from './exchanged';
-import { keptTexts, oddText, openTexts } from './exchanged';
+import { writtenBy, keptTexts, oddText, openTexts } from './exchanged';
 import { sharedItem } from '../requests/entity-tags';
 
 /** Gives what changes items of its own to find out what a change sets, and what becomes of what it leaves out. */

@@ -1,9 +1,8 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation, Parameter } from '../../openapi/operation';
-import { encodePart } from '../../base/http';
+import { encodePart, wireFields } from '../../base/http';
 import { answerPoints } from '../../profile/answer-points';
 import { learnTemplate, literal, renderTemplate, type Observed } from '../../profile/template';
-import { wireFields } from '../../base/http';
 import { isSuccess } from '../../probe/answers';
 import { headerOf, isRead, type Exchange, decodeUtf8 } from '../../probe/exchange';
 import { itemsOf } from '../../probe/listing';

@@ -2,9 +2,14 @@ import type { Contract } from '../../openapi/contract';
 import type { ListOperation, Resource } from '../../openapi/collections/resources';
 import { defaultOf } from '../../openapi/parameters';
 import { ownMember } from '../../base/json';
-import { collations, compareTexts, type Collation } from '../../profile/data-points';
-import { dataPoints, type ListOrder } from '../../profile/data-points';
-import { listPoints } from '../../profile/data-points';
+import {
+  collations,
+  compareTexts,
+  type Collation,
+  dataPoints,
+  type ListOrder,
+  listPoints,
+} from '../../profile/data-points';
 import { walkList } from '../../probe/walk';
 import { isRead, type Exchange } from '../../probe/exchange';
 import { idText, type SeenItem } from '../../probe/knowledge';

@@ -11,12 +11,10 @@ import { headerLearners } from '../data/header-learner';
 import { withCounts } from '../data/operation-counts';
 import { seenWritesLearners } from '../data/seen-writes-learner';
 import { spellingLearners } from '../data/spelling-learner';
-import { deviationOf } from '../learner';
-import type { LearnContext } from '../learner';
+import { deviationOf, type LearnContext } from '../learner';
 import { Observations, type LeftUnlearnt } from '../observations';
-import { answeredExchanges, type AnsweredExchange } from './seen-refusals';
+import { answeredExchanges, type AnsweredExchange, noteRefusals } from './seen-refusals';
 import { listedIn, noteLists } from './seen-lists';
-import { noteRefusals } from './seen-refusals';
 
 /** Most exchanges that are learnt from: the first. */
 const mostExchanges = 20_000;

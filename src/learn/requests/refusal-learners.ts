@@ -3,19 +3,15 @@ import type { Operation } from '../../openapi/operation';
 import { isAction } from '../../openapi/collections/actions';
 import { operationsOf } from '../../openapi/collections/resources';
 import { creatables, createRequest, taggedBody } from '../../probe/bodies';
-import { changeBody, changeRequest } from '../../probe/changeables';
-import { anyTagFor, isTagRequired, learnIfMatch } from './entity-tags';
-import { changeables } from '../../probe/changeables';
+import { changeBody, changeRequest, changeables } from '../../probe/changeables';
+import { anyTagFor, isTagRequired, learnIfMatch, sharedItem, Everywhere } from './entity-tags';
 import { actionBodies } from '../data/state-changes';
-import { sharedItem } from './entity-tags';
 import type { Situation } from '../../base/refusal-reasons';
 import type { RequestSpec } from '../../probe/request';
 import type { Learner, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
-import { Everywhere } from './entity-tags';
 import { isWrongMember, learnFaults, seeFault } from './fault-trials';
-import { acceptFault, bodyFaults, itemFault, keyFaults } from './faulty-requests';
-import { madeUpPath } from './faulty-requests';
+import { acceptFault, bodyFaults, itemFault, keyFaults, madeUpPath } from './faulty-requests';
 import { withOwnBody, wrongBodyFault, wrongParameterFault } from './parts-together';
 
 /** Learns how requests are refused that have one thing wrong, operation by operation, and what is told first of two. */

@@ -1,9 +1,7 @@
 import { isObject } from '../../openapi/document';
-import { isJson } from '../../base/http';
-import { encodePart } from '../../base/http';
+import { isJson, encodePart, wireFields } from '../../base/http';
 import { escapedFacts, factsOf, isOfJson } from '../../profile/request-facts';
 import { learnTemplate, literal, type Facts, type Observed } from '../../profile/template';
-import { wireFields } from '../../base/http';
 import { decodeUtf8, headerOf, isRead, type Exchange, parseBody } from '../../probe/exchange';
 import { basePathOf, originOf } from '../learning-run';
 import type { AnswerTemplate, Situation } from '../../base/refusal-reasons';

@@ -6,8 +6,7 @@ import type { RequestSpec } from '../../probe/request';
 import { requestPoints } from '../../profile/request-points';
 import type { Credential, CredentialPart } from '../../probe/credentials';
 import type { LearnContext, Learner, Learners } from '../learner';
-import { keyFaults } from './faulty-requests';
-import { madeUpPath } from './faulty-requests';
+import { keyFaults, madeUpPath } from './faulty-requests';
 import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
 
 /** Learns what pages of other origins are told, whether OPTIONS asks for a key, and what becomes of If-None-Match. */

@@ -13,8 +13,7 @@ import { resourceOf } from '../../probe/items';
 import { itemIn } from '../data/exchanged';
 import { wasTaken } from '../data/state-changes';
 import type { LearnContext } from '../learner';
-import type { Sending } from './seen-answer';
-import { answerOf, textOf, type SeenAnswer } from './seen-answer';
+import { type Sending, answerOf, textOf, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of members that no schema describes, and of those that only the service sets. */
 export async function learnUndescribed(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {

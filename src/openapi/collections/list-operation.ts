@@ -1,10 +1,8 @@
 import type { Schema } from '../document';
 import type { Operation, Parameter } from '../operation';
 import type { Schemas } from '../schema/schemas';
-import { arrangingOf, keepsParts, type Arranging } from './arranging';
-import { besideNames } from './names';
-import { isNamedLike, lastNoun, wordsOf } from './names';
-import { boundMembers } from './arranging';
+import { arrangingOf, keepsParts, type Arranging, boundMembers } from './arranging';
+import { besideNames, isNamedLike, lastNoun, wordsOf } from './names';
 import { jsonContent, successResponse } from '../success-response';
 
 /** A list operation and what its query parameters mean. */

@@ -182,7 +182,7 @@ export function findIdentifier(
   const isName = (property: string | undefined): property is string => {
     const schema = property === undefined ? undefined : ownMember(properties, property);
     if (property === undefined || schema === undefined || !inEveryShape(schemas, itemSchema, property)) return false;
-    return schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer');
+    return schemas.typesOf(schema).some((type) => type === 'string' || isNumeric(type));
   };
   const spelled = Object.keys(properties).find((name) => plainName(name) === plainName(parameter ?? ''));
   const candidates = [parameter, spelled, parameter === undefined ? undefined : lastWord(parameter), 'id'];
@@ -190,7 +190,18 @@ export function findIdentifier(
     candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
   const schema = property === undefined ? undefined : ownMember(properties, property);
   if (property === undefined || schema === undefined) return undefined;
-  return { property, schema, ...(parameter !== undefined && { parameter }) };
+  return { property, schema: wholeNumbered(schema, schemas), ...(parameter !== undefined && { parameter }) };
+}
+
+function isNumeric(type: string): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+/** Frameworks whose language has one type of numbers call identifiers `number`; whole ones are meant. */
+export function wholeNumbered(schema: Schema, schemas: Schemas): Schema {
+  const types = schemas.typesOf(schema);
+  if (!types.includes('number') || types.includes('integer')) return schema;
+  return { ...schemas.flatten(schema), type: types.map((type) => (type === 'number' ? 'integer' : type)) };
 }
 
 /** `petId` and `pet_id` end in `id`, `userName` in `name`. */

@@ -1,17 +1,25 @@
 import type { Schema } from '../document';
 import { problemOf, type Flaws } from '../problems';
 import type { Operation } from '../operation';
-import { createBelow, itemsElsewhere } from './item-elsewhere';
-import { itemPlace, type ItemPlace } from './names';
+import { createBelow, itemsElsewhere, shallowItems, type Below } from './item-elsewhere';
+import {
+  itemPlace,
+  type ItemPlace,
+  carriesItem,
+  findIdentifier,
+  type Identifier,
+  lastNoun,
+  withoutSuffix,
+  commonPaths,
+  pathsWithoutSlash,
+  bodySchema,
+  isRelated,
+  isSameKind,
+} from './names';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName, unionOf } from '../schema/flatten';
-import { carriesItem, findIdentifier, type Identifier } from './names';
-import { lastNoun, withoutSuffix } from './names';
-import { commonPaths, pathsWithoutSlash } from './names';
-import { shallowItems, type Below } from './item-elsewhere';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
-import { bodySchema, isRelated, isSameKind } from './names';
 
 export { carriesItem, type Identifier } from './names';
 export type { Filter, ListOperation } from './list-operation';

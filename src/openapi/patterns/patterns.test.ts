@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { RegExpParser } from '@eslint-community/regexpp';
 import { createRandom, type Random } from '../../base/random';
-import { createMachine } from './automaton';
-import { rememberedByAll } from './automaton';
-import { compileProgram, NoProgram } from './automaton';
+import { createMachine, rememberedByAll, compileProgram, NoProgram } from './automaton';
 import { compilePattern, patternKind, patternTest } from './patterns';
 import { beginWork, TooMuchWork } from '../schema/work-budget';
 

@@ -6,8 +6,7 @@ import { createFlaws, type Flaws } from '../problems';
 import type { Positions } from './positions';
 import { readSource } from './source';
 import { isObject, childPointer, fromLocalRef, fromPointer, toPointer, valueAt, type JsonObject } from '../document';
-import { mapsOfSchemas } from '../walk-document';
-import { members, partTable, type Members, type PartKind } from '../walk-document';
+import { mapsOfSchemas, members, partTable, type Members, type PartKind } from '../walk-document';
 
 /** Most other files that a document may refer to, and most characters that they may hold together. */
 const mostFiles = 1000;

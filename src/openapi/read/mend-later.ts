@@ -1,7 +1,6 @@
 import type { PartKind } from '../walk-document';
-import { isObject, type JsonObject } from '../document';
+import { isObject, type JsonObject, childPointer, fromLocalRef, toPointer, valueAt } from '../document';
 import type { Flaws } from '../problems';
-import { childPointer, fromLocalRef, toPointer, valueAt } from '../document';
 import { isJson } from '../../base/http';
 import { membersWithin, pointerOf, type Shape, type Trail } from './files';
 

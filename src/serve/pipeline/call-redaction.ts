@@ -1,6 +1,12 @@
 import type { Contract } from '../../openapi/contract';
-import { redactCarried } from '../../secrets/redact';
-import { createRedaction, redacted, redactValues, type Redact, type Redaction } from '../../secrets/redact';
+import {
+  redactCarried,
+  createRedaction,
+  redacted,
+  redactValues,
+  type Redact,
+  type Redaction,
+} from '../../secrets/redact';
 import type { ToldViolation, Violation } from '../../base/errors';
 
 /** Takes secrets out of all that is told of one call: by the names that carry keys, and by the values of keys that are known or that the call itself brought. */

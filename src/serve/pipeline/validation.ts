@@ -7,11 +7,14 @@ import { ownMember } from '../../base/json';
 import type { Manners } from './profile/behaviour';
 import type { Reacted } from './profile/input-policies';
 import type { RequestValidator } from './openapi-validator/request-validator';
-import { readFields } from './request/parameter-styles';
-import type { RequestParts } from './request/parameter-styles';
-import { createRequestReader, type RequestReader } from './request/read-request';
-import { judgeTwice } from './request/read-request';
-import { createFindUndescribed, type FindUndescribed } from './request/read-request';
+import { readFields, type RequestParts } from './request/parameter-styles';
+import {
+  createRequestReader,
+  type RequestReader,
+  judgeTwice,
+  createFindUndescribed,
+  type FindUndescribed,
+} from './request/read-request';
 import type { Parameters, RequestContext } from './request-context';
 
 /** What the requests of an operation are validated with. */

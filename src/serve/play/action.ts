@@ -7,16 +7,13 @@ import { ApiError } from '../../base/errors';
 import { ownMember, parseJson, type JsonValue } from '../../base/json';
 import type { Answer, RequestContext } from '../pipeline/request-context';
 import { andThen, type StoredItem } from '../store/store';
-import type { Handler } from '../handler';
-import { succeed } from '../handler';
+import { type Handler, succeed } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
-import { isItem, type Item } from './item';
-import { wrapItem } from './item-answer';
-import { notFound } from './item';
+import { isItem, type Item, notFound } from './item';
+import { wrapItem, conditionalItem } from './item-answer';
 import { itemAbove } from './known-item';
-import { conditionalItem } from './item-answer';
 
 /**
  * Gives the handler of an action: 404 where there is no such item, else the item, or nothing where the document has no body

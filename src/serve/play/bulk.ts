@@ -7,22 +7,16 @@ import { ApiError } from '../../base/errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import type { Answer, RequestContext } from '../pipeline/request-context';
 import { andThen, type BatchOutcome, type ItemChange, type Scope } from '../store/store';
-import type { Handler } from '../handler';
-import { succeed } from '../handler';
-import { changeHandler } from './change';
-import { mergeItem, replaceItem } from './change';
+import { type Handler, succeed } from '../handler';
+import { changeHandler, mergeItem, replaceItem } from './change';
 import { scopeOf } from './collection-scope';
 import { nameChooser, refusal } from './create';
 import type { HandlerContext } from './handler-context';
-import { isItem, type Item } from './item';
-import { efforts, type MakeItem, type PreparedItem } from './item';
-import { asText, notFound } from './item';
-import { itemView } from './item';
+import { isItem, type Item, efforts, type MakeItem, type PreparedItem, asText, notFound, itemView } from './item';
 import { createAlong } from './remove';
 import { documentsNotFound } from './known-item';
 import { filterTerms } from './list';
-import { countsOf, writeEnvelope } from './list-envelope';
-import { pageLinks } from './list-envelope';
+import { countsOf, writeEnvelope, pageLinks } from './list-envelope';
 
 /**
  * Gives the handler of what is done in bulk: all of it is done, or nothing. An item that is not there is 404 where the

@@ -6,10 +6,8 @@ import { jsonType } from '../../openapi/schema/flatten';
 import type { Schemas } from '../../openapi/schema/schemas';
 import { exactNumber, ownMember, type JsonValue } from '../../base/json';
 import type { RequestContext } from '../pipeline/request-context';
-import { keysOf } from '../store/store';
-import type { Scope } from '../store/store';
-import type { Item } from './item';
-import { asText } from './item';
+import { keysOf, type Scope } from '../store/store';
+import { type Item, asText } from './item';
 
 /** Gives the names of the path parameters in a collection's own path: `storeId` in `/stores/{storeId}/orders`. */
 export function parentParameters({ collection }: Resource): string[] {

@@ -7,7 +7,7 @@ import type { Resource } from '../../openapi/collections/resources';
 import type { Schemas } from '../../openapi/schema/schemas';
 import { exactNumber, type JsonValue } from '../../base/json';
 import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
-import { wordsOf } from '../../openapi/collections/names';
+import { wholeNumbered, wordsOf } from '../../openapi/collections/names';
 
 const named = new Set(['slug', 'login', 'name', 'username', 'handle', 'alias']);
 const first = 'amber bold brisk calm clear deep early fair grand keen light mild north quiet solid swift'.split(' ');
@@ -75,7 +75,7 @@ type Sequence = Omit<Identifiers, 'asProperty'>;
  * the pattern, format and length asked for.
  */
 export function createIdentifiers(named: Named, schemas: Schemas, seed: number, count: number): Identifiers {
-  const flats = named.schemas.map((schema) => schemas.flatten(schema));
+  const flats = named.schemas.map((schema) => schemas.flatten(wholeNumbered(schema, schemas)));
   const asProperty = propertyMaker(named, flats[0], schemas);
   const isInteger = (flat: Schema): boolean => {
     const types = schemas.typesOf(flat);

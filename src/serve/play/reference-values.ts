@@ -4,9 +4,8 @@ import type { Resource } from '../../openapi/collections/resources';
 import type { JsonValue } from '../../base/json';
 import type { Random } from '../../base/random';
 import type { NamedItem } from '../store/store';
-import type { GivenItems } from './item';
+import { type GivenItems, isItem, type Item } from './item';
 import { createIdentifiers, namedItems, type Identifiers } from './identifiers';
-import { isItem, type Item } from './item';
 
 /** Gives a seed item whose references name items that other collections start with. */
 export type Refer = (item: Item, random: Random) => Item;

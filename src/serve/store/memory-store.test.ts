@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { MemoryStore } from './memory-store';
 import { buildSeedLayer } from './layers';
-import { plan, storeBehaviour } from './store-behaviour.stories';
-import { resetBehaviour } from './store-behaviour.stories';
+import { plan, storeBehaviour, resetBehaviour } from './store-behaviour.stories';
 
 const seeds = [buildSeedLayer(plan)];
 const open = (): MemoryStore => new MemoryStore(seeds, { maximumItems: 10 });

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import type { JsonValue } from '../../base/json';
-import { differences } from '../../probe/body-values';
+import { differences, textOf } from '../../probe/body-values';
 import { parentsOf } from '../../probe/parents';
 import { isSuccess } from '../../probe/answers';
 import {
@@ -12,6 +12,8 @@ import {
   type Check,
   type Mismatch,
   type Outcome,
+  mismatch,
+  planned,
 } from '../../probe/check';
 import type { Creatable } from '../../probe/creatable';
 import { listedItemSchema, describedPart } from '../../probe/described';
@@ -19,17 +21,13 @@ import type { Exchange } from '../../probe/exchange';
 import { itemsOf, greatestLimit } from '../../probe/listing';
 import { answeredItem } from '../../probe/items';
 import { createRequest, creatables, taggedBody } from '../../probe/bodies';
-import { easyChanges, givenNames } from './change-values';
+import { easyChanges, givenNames, changeCheck } from './change-values';
 import { change, itemIn, movedIn, ownItem, readItem, whyNotMade } from '../../probe/own-items';
-import { plannedChange } from '../../probe/changeables';
+import { plannedChange, changeables, membersOf, type Changeable, type Members } from '../../probe/changeables';
 import { isSilent } from '../../probe/read-back';
-import { changeables, membersOf, type Changeable, type Members } from '../../probe/changeables';
-import { changeCheck } from './change-values';
-import { mismatch, planned } from '../../probe/check';
 import { idText } from '../../probe/knowledge';
 import { readableResources, readRequest } from '../../probe/readable-resources';
 import { walkList } from '../../probe/walk';
-import { textOf } from '../../probe/body-values';
 import { expectedMember, gotMember } from '../../probe/expectation';
 
 /** Gives the checks of what lies beside a change: lists show it, other items and what lies below stay. */

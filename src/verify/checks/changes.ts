@@ -1,24 +1,18 @@
 import type { Contract } from '../../openapi/contract';
 import { type Check, inconclusive, notTested } from '../../probe/check';
-import { changeFixedChecks } from './change-replaces';
-import { changeMemberChecks } from './change-members';
-import { changeNullChecks } from './change-members';
+import { changeFixedChecks, replaceChecks } from './change-replaces';
+import { changeMemberChecks, changeNullChecks } from './change-members';
 import { changeOtherChecks } from './change-others';
 import { changeReferenceChecks } from './references';
-import { changeRefusalChecks } from './change-refusals';
+import { changeRefusalChecks, refusedAndUnchanged } from './change-refusals';
 import { changedListChecks } from './changed-lists';
-import { replaceChecks } from './change-replaces';
 import { conditionalChangeChecks } from './conditional';
 import { childPointer } from '../../openapi/document';
 import type { JsonValue } from '../../base/json';
 import { isSuccess } from '../../probe/answers';
-import { easyChanges } from './change-values';
+import { easyChanges, isOther, changeCheck } from './change-values';
 import { ownItem, sendBody } from '../../probe/own-items';
-import { changeBody, isValidBody, plannedChange } from '../../probe/changeables';
-import { refusedAndUnchanged } from './change-refusals';
-import { isOther } from './change-values';
-import { changeables, type Changeable } from '../../probe/changeables';
-import { changeCheck } from './change-values';
+import { changeBody, isValidBody, plannedChange, changeables, type Changeable } from '../../probe/changeables';
 
 /**
  * Gives the checks of PUT and PATCH, each on an item that it makes itself. Those that look through lists go first, while the

@@ -9,12 +9,14 @@ import {
   type CheckContext,
   type Mismatch,
   type Outcome,
+  defineCheck,
+  mismatch,
+  planned,
 } from '../../probe/check';
 import type { Exchange } from '../../probe/exchange';
 import type { CreatedItem } from '../../probe/knowledge';
 import { createRequest, creatables, taggedBody } from '../../probe/bodies';
 import type { Creatable } from '../../probe/creatable';
-import { defineCheck, mismatch, planned } from '../../probe/check';
 import { answeredAsSent, findInLists, plannedLists, plannedRead, readBack } from '../../probe/read-back';
 
 const overlapping = 8;

@@ -11,6 +11,9 @@ import {
   type CheckContext,
   type Mismatch,
   type Phase,
+  defineCheck,
+  matchesStatus,
+  mismatch,
 } from '../../probe/check';
 import { EnvironmentError } from '../../probe/run-errors';
 import type { Exchange } from '../../probe/exchange';
@@ -20,9 +23,7 @@ import type { RequestSpec } from '../../probe/request';
 import { otherItem } from '../../probe/read-back';
 import { createRequest, creatables } from '../../probe/bodies';
 import type { Creatable } from '../../probe/creatable';
-import { whyNoneTaken } from './doubts';
-import { defineCheck, matchesStatus, mismatch } from '../../probe/check';
-import { statusesOfInvalid } from './doubts';
+import { whyNoneTaken, statusesOfInvalid } from './doubts';
 import {
   listedResources,
   readableResources,
@@ -30,9 +31,8 @@ import {
   type ListedResource,
   type ReadableResource,
 } from '../../probe/readable-resources';
-import { firstUnchecked } from '../../probe/answer-deviations';
+import { firstUnchecked, deviations } from '../../probe/answer-deviations';
 import { expectedItems, expectedStatus } from '../../probe/expectation';
-import { deviations } from '../../probe/answer-deviations';
 
 /** Requests that are tried to make a failing one smaller, at most. */
 const mostShrinking = 100;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import { isAscii } from 'node:buffer';
-import { isJson } from '../../base/http';
+import { isJson, encodePart } from '../../base/http';
 import type { Operation } from '../../openapi/operation';
 import {
   judge,
@@ -17,7 +17,6 @@ import {
   inconclusive,
 } from '../../probe/check';
 import { headerOf, isRead, type Exchange } from '../../probe/exchange';
-import { encodePart } from '../../base/http';
 import { creatables } from '../../probe/bodies';
 import { answersOf, isUtf8, noAnswer, whyNeverSent } from './responses';
 import { lastSegment } from '../../probe/request';

@@ -11,20 +11,20 @@ import {
   type Check,
   type CheckContext,
   type Outcome,
+  defineCheck,
+  mismatch,
+  planned,
 } from '../../probe/check';
 import { describes } from '../../probe/described';
 import { answeredItemSchema } from '../../probe/items';
 import { seededInteger } from '../../base/random';
 import { sampleValue } from '../../probe/required-parameters';
 import { idText } from '../../probe/knowledge';
-import { answeredId, otherItem } from '../../probe/read-back';
+import { answeredId, otherItem, plannedRead, readBack } from '../../probe/read-back';
 import { whyNoneTaken } from './doubts';
 import { createRequest, creatables, knownIds, taggedBody } from '../../probe/bodies';
-import { nextInteger } from '../../probe/fresh-values';
-import { unlikelyText } from '../../probe/fresh-values';
+import { nextInteger, unlikelyText } from '../../probe/fresh-values';
 import type { Creatable } from '../../probe/creatable';
-import { defineCheck, mismatch, planned } from '../../probe/check';
-import { plannedRead, readBack } from '../../probe/read-back';
 import { readableResources, readRequest } from '../../probe/readable-resources';
 
 /** Gives the checks of identifiers: assigned by the service, distinct, never taken from the client. */

@@ -1,12 +1,18 @@
 import type { Contract } from '../../openapi/contract';
 import type { Schema } from '../../openapi/document';
 import type { Operation, Parameter } from '../../openapi/operation';
-import { isSuccess } from '../../probe/answers';
-import { inconclusive, observed, type Check, type CheckContext } from '../../probe/check';
-import { exchangesOf } from '../../probe/answers';
+import { isSuccess, exchangesOf } from '../../probe/answers';
+import {
+  inconclusive,
+  observed,
+  type Check,
+  type CheckContext,
+  defineCheck,
+  demandStatus,
+  planned,
+} from '../../probe/check';
 import { itemsOf, listRequest } from '../../probe/listing';
 import { takesText } from '../../probe/required-parameters';
-import { defineCheck, demandStatus, planned } from '../../probe/check';
 import { statusesOfInvalid } from './doubts';
 import { listedResources } from '../../probe/readable-resources';
 

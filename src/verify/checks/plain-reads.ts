@@ -8,16 +8,19 @@ import {
   type Check,
   type CheckContext,
   type Outcome,
+  defineCheck,
+  matchesStatus,
+  mismatch,
+  planned,
+  responsePointer,
 } from '../../probe/check';
 import type { Exchange } from '../../probe/exchange';
 import { guessesValues } from '../../probe/required-parameters';
-import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from '../../probe/check';
 import { plainRequest, unshownPath, whyNotSent } from '../../probe/parents';
 import { learnedPath } from './links';
 import { listedResources, readableResources } from '../../probe/readable-resources';
-import { firstUnchecked } from '../../probe/answer-deviations';
+import { firstUnchecked, deviations } from '../../probe/answer-deviations';
 import { expectedStatus, gotStatus } from '../../probe/expectation';
-import { deviations } from '../../probe/answer-deviations';
 
 /** Gives the checks of GET operations that are neither list nor item, `GET /status`: each succeeds as documented. */
 export function plainReadChecks(contract: Contract): Check[] {

@@ -1,9 +1,8 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { judge, type Check } from '../../probe/check';
+import { judge, type Check, defineCheck, mismatch, planned, silentPoint } from '../../probe/check';
 import type { RequestSpec } from '../../probe/request';
 import { creatables } from '../../probe/bodies';
-import { defineCheck, mismatch, planned, silentPoint } from '../../probe/check';
 import { noAnswer } from './responses';
 import { readableResources } from '../../probe/readable-resources';
 import { exchangesOf } from '../../probe/answers';

@@ -1,17 +1,25 @@
 import type { Contract } from '../../openapi/contract';
 import type { JsonValue } from '../../base/json';
 import { valueIn, withValue } from '../../probe/body-values';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../../probe/check';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+  defineCheck,
+  mismatch,
+  planned,
+} from '../../probe/check';
 import type { Exchange } from '../../probe/exchange';
 import { answeredItem } from '../../probe/items';
 import { isObject } from '../../openapi/document';
 import { idText, type SeenItem } from '../../probe/knowledge';
-import type { Field } from '../../probe/creatable';
+import type { Field, Creatable } from '../../probe/creatable';
 import { answeredAsSent, plannedRead, readBack } from '../../probe/read-back';
 import { carried, createRequest, creatables, isIdentifier, itemSent, shownIn, taggedBody } from '../../probe/bodies';
-import type { Creatable } from '../../probe/creatable';
 import { differentItems } from '../../probe/invalid-bodies';
-import { defineCheck, mismatch, planned } from '../../probe/check';
 import { whyPlainBodyFails } from './doubts';
 
 /** Gives the checks of stored values: what is sent comes back digit by digit and character by character. */

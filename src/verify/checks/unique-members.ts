@@ -2,14 +2,24 @@ import type { Contract } from '../../openapi/contract';
 import { documentsConflict, isToldUnique } from '../../openapi/collections/state';
 import { isSuccess } from '../../probe/answers';
 import { valueIn, withValue } from '../../probe/body-values';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../../probe/check';
-import type { Creatable } from '../../probe/creatable';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+  defineCheck,
+  demandStatus,
+  mismatch,
+  planned,
+  responsePointer,
+} from '../../probe/check';
+import type { Creatable, Field } from '../../probe/creatable';
 import type { Exchange } from '../../probe/exchange';
-import type { Field } from '../../probe/creatable';
 import { greatestLimit, listRequest } from '../../probe/listing';
 import { isAskable } from '../../probe/request';
 import { createRequest, creatables, itemPath, taggedBody } from '../../probe/bodies';
-import { defineCheck, demandStatus, mismatch, planned, responsePointer } from '../../probe/check';
 import { hasValue } from './whole-lists';
 import { plannedRead, readBack } from '../../probe/read-back';
 

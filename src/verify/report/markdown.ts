@@ -1,6 +1,5 @@
 import { mapTexts, printable } from '../../base/text';
-import { changeInShort } from './change';
-import type { GoneFinding } from './change';
+import { changeInShort, type GoneFinding } from './change';
 import {
   causeInShort,
   findingsInShort,

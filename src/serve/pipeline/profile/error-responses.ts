@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { Contract } from '../../../openapi/contract';
-import { isFieldName, isFieldValue } from '../../../base/http';
-import { isJson } from '../../../base/http';
+import { isFieldName, isFieldValue, isJson } from '../../../base/http';
 import type { Operation } from '../../../openapi/operation';
 import type { ApiError } from '../../../base/errors';
 import { parseJson, type JsonValue, stringifyJson } from '../../../base/json';

@@ -8,11 +8,15 @@ import {
   wholeOdd,
   type ParameterShape,
 } from '../../../profile/input-classes';
-import { parameterKinds, type ParameterKind } from '../../../profile/request-points';
+import {
+  parameterKinds,
+  type ParameterKind,
+  parameterPoints,
+  requestPoints,
+  type Reaction,
+} from '../../../profile/request-points';
 import type { Profile } from '../../../profile/profile';
-import { parameterPoints, requestPoints, type Reaction } from '../../../profile/request-points';
-import { decodeField, type Field } from '../request/parameter-styles';
-import type { RequestParts } from '../request/parameter-styles';
+import { decodeField, type Field, type RequestParts } from '../request/parameter-styles';
 import { unknownRule, type ShapesOf } from './refusal-reason';
 
 /** What becomes of the parameters of a request as a profile says. */

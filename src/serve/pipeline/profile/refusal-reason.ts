@@ -6,8 +6,7 @@ import type { ApiError, Violation } from '../../../base/errors';
 import { positionOfJsonFault } from '../../../base/json';
 import { bodySituation } from '../../../profile/body-refusal';
 import { oddnessOf, parameterShape, type ParameterShape } from '../../../profile/input-classes';
-import type { ParameterKind } from '../../../profile/request-points';
-import type { Inspection } from '../../../profile/request-points';
+import type { ParameterKind, Inspection } from '../../../profile/request-points';
 import type { Situation } from '../../../base/refusal-reasons';
 import { decodeField, readFields } from '../request/parameter-styles';
 
