@@ -8,6 +8,7 @@ import type { Operation } from './operation';
 import { readOperations } from './operations';
 import { deriveResources, failedCollection, mostCollections, type Resource } from './collections/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
+import { showHiddenIdentifiers } from './collections/hidden-identifiers';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
 import { withoutTrailingSlashes } from '../base/http';
@@ -76,8 +77,9 @@ function derive(file: string, compile: Compile, reading: Reading): Contract {
   const loaded = loadDocument(file, reading);
   const { root } = loaded;
   mendDocument(loaded);
-  const schemas = createSchemas(root);
   const operations = readOperations(loaded);
+  showHiddenIdentifiers(operations, createSchemas(root));
+  const schemas = createSchemas(root);
   assertPlayable(loaded, operations);
   const validators = createSchemaValidators(loaded, schemas);
   const responses = createResponseCheck(validators, schemas);

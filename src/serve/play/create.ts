@@ -240,7 +240,10 @@ function queryMembers(
 export function mayMake({ contract, resource }: HandlerContext, operation: Operation): boolean {
   const said = profileOf(contract).find(writePoints.unknownOfPut, operation);
   if (said !== undefined) return said === 'make';
-  const documents201 = operation.responses.some(({ status }) => status === '201');
+  const statuses = operation.responses.map(({ status }) => status);
+  const documents201 = statuses.includes('201');
+  // Beside the status of a change, 201 is that of what was not there.
+  if (documents201 && statuses.some((status) => status === '200' || status === '204')) return true;
   return resource.create === undefined && (documents201 || !documentsNotFound(operation));
 }
 

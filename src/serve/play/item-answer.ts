@@ -1,3 +1,4 @@
+import { isLawfulHeader } from '../../openapi/response-examples';
 import { isObject, type Schema } from '../../openapi/document';
 import type { Operation, Parameter } from '../../openapi/operation';
 import { SampleError } from '../../openapi/schema/work-budget';
@@ -236,7 +237,13 @@ interface Shown {
 export function conditional(contract: Contract, operation: Operation, shown: Shown | undefined): Conditional {
   const template = tagTemplate(shown && profileOf(contract).find(answerPoints.headers, shown.read));
   const takesTags = template !== undefined || takesOurTags(contract, operation);
-  const named = successResponse(operation)?.headers.find(({ name }) => name.toLowerCase() === 'etag')?.name;
+  const success = successResponse(operation);
+  const named = success?.headers.find(({ name }) => name.toLowerCase() === 'etag')?.name;
+  // Where the document has another form of tag, none is sent.
+  const isOfOtherForm =
+    success !== undefined &&
+    named !== undefined &&
+    !isLawfulHeader(contract, operation, success, { name: named, text: etagOf({ text: '' }) });
   const etagsOf = (request: RequestContext, text: string): readonly string[] => {
     if (shown === undefined || text === '') return [];
     const answer = shown.show(request, text);
@@ -257,7 +264,7 @@ export function conditional(contract: Contract, operation: Operation, shown: Sho
       assertMet(conditions, present === undefined ? undefined : () => etagsOf(request, present));
     },
     tagOf: (request, next) => {
-      if (shown === undefined || operation.method === 'DELETE') return {};
+      if (shown === undefined || isOfOtherForm || operation.method === 'DELETE') return {};
       if (named === undefined && operation.method !== 'PATCH' && operation.method !== 'PUT') return {};
       const answer = shown.show(request, next);
       if (named === undefined && operation.method === 'PUT' && answer.text !== request.bodyText) return {};
