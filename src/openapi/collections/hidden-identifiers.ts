@@ -2,7 +2,16 @@ import type { Schema } from '../document';
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { listedItems } from './list-operation';
-import { bodySchema, findIdentifier, itemPlace, lastNoun, naturalNames, type ItemPlace } from './names';
+import {
+  bodySchema,
+  findIdentifier,
+  itemPlace,
+  lastNoun,
+  naturalNames,
+  plainName,
+  wordsOf,
+  type ItemPlace,
+} from './names';
 import { jsonContent } from '../success-response';
 
 /**
@@ -20,6 +29,7 @@ export function showHiddenIdentifiers(operations: readonly Operation[], schemas:
     const noun = lastNoun(read.path);
     if (listed === undefined || !isOpen(listed.schema, schemas)) continue;
     if (findIdentifier(listed.schema, parameter, schemas, noun) !== undefined) continue;
+    if (wordsOf(parameter).at(-1) !== 'id' && hasNames(listed.schema, schemas)) continue;
     const isItem = (schema: Schema): boolean => isOpen(schema, schemas) && sharesAll(schema, listed.schema, schemas);
     const places = successesOf(read).flatMap((schema) => placeOf(schema, isItem, schemas) ?? []);
     const [place] = places;
@@ -39,6 +49,11 @@ export function showHiddenIdentifiers(operations: readonly Operation[], schemas:
     for (const schema of new Set(shown)) if (!sent.has(schema)) addProperty(schema, property, shownTypes, schemas);
     for (const schema of sent) addProperty(schema, property, schemas.typesOf(named?.schema), schemas);
   }
+}
+
+/** Tells whether items show what a parameter that is not called an identifier may mean as well. */
+function hasNames(schema: Schema, schemas: Schemas): boolean {
+  return Object.keys(schemas.propertiesOf(schema)).some((name) => naturalNames.test(plainName(name)));
 }
 
 function successesOf({ responses }: Operation): Schema[] {
