@@ -278,7 +278,7 @@ export function demandStatus(exchange: Exchange, statuses: readonly string[], wh
 export function demandSuccess(contract: Contract, exchange: Exchange, why: string): Outcome {
   const { operation } = exchange;
   const status = successStatus(operation);
-  const outcome = demandStatus(exchange, [status], why);
+  const outcome = demandStatus(exchange, successStatuses(operation), why);
   if (outcome.verdict !== 'violated') return outcome;
   const clause = clauseAt(contract, responsePointer(operation, status));
   return { verdict: 'violated', mismatches: outcome.mismatches.map((one) => ({ ...one, clause })) };
@@ -286,9 +286,15 @@ export function demandSuccess(contract: Contract, exchange: Exchange, why: strin
 
 export { matchesStatus };
 
-/** Gives the documented success status of an operation: `200`, `201`, or `2XX` where it names none. */
+/** Gives the documented statuses of success of an operation; `2XX` where it names none. */
+function successStatuses({ responses }: Operation): string[] {
+  const named = responses.map(({ status }) => status).filter((status) => /^2(\d\d|XX)$/.test(status));
+  return named.length === 0 ? ['2XX'] : named;
+}
+
+/** Gives the first of them: `200`, `201`. */
 export function successStatus(operation: Operation): string {
-  return operation.responses.find(({ status }) => /^2(\d\d|XX)$/.test(status))?.status ?? '2XX';
+  return successStatuses(operation)[0] ?? '2XX';
 }
 
 /** Gives the pointer of the response that documents a status, or of all responses where none does. */

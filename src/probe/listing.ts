@@ -71,7 +71,7 @@ function whyOpen(knowledge: Knowledge, items: readonly SeenItem[], asked: number
 /** Gives the longest page that a list operation documents, as the text of its limit parameter; undefined where it names none. */
 export function greatestLimit(resource: Resource): string | undefined {
   const { maximum } = boundsOf(resource.list?.limit?.schema ?? {});
-  return maximum === undefined ? undefined : String(maximum.value);
+  return maximum === undefined ? undefined : integerText(maximum.value);
 }
 
 function pageAsked(resource: Resource, limit: string | undefined): number {
@@ -92,6 +92,11 @@ export function isWholeList(resource: Resource, { path }: HttpRequest, count: nu
     [...query.keys()].every((one) => one === name) &&
     count < Math.min(asked, Number(greatestLimit(resource) ?? leastPage))
   );
+}
+
+/** Gives an integer in digits, more by some: beyond 2^53 the text of a number has others than it. */
+export function integerText(value: number, more = 0): string {
+  return Number.isInteger(value) ? (BigInt(value) + BigInt(more)).toString() : String(value + more);
 }
 
 /** A bound of an integer, and the keyword that writes it. */

@@ -125,26 +125,39 @@ export class Homes {
     return this.#values(operation, kind, () => true);
   }
 
+  /** Where nothing was seen below what was, all lie below what the run made: an item of its own is in no home of others. */
   #values(operation: Operation, kind: HomeKind, isWanted: (above: string) => boolean): PathValues | undefined {
+    const seen = kind === 'seen' ? this.#valuesOf(operation, kind, isWanted, (one) => this.#seen(one)) : undefined;
+    return seen ?? this.#valuesOf(operation, kind, isWanted, (one) => this.#ownOrBorrowed(one, kind));
+  }
+
+  #valuesOf(
+    operation: Operation,
+    kind: HomeKind,
+    isWanted: (above: string) => boolean,
+    homeOf: (resource: Resource) => string | undefined,
+  ): PathValues | undefined {
     const values: Record<string, string> = {};
     for (const { name, above } of stepsOf(operation.path)) {
       if (!isWanted(above)) continue;
       const parent = readableAt(this.contract, above);
       const value =
         listedPathTexts(this.contract, operation, name)[0] ??
-        (parent === undefined ? undefined : this.#itemOf(parent.resource, kind, above === operation.path));
+        (parent === undefined
+          ? undefined
+          : // The last item of a path is any that is known; those above are the chosen ones.
+            above === operation.path
+            ? this.options.knownIds(parent.resource, kind)[0]
+            : homeOf(parent.resource));
       if (value === undefined) return undefined;
       values[name] = value;
     }
     return values;
   }
 
-  /** The last item of a path is any that is known; those above are the chosen ones. */
-  #itemOf(resource: Resource, kind: HomeKind, isLast: boolean): string | undefined {
-    if (isLast) return this.options.knownIds(resource, kind)[0];
+  #ownOrBorrowed(resource: Resource, kind: HomeKind): string | undefined {
     const own = this.#own.get(resource.collection);
-    if (kind === 'seen') return this.#seen(resource) ?? own;
-    return own ?? (this.options.borrows ? this.#seen(resource) : undefined);
+    return own ?? (kind === 'seen' || this.options.borrows ? this.#seen(resource) : undefined);
   }
 
   #seen(resource: Resource): string | undefined {

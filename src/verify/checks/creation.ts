@@ -7,7 +7,6 @@ import {
   proved,
   type Check,
   defineCheck,
-  demandStatus,
   planned,
   responsePointer,
   successStatus,
@@ -92,7 +91,7 @@ function accepts(contract: Contract, creatable: Creatable, id: string, base: Jso
       if (isRefusal(exchange) && refersToUnknown(context, creatable)) {
         return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
       }
-      const outcome = demandStatus(exchange, [status], 'the body is valid');
+      const outcome = demandSuccess(contract, exchange, 'the body is valid');
       return outcome.verdict === 'proved' ? answeredAsSent(contract, exchange, itemSent(creatable, body)) : outcome;
     },
   });

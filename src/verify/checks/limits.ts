@@ -8,6 +8,7 @@ import {
   type Bounds,
   greatestLimit,
   type ListingQuery,
+  integerText,
 } from '../../probe/listing';
 import {
   inconclusive,
@@ -75,7 +76,7 @@ function atMinimum(limit: Limit, { value, keyword }: Bound): Check {
     level: 'written',
     pointer: `${parameter.schemaPointer}/${keyword}`,
     phase: 'read',
-    sends: [planned(listRequest(list, { limit: String(value) }))],
+    sends: [planned(listRequest(list, { limit: integerText(value) }))],
     run: (context) => pageOf(context, limit, value),
   });
 }
@@ -90,7 +91,7 @@ function atMaximum(limit: Limit, { value, keyword }: Bound): Check {
     level: 'written',
     pointer: `${parameter.schemaPointer}/${keyword}`,
     phase: 'read',
-    sends: [planned(listRequest(list, { limit: String(value) }))],
+    sends: [planned(listRequest(list, { limit: integerText(value) }))],
     run: async (context) => {
       const outcome = await pageOf(context, limit, value);
       return outcome.verdict === 'inconclusive' ? proved('taken') : outcome;
@@ -110,7 +111,7 @@ function boundsThePage(limit: Limit): Check[] {
     level: 'implied',
     pointer: parameter.pointer,
     phase: 'read',
-    sends: sizes.map((size) => planned(listRequest(list, { limit: String(size) }))),
+    sends: sizes.map((size) => planned(listRequest(list, { limit: integerText(size) }))),
     run: async (context) => {
       const outcomes: Outcome[] = [];
       for (const size of sizes) outcomes.push(await pageOf(context, limit, size));
@@ -215,10 +216,10 @@ function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Check {
     level: 'implied',
     pointer: `${parameter.schemaPointer}/${keyword}`,
     phase: 'read',
-    sends: values.map((value) => planned(listRequest(list, { limit: String(value) }))),
+    sends: values.map((value) => planned(listRequest(list, { limit: integerText(value) }))),
     run: async (context) => {
       const own: Listing[] = [];
-      for (const value of values) own.push(await context.list(resource, { limit: String(value) }));
+      for (const value of values) own.push(await context.list(resource, { limit: integerText(value) }));
       const answers = exchangesOf(context.exchanges, list.operation).filter(
         (exchange) => isRead(exchange) && isBounded(exchange, parameter.name, isDefault),
       );
@@ -254,9 +255,9 @@ function isBounded({ request }: Exchange, name: string, isDefault: boolean): boo
 /** Gives the checks that observe what a service makes of odd page sizes. */
 function oddLimits({ contract, resource, list, parameter, prefix, least, bounds }: Limit): Check[] {
   const values: [string, string][] = [
-    ['below-minimum', String(least - 1)],
+    ['below-minimum', integerText(least, -1)],
     ['negative', '-1'],
-    ['above-maximum', String((bounds.maximum?.value ?? 50) + 1)],
+    ['above-maximum', integerText(bounds.maximum?.value ?? 50, 1)],
     ['text', 'abc'],
     ['fraction', '1.5'],
     ['empty', ''],
@@ -307,8 +308,8 @@ async function pageOf(
   size: number,
   filter?: readonly [name: string, value: string],
 ): Promise<Outcome> {
-  const asked = { limit: String(size), ...(filter !== undefined && { query: [filter] }) };
-  const words = `${parameter.name}=${size}${filter === undefined ? '' : `&${filter.join('=')}`}`;
+  const asked = { limit: integerText(size), ...(filter !== undefined && { query: [filter] }) };
+  const words = `${parameter.name}=${integerText(size)}${filter === undefined ? '' : `&${filter.join('=')}`}`;
   const listing = await context.list(resource, asked);
   const wrong = longerThan(listing, size, words);
   if (wrong !== undefined) return wrong;
