@@ -318,7 +318,8 @@ export const writePoints = {
     place: 'operation',
     title: 'a PUT whose path names no item: refused, or it makes the item',
     values: words('refuse', 'make'),
-    usual: 'made where nothing else makes one and the document has 201, or no answer for what is not there',
+    usual:
+      'made where the document has 201 beside 200 or 204; where nothing else makes one, with 201 alone or no answer for what is not there',
     why: 'RFC 9110 section 9.3.4: PUT creates or replaces, as the service wants it',
   },
   idempotency: {

@@ -234,8 +234,8 @@ function queryMembers(
 }
 
 /**
- * Tells whether a PUT makes the item that its path names where there is none (RFC 9110 section 9.3.4): nothing else makes
- * one, and the document has 201 for it, or no answer for what is not there; or a profile says so.
+ * Tells whether a PUT makes the item that its path names where there is none (RFC 9110 section 9.3.4): the document has 201 for it
+ * beside the status of a change; nothing else makes one, and it has 201, or no answer for what is not there; or a profile says so.
  */
 export function mayMake({ contract, resource }: HandlerContext, operation: Operation): boolean {
   const said = profileOf(contract).find(writePoints.unknownOfPut, operation);
