@@ -130,20 +130,33 @@ export function itemSent({ wrapper }: Pick<Creatable, 'wrapper'>, body: JsonValu
   return unwrapped(wrapper, body);
 }
 
-function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper' | 'named'>): Field | undefined {
+function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper' | 'named' | 'resource'>): Field | undefined {
   const free = body.fields.filter(
     (field) =>
-      itemPath(body, field).length === 1 && isPlainText(field) && (field.schema.maxLength ?? tagLength) >= tagLength,
+      itemPath(body, field).length === 1 &&
+      isPlainText(field) &&
+      (field.schema.maxLength ?? tagLength) >= tagLength &&
+      // The service gives it, where it is not required.
+      (field.required || !isIdentifier(body, field)),
   );
   const plain = free.filter(({ path }) => !body.named.includes(path.at(-1) ?? ''));
   return [...plain, ...free].find(({ required }) => required) ?? plain[0] ?? free[0];
+}
+
+/** Gives a tagged body; in place of the whole and the least one that the document gives, the one that the service was found to take. */
+export function taggedBody(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
+  const { bodies } = context.fitOf(creatable) ?? {};
+  if (bodies === undefined) return taggedAsWritten(context, creatable, base);
+  const { full, required } = bodies;
+  const fitted = base === creatable.full ? full : base === creatable.required ? required : base;
+  return taggedAsWritten(context, { ...creatable, ...bodies }, fitted);
 }
 
 /**
  * Gives a valid body with the run's tag, with values of existing items where it refers to other things (`categoryId`), and
  * with another text each time where a service may take none twice (an e-mail address).
  */
-export function taggedBody(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
+export function taggedAsWritten(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
   const { tagField } = creatable;
   const tag = context.nextTag();
   const validate = context.contract.validators.compile(creatable.media.schemaPointer, 'request');
@@ -231,7 +244,7 @@ function withOwnIdentifier(
 }
 
 /** Tells whether a property of a body is the identifier of the item in it. */
-export function isIdentifier(creatable: Creatable, field: Field): boolean {
+export function isIdentifier(creatable: Pick<Creatable, 'resource' | 'wrapper'>, field: Field): boolean {
   const path = itemPath(creatable, field);
   return path.length === 1 && path[0] === creatable.resource.identifier?.property;
 }

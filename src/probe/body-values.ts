@@ -1,4 +1,5 @@
 import { isObject } from '../openapi/document';
+import { roleOf } from '../openapi/schema/consistent-values';
 import { type JsonValue, stringifyJson } from '../base/json';
 
 /** Gives a copy of a body in which the value at a path is another one; undefined leaves the member out. */
@@ -99,6 +100,13 @@ export function isSameText(first: string, second: string): boolean {
   if (uuid.test(first)) return first.toLowerCase() === second.toLowerCase();
   const [one, other] = [instantOf(first), instantOf(second)];
   return one !== undefined && other !== undefined && compareInstants(one, other) === 0;
+}
+
+/** Tells whether a value is the time of the last change, or of the last use, by the name of its property: it moves by itself. */
+export function isTimeOfChange(where: string, value: JsonValue | undefined): boolean {
+  const name = where.split('.').findLast((one) => !/^\d+$/.test(one)) ?? '';
+  const isTime = typeof value === 'string' ? /^\d{4}-\d\d-\d\d[T ]/.test(value) : Number(value) > 1e8;
+  return isTime && roleOf(name) === 'change';
 }
 
 /** Gives a value as JSON for messages. */

@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
-import type { Creatable } from './creatable';
+import type { Creatable, Fit } from './creatable';
 import type { Credential } from './credentials';
 import { type Exchange, decodeUtf8 } from './exchange';
 import { type Expectation, type Seen, expectedStatus, gotStatus } from './expectation';
@@ -112,6 +112,10 @@ export interface CheckContext {
    * the check inconclusive with the reason.
    */
   own(creatable: Creatable, body?: JsonValue): Promise<CreatedItem>;
+  /** Gives which bodies of a create the service was found to take; undefined where it was not tried, or could not be. */
+  fitOf(creatable: Creatable): Fit | undefined;
+  /** Tries which bodies of a create the service takes, once a run. */
+  fit(creatable: Creatable): Promise<Fit | undefined>;
   /** Gives the credentials that an operation must refuse. */
   invalidCredentials(operation: RequestSpec['operation']): readonly Credential[];
   /** Gives the valid key under the scheme name in lower case, where the operation's scheme has a name. */
@@ -271,7 +275,14 @@ export function mismatch(exchange: Exchange, expected: Expectation | string, got
 /** Gives the outcome of a demand on an answer's status: one of the statuses, each `400` or `4XX`. */
 export function demandStatus(exchange: Exchange, statuses: readonly string[], why: string): Outcome {
   const isMet = statuses.some((status) => matchesStatus(exchange.response.status, status));
+  if (!isMet && isDocumentedFailure(exchange))
+    return inconclusive(`answered ${exchange.response.status}, which the document describes`);
   return judge(isMet ? [] : [mismatch(exchange, expectedStatus(statuses, why), gotStatus(exchange))]);
+}
+
+/** What is not implemented, not reached or not ready may be answered to any request, where the document says so; a 500 is a fault. */
+function isDocumentedFailure({ operation, response: { status } }: Exchange): boolean {
+  return status > 500 && operation.responses.some((one) => one.status === String(status));
 }
 
 /** Gives the same for a valid request: what the operation documents as its success is the clause. */
@@ -332,6 +343,11 @@ export function parameterPointer(operation: Operation, name: string | undefined)
  */
 export function isForOtherReason({ response: { status } }: Exchange, statuses: readonly string[]): boolean {
   return statuses.includes('4XX') && [401, 402, 403, 405, 406, 407, 415, 426].includes(status);
+}
+
+/** Tells whether a service rejects a made-up identifier for its form, with a status that the document has for that. */
+export function rejectsForm({ operation, response: { status } }: Exchange): boolean {
+  return (status === 400 || status === 422) && operation.responses.some((one) => one.status === String(status));
 }
 
 /** A point on which the document is silent: what is sent, and how the answer is put into words. */

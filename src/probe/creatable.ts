@@ -8,6 +8,7 @@ import {
 } from '../openapi/collections/references';
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
+import type { Exchange } from './exchange';
 import type { RequestBodySpec } from './request';
 import { isObject, type Schema, childPointer, fromLocalRef, toPointer, valueAt } from '../openapi/document';
 
@@ -28,6 +29,19 @@ export interface Creatable {
   readonly required: JsonValue;
   /** Writes a body as it is sent; left out where that is JSON. */
   readonly write?: (body: JsonValue) => RequestBodySpec;
+}
+
+/** The bodies of a create as a service takes them, and the text that carries the mark of the run. */
+export type Bodies = Pick<Creatable, 'full' | 'required' | 'tagField'>;
+
+/** What became of the search for bodies that a service takes. */
+export interface Fit {
+  /** Those that it takes; undefined where it took none. */
+  readonly bodies?: Bodies;
+  /** The answer to the body with every property. */
+  readonly first: Exchange;
+  /** The answer to the first body that was taken. */
+  readonly taken?: Exchange;
 }
 
 /** Gives the names of properties that are called like a collection of the document. */

@@ -1,3 +1,4 @@
+import { isTimeOfChange } from './body-values';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import { ownMember, stringifyJson, type JsonValue } from '../base/json';
@@ -108,7 +109,9 @@ function changesOf(before: ReadonlyMap<string, SeenItem>, now: ReadonlyMap<strin
         other === undefined
           ? []
           : Object.keys({ ...item, ...other }).filter(
-              (name) => text(ownMember(item, name)) !== text(ownMember(other, name)),
+              (name) =>
+                text(ownMember(item, name)) !== text(ownMember(other, name)) &&
+                !isTimeOfChange(name, ownMember(item, name)),
             );
       return names.length > 0 ? [[key, names] as const] : [];
     }),

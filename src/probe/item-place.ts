@@ -134,7 +134,9 @@ export class UnnamedCreates {
 export function createdId(contract: Contract, resource: Resource, exchange: Exchange): string | undefined {
   const { property = '', parameter = '' } = resource.identifier ?? {};
   const item = isRead(exchange) ? answeredItem(contract, exchange) : undefined;
-  const inBody = isObject(item) ? idText((item as SeenItem)[property]) : undefined;
+  const named = isObject(item) ? (item as SeenItem) : {};
+  // `{"silenceID": "..."}` alone, as the path calls it.
+  const inBody = idText(named[property] ?? named[parameter]);
   const location = headerOf(exchange.response.headers, 'Location');
   const led = inBody === undefined && location !== undefined ? itemAtLocation(contract, location) : undefined;
   const id = led?.resource === resource ? led.values[parameter] : inBody;

@@ -44,9 +44,14 @@ function findReadable(contract: Contract): ReadableResource[] {
     const parameter = identifier?.parameter;
     if (read === undefined || identifier === undefined || parameter === undefined) return [];
     const isInteger = contract.schemas.typesOf(identifier.schema).includes('integer');
-    const { format } = contract.schemas.flatten(identifier.schema);
-    const greatest = format === 'int32' ? 2n ** 31n - 1n : 2n ** 63n - 1n;
-    return [{ resource, read, identifier, parameter, isInteger, greatest }];
+    const own = contract.schemas.flatten(identifier.schema);
+    const greatest = own.format === 'int32' ? 2n ** 31n - 1n : 2n ** 63n - 1n;
+    // The path may say more of its form than the item does.
+    const inPath = contract.schemas.flatten(read.parameters.find(({ name }) => name === parameter)?.schema);
+    const isVague = (own.format ?? own.pattern ?? own.enum) === undefined;
+    const isFormed = (inPath.format ?? inPath.pattern) !== undefined;
+    const formed = isVague && isFormed && !isInteger ? { ...identifier, schema: inPath } : identifier;
+    return [{ resource, read, identifier: formed, parameter, isInteger, greatest }];
   });
 }
 

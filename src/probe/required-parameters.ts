@@ -1,3 +1,4 @@
+import { roleOf } from '../openapi/schema/consistent-values';
 import type { Contract } from '../openapi/contract';
 import { isObject, type Schema, valueAt } from '../openapi/document';
 import { differsEachTime, isIdempotencyKey } from '../openapi/operation-words';
@@ -265,7 +266,7 @@ export function sampleValue(schema: Schema | undefined, { schemas, full, seed }:
 }
 
 /** Every field has a seed of its own, so that a value does not change with what stands beside it. */
-function simplest(schemas: Schemas, full: boolean, seed: string): Manner {
+function simplest(schemas: Schemas, full: boolean, seed: string, name = ''): Manner {
   return {
     leftOut: 'readOnly',
     given: (flat) => {
@@ -282,16 +283,25 @@ function simplest(schemas: Schemas, full: boolean, seed: string): Manner {
     lengthOf: ({ minItems = 0, maxItems = 1 }, grows) => Math.max(minItems, full && grows && maxItems > 0 ? 1 : 0),
     number: (flat, isInteger) => nearestNumber(numberRange(flat, isInteger), 1),
     boolean: () => true,
-    text: (flat) => simpleText(flat, seed),
-    untyped: (flat) => simpleText(flat, seed),
-    below: (token) => simplest(schemas, full, `${seed}.${token}`),
+    text: (flat) => simpleText(flat, seed, name),
+    untyped: (flat) => simpleText(flat, seed, name),
+    below: (token) => simplest(schemas, full, `${seed}.${token}`, String(token)),
   };
 }
 
-const formats: Readonly<Record<string, (seed: string) => string>> = {
+/** Days that agree: what begins comes before what ends, and what has not happened yet lies ahead. */
+function dayOf(name: string): string {
+  const role = roleOf(name);
+  if (role === 'birth') return '1990-01-31';
+  if (role === 'expiry') return '2035-03-31';
+  if (role === 'end') return '2035-01-31';
+  return role === 'begin' && !/ed$|since|began/i.test(name) ? '2035-01-30' : '2026-01-31';
+}
+
+const formats: Readonly<Record<string, (seed: string, name: string) => string>> = {
   uuid: (seed) => randomUuid(createRandom(`${seed}\nuuid`)),
-  date: () => '2026-01-31',
-  'date-time': () => '2026-01-31T12:00:00Z',
+  date: (_seed, name) => dayOf(name),
+  'date-time': (_seed, name) => `${dayOf(name)}T12:00:00Z`,
   time: () => '12:00:00Z',
   duration: () => 'P1D',
   email: (seed) => `understudy-${seededText(seed, 'email', 6)}@example.com`,
@@ -303,9 +313,9 @@ const formats: Readonly<Record<string, (seed: string) => string>> = {
 };
 
 /** Text that shows, in whatever service it ends up, who made it. */
-function simpleText(flat: Schema, seed: string): string {
+function simpleText(flat: Schema, seed: string, name: string): string {
   const make = formats[flat.format ?? ''];
-  if (make !== undefined) return make(seed);
+  if (make !== undefined) return make(seed, name);
   if (flat.pattern !== undefined) return textOfPattern(createRandom(seed), flat, '');
   const text = `understudy ${seededText(seed, 'text', 6)}`;
   const padded = text.padEnd(leastLength(flat), 'x');

@@ -3,10 +3,11 @@ import type { JsonValue } from '../base/json';
 import type { Check, CheckContext, Phase } from './check';
 import { borrowable, createRequest, creatables, itemPath, taggedBody } from './bodies';
 import { mapReferences } from './body-references';
-import { referredBy, type Creatable } from './creatable';
+import { referredBy, type Creatable, type Fit } from './creatable';
 import { ChangedDocuments, cleaning, cleanUp, withRemovalBody } from './clean-up';
 import type { Exchange, Client } from './exchange';
 import { EnvironmentError, outcomeOfError, BudgetSpent, Unmet } from './run-errors';
+import { fitBodies } from './fitted-bodies';
 import { parentsOf, stepsOf, type HomeKind } from './parents';
 import { whyPhaseIsKept, mannersFor, Patience, type RunLimit } from './limits';
 import { KnownItems } from './known-items';
@@ -46,6 +47,7 @@ export class RunContext {
   /** Collections of which it is settled whether what is created there refers to items of this run. */
   readonly #referring = new Map<Resource, boolean>();
   readonly #patience: Patience;
+  readonly #fits = new Map<Creatable, Fit | undefined>();
   #tags = 0;
   #requests = 0;
   #created = 0;
@@ -107,7 +109,24 @@ export class RunContext {
     for (const { operation } of sends) {
       for (const parent of parentsOf(contract, operation.path)) await this.#makeHome(parent);
       const creatable = creatables(contract).find((one) => one.operation === operation);
-      if (creatable !== undefined) await this.#makeReferable(creatable);
+      if (creatable === undefined) continue;
+      await this.#makeReferable(creatable);
+      if (this.writesLeft() >= fewWrites) await this.fit(creatable);
+    }
+  }
+
+  /** Finds out once which bodies of a create the service takes; undefined where none could be sent. */
+  async fit(creatable: Creatable): Promise<Fit | undefined> {
+    if (this.#fits.has(creatable)) return this.#fits.get(creatable);
+    this.#fits.set(creatable, undefined);
+    try {
+      const fit = await fitBodies(this.forCheck('bodies', 'write'), creatable);
+      this.#fits.set(creatable, fit);
+      return fit;
+    } catch (error) {
+      // What keeps it from being sent the checks are told too.
+      if (outcomeOfError(error) === undefined) throw error;
+      return undefined;
     }
   }
 
@@ -177,6 +196,8 @@ export class RunContext {
       referable: ({ resource }, target) =>
         this.#referring.get(resource) === false ? undefined : this.items.homes.ownOf(target),
       own: (creatable, body) => this.#own(context, creatable, body, sending),
+      fitOf: (creatable) => this.#fits.get(creatable),
+      fit: (creatable) => this.fit(creatable),
       invalidCredentials: (operation) => this.#sender.invalidCredentials(operation),
       lowerCaseScheme: (operation) => this.#sender.lowerCaseScheme(operation),
       send,
@@ -208,6 +229,10 @@ export class RunContext {
     body: JsonValue | undefined,
     sending: Sending,
   ): Promise<CreatedItem> {
+    const isFirst = body === undefined && !this.#fits.has(creatable) && this.writesLeft() >= fewWrites;
+    const taken = isFirst ? (await this.fit(creatable))?.taken : undefined;
+    const first = taken === undefined ? undefined : this.items.madeBy(taken);
+    if (first?.id !== undefined && this.items.isMade(creatable.resource, first.id)) return first;
     const bodies = body === undefined ? [creatable.full, creatable.required] : [body];
     let status = 0;
     for (const base of bodies) {

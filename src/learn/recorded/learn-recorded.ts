@@ -121,6 +121,8 @@ function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook:
     ask: sends,
     knowledge: sends,
     own: sends,
+    fitOf: () => undefined,
+    fit: sends,
     invalidCredentials: sends,
     lowerCaseScheme: sends,
     send: sends,

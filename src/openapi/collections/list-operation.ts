@@ -85,6 +85,10 @@ function isArrayOfObjects(schemas: Schemas, schema: Schema): boolean {
   return schemas.typesOf(schema).includes('array') && schemas.shapesOf(schema.items).length > 0;
 }
 
+/** Words of a parameter that says what is shown of each item, whatever property it is called like. */
+const shapesItems =
+  /\b(?:whether|if|when|set|true|flag)\b[^.]*\b(?:include|embed|expand|show|add|populate|fetch|return)s?\b[^.]*\b(?:fields?|propert(?:y|ies)|details?|objects?|members?|in (?:the|each) (?:response|result|item)s?)\b/i;
+
 /** Gives what the query parameters of a list mean for items of a schema. */
 export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: Schemas): ListOperation {
   const { operation, envelope, itemEnvelope } = listed;
@@ -116,6 +120,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     const property = name === undefined ? undefined : properties[name];
     const isFilter = property !== undefined && parameter !== limit && isComparable(schemas, parameter.schema, property);
     if (!isFilter || name === undefined || isPartSought(schemas, parameter, property)) return [];
+    if (shapesItems.test(parameter.description)) return [];
     const everything = wordsForAll(schemas, parameter.schema, property);
     return [{ parameter, property: name, ...(everything.length > 0 && { everything }) }];
   });

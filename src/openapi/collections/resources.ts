@@ -108,7 +108,7 @@ export function deriveResources(
   const at = (method: string, path: string): Operation | undefined => byPlace.get(`${method} ${path}`);
   const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
   const isWide = reach === 'wide';
-  const elsewhere = isWide ? itemsElsewhere({ collections, itemPaths, at }, schemas) : new Map<string, string>();
+  const elsewhere = itemsElsewhere({ collections, itemPaths, at }, schemas);
   const shallow = shallowItems({ collections, itemPaths, at }, schemas);
   const nested = new Set([...shallow.values()].map(({ path }) => path));
   const derived = collections.flatMap((collection) => {

@@ -230,6 +230,8 @@ export function boundKeywords(ajv: Ajv): void {
       validate: (text: string) => (follow ??= expressionTest(expression).test)(text),
     });
   }
+  // No registry has `url`; ajv-formats takes none that is relative, or of a host without a dot.
+  ajv.addFormat('url', { type: 'string', validate: (text: string) => /^\S+$/.test(text) });
   let isEmail: ReturnType<typeof createEmailTest> | undefined;
   ajv.addFormat('email', { type: 'string', validate: (text: string) => (isEmail ??= createEmailTest())(text) });
 }

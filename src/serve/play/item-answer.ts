@@ -60,9 +60,19 @@ export function itemAnswer(context: HandlerContext, operation: Operation): Answe
     };
   }
   const sample = sampleFor(operation);
-  return (request, _carried, headers) => {
+  const { property = '', parameter = '' } = resource.identifier ?? {};
+  // `{"silenceID": "..."}` is the identifier of the item, as the path or the item calls it.
+  const shown = contract.schemas.shapedProperties(schema);
+  const named = [parameter, property].find((name) => Object.hasOwn(shown, name));
+  return (request, carried, headers) => {
     const answer = sample(request);
-    return { ...answer, headers: { ...answer.headers, ...headers } };
+    const answered = { ...answer, headers: { ...answer.headers, ...headers } };
+    if (named === undefined || answer.text === undefined) return answered;
+    const id = ownMember(carried.item ?? (parseJson(carried.text) as Item), property);
+    const value = parseJson(answer.text);
+    if (id === undefined || !isItem(value)) return answered;
+    const own = { ...value, [named]: id };
+    return { ...answered, text: stringifyJson(own), value: own, isChecked: false };
   };
 }
 

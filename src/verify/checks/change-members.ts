@@ -19,6 +19,7 @@ import {
 import type { Exchange } from '../../probe/exchange';
 import type { Field } from '../../probe/creatable';
 import { itemSent, refersToUnknown } from '../../probe/bodies';
+import { bodyIsRejected, rejectionWords } from '../../probe/fitted-bodies';
 import { change, ownItem, whyNotMade, wrongAfter, wrongInRead, movedIn, itemIn, sendBody } from '../../probe/own-items';
 import {
   easyChanges,
@@ -97,6 +98,11 @@ function takesAChange(contract: Contract, changeable: Changeable): Check {
       const exchange = await change(context, changeable, own, Object.fromEntries([easy]));
       if (isDocumentedSuccess(exchange)) return proved();
       const got = exchange.response.status;
+      // Who rejects bodies for what no schema says may reject this one too.
+      const fit = context.fitOf(changeable.creatable);
+      const isStricter = fit !== undefined && fit.bodies?.full !== changeable.creatable.full;
+      if (isStricter && bodyIsRejected.has(got) && got < 500)
+        return inconclusive(`the change was rejected with ${rejectionWords(exchange)}`);
       if (
         otherReasons.includes(got) ||
         (got < 500 && !isSuccess(exchange) && refersToUnknown(context, changeable.creatable))

@@ -1,7 +1,8 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { JsonValue } from '../../base/json';
-import { isRefusal, exchangesOf } from '../../probe/answers';
+import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { isObject } from '../../openapi/document';
 import {
   inconclusive,
   proved,
@@ -24,23 +25,25 @@ import {
   itemSent,
   refersToUnknown,
   shownIn,
+  taggedAsWritten,
   taggedBody,
   uncreatables,
   itemPath,
 } from '../../probe/bodies';
-import type { Creatable, Field } from '../../probe/creatable';
+import type { Creatable, Field, Fit } from '../../probe/creatable';
+import { bodyIsRejected, rejectionWords } from '../../probe/fitted-bodies';
 import { plainBodyCheck, whyPlainBodyFails } from './doubts';
 import { answeredAsSent, findInLists, plannedLists, readBack, isSilent, plannedRead } from '../../probe/read-back';
 import { readableResources, readRequest } from '../../probe/readable-resources';
-import { differences, textOf, valueIn, withValue } from '../../probe/body-values';
+import { differences, isTimeOfChange, textOf, valueIn, withValue, type Difference } from '../../probe/body-values';
 import { describedPart, listedItemSchema } from '../../probe/described';
 import { isRead, type Exchange } from '../../probe/exchange';
-import type { CreatedItem } from '../../probe/knowledge';
+import type { CreatedItem, SeenItem } from '../../probe/knowledge';
 import { itemsOf } from '../../probe/listing';
 import { expectedOfItem, gotProperty, expectedMember, gotMember } from '../../probe/expectation';
 import { answeredItem, answeredItemSchema } from '../../probe/items';
 import { valueBudget, valuesToTry } from '../../probe/sample-bodies';
-import { keptAs } from './stored-values';
+import { isLeftToService, itsOwn, keptAs } from './stored-values';
 
 /** So many created items are looked at again. */
 const mostRead = ['first', 'second', 'third'] as const;
@@ -86,15 +89,22 @@ function accepts(contract: Contract, creatable: Creatable, id: string, base: Jso
     sends: [planned(createRequest(creatable, base))],
     writes: 1,
     run: async (context) => {
-      const body = taggedBody(context, creatable, base);
+      const body = taggedAsWritten(context, creatable, base);
       const exchange = await context.send(createRequest(creatable, body));
-      if (isRefusal(exchange) && refersToUnknown(context, creatable)) {
-        return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
+      if (isRefusal(exchange) && bodyIsRejected.has(exchange.response.status)) {
+        const fit = await context.fit(creatable);
+        const why = refersToUnknown(context, creatable) ? 'the body may refer to something unknown' : elsewise(fit);
+        return inconclusive(`rejected with ${rejectionWords(exchange)}; ${why}`);
       }
       const outcome = demandSuccess(contract, exchange, 'the body is valid');
       return outcome.verdict === 'proved' ? answeredAsSent(contract, exchange, itemSent(creatable, body)) : outcome;
     },
   });
+}
+
+/** A schema seldom says all that a service asks for: that a body is valid does not make it acceptable. */
+function elsewise(fit: Fit | undefined): string {
+  return fit?.bodies === undefined ? 'so was every other body that was tried' : 'another body was accepted';
 }
 
 function readable(contract: Contract, creatable: Creatable): Check {
@@ -114,11 +124,24 @@ function readable(contract: Contract, creatable: Creatable): Check {
       if (created.length === 0) return inconclusive('nothing was created');
       for (const item of created.slice(0, mostRead.length)) {
         const outcome = await readBack(context, creatable, item.id, item.answered);
+        if (outcome.verdict === 'violated') return atOnce(context, creatable, outcome);
         if (outcome.verdict !== 'proved') return outcome;
       }
       return proved();
     },
   });
+}
+
+/** What is counted, computed or moved changes after a while, and by later requests of the run: a new item is read at once. */
+async function atOnce(context: CheckContext, creatable: Creatable, late: Outcome): Promise<Outcome> {
+  const exchange = await context.send(createRequest(creatable, taggedBody(context, creatable, creatable.full)));
+  const answered = answeredItem(context.contract, exchange);
+  const id = isObject(answered) ? context.knowledge(creatable.resource).idOf(answered as SeenItem) : undefined;
+  if (!isSuccess(exchange) || answered === undefined || id === undefined) return late;
+  const outcome = await readBack(context, creatable, id, answered);
+  return outcome.verdict === 'proved'
+    ? inconclusive('read later, an item is not as it was answered; read at once, it is')
+    : outcome;
 }
 
 /** Filtered lists are shorter than the page, also in a large store. */
@@ -183,7 +206,13 @@ function listedUnchanged(contract: Contract, creatable: Creatable): Check {
       );
       const compared = seen.map((sighting) => ({ ...sighting, answered: described.get(sighting.created) ?? {} }));
       const wrong = compared.flatMap(({ exchange, item, created, answered }) => {
-        const [first] = differences(answered, item).filter((difference) => !isSilent(difference));
+        const [first] = differences(answered, item).filter(
+          (difference) =>
+            !isSilent(difference) &&
+            !isSummary(difference.got) &&
+            !isTimeOfChange(difference.where, difference.got) &&
+            !hasMoved(context, created, difference),
+        );
         if (first === undefined) return [];
         const { where, sent, got } = first;
         return [
@@ -197,6 +226,24 @@ function listedUnchanged(contract: Contract, creatable: Creatable): Check {
         isVacuous ? inconclusive('a list shows nothing of what a create answers') : judge(wrong.slice(0, 3)),
       );
     },
+  });
+}
+
+/** A list may show less than the item, such as no secrets; what it must show its schema says. */
+function isSummary(got: JsonValue | undefined): boolean {
+  return got === undefined || got === null || got === '' || (Array.isArray(got) && got.length === 0);
+}
+
+/** Tells whether a read of the item showed what the list shows: then it has changed since it was answered. */
+function hasMoved(context: CheckContext, { id, exchange }: CreatedItem, { where, got }: Difference): boolean {
+  const resource = context.contract.resources.find(({ create }) => create === exchange.operation);
+  return exchangesOf(context.exchanges, resource?.read).some((read) => {
+    if (!isSuccess(read) || read.number < exchange.number) return false;
+    const item = answeredItem(context.contract, read);
+    if (!isObject(item) || resource === undefined || context.knowledge(resource).idOf(item as SeenItem) !== id)
+      return false;
+    const value = valueIn(item as JsonValue, where.split('.'));
+    return value !== undefined && got !== undefined && differences(value, got).length === 0;
   });
 }
 
@@ -280,6 +327,8 @@ async function acceptsMember(
   if (!matchesStatus(exchange.response.status, status) && refersToUnknown(context, creatable)) {
     return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
   }
+  const isOwnAffair = isLeftToService(context, creatable, field);
+  if (isOwnAffair && isRefusal(exchange)) return inconclusive(`rejected with ${rejectionWords(exchange)}`);
   const outcome = demandSuccess(context.contract, exchange, `${textOf(member)} is one of the values`);
   if (outcome.verdict !== 'proved') return outcome;
   const shown = shownIn(context.contract, creatable, field);
@@ -292,6 +341,7 @@ async function acceptsMember(
   const where = field.path.join('.');
   const isLeftOut = member === null && got === undefined;
   if (owed !== undefined && got !== member && !isLeftOut) {
+    if (isOwnAffair) return inconclusive(itsOwn(field));
     return violated(mismatch(exchange, expectedMember(where, textOf(member)), gotMember(where, textOf(got))));
   }
   return keptAs(context, creatable, field, exchange, body);

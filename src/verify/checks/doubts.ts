@@ -5,6 +5,7 @@ import { type CheckContext, documentedOr4xx } from '../../probe/check';
 import { decodeUtf8, headerOf, type Exchange } from '../../probe/exchange';
 import { isJson } from '../../base/http';
 import type { Creatable } from '../../probe/creatable';
+import { rejectionWords } from '../../probe/fitted-bodies';
 import type { Contract } from '../../openapi/contract';
 import { isObject, scalarText } from '../../openapi/document';
 
@@ -51,14 +52,18 @@ export function plainBodyCheck(operation: Operation): string {
 }
 
 /**
- * Gives why nothing can be learned from a body in which one value differs from the plain one: the service could not even
- * cope with that, which is a finding of its own. Undefined where it could, or where the plain body was not sent.
+ * Gives why nothing can be learned from a body in which one value differs from the plain one: the service takes none, for whatever
+ * reason its schema does not tell. Undefined where it does, or where none was tried.
  */
-export function whyPlainBodyFails({ exchanges }: CheckContext, { operation }: Creatable): string | undefined {
-  const id = plainBodyCheck(operation);
-  const sent = exchangesOf(exchanges, operation).filter(({ checkId }) => checkId === id);
-  const status = sent.at(-1)?.response.status ?? 0;
-  return status >= 500 ? `the plain body was answered ${status} (${id})` : undefined;
+export function whyPlainBodyFails(context: CheckContext, creatable: Creatable): string | undefined {
+  const fit = context.fitOf(creatable);
+  if (fit !== undefined)
+    return fit.bodies === undefined ? `no valid body was accepted: ${rejectionWords(fit.first)}` : undefined;
+  const id = plainBodyCheck(creatable.operation);
+  const last = exchangesOf(context.exchanges, creatable.operation).findLast(({ checkId }) => checkId === id);
+  return last === undefined || isSuccess(last)
+    ? undefined
+    : `the plain body was answered ${rejectionWords(last)} (${id})`;
 }
 
 /** Words of a description that speak of what a request holds, not of whether it can be read. */

@@ -262,10 +262,18 @@ async function difference(
   if (!isSuccess(exchange)) return mismatch(exchange, expectedAnswer('200', `the list shows the item ${id}`));
   const answered = answeredItem(context.contract, exchange) ?? null;
   const read = both(answered);
-  const lost = differences(listed, read).find(({ where }) => !isOtherForm(where, answered, read));
-  const first = lost ?? differences(read, listed).find(({ where }) => !isOtherForm(where, shown, listed));
+  const lost = differences(listed, read).find(
+    ({ where, sent }) => !isEmpty(sent) && !isOtherForm(where, answered, read),
+  );
+  // A list may show less than the item: what it leaves out, or leaves empty.
+  const first =
+    lost ?? differences(read, listed).find(({ where, got }) => got !== undefined && !isOtherForm(where, shown, listed));
   if (first === undefined) return undefined;
   return mismatch(exchange, expectedAsListed(first.where, textOf(lost === undefined ? first.got : lost.sent)));
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** What is there, and no part that both answers describe, is shown by one of them in a form of its own. */

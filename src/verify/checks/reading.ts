@@ -12,6 +12,7 @@ import {
   demandStatus,
   statusesOfMissing,
   isForOtherReason,
+  rejectsForm,
   mismatch,
   parameterPointer,
   planned,
@@ -128,7 +129,7 @@ function unknownIds(contract: Contract, one: ReadableResource): Check[] {
             ? violated(mismatch(exchange, expectedStatus(statuses, `no item has the identifier ${id}`)))
             : inconclusive(`an item ${id} exists`);
         }
-        if (isForOtherReason(exchange, statuses)) {
+        if (isForOtherReason(exchange, statuses) || rejectsForm(exchange)) {
           return inconclusive(`refused with ${exchange.response.status}, which does not say that it is not found`);
         }
         return demandStatus(exchange, statuses, `no item has the identifier ${id}`);

@@ -17,6 +17,7 @@ import {
   demandStatus,
   describeStatus,
   isForOtherReason,
+  rejectsForm,
   type Outcome,
   type CheckDefinition,
 } from '../../probe/check';
@@ -246,7 +247,7 @@ function unknownItems(contract: Contract, kind: Removable): Check[] {
           if (context.knowledge(creatable.resource).find(id) !== undefined) return inconclusive(`an item ${id} exists`);
           const exchange = await context.send({ operation: remove, path: { [parameter]: id } });
           if (statuses.length === 0 || mayRepeat(remove)) return observed(describeStatus(exchange));
-          if (isForOtherReason(exchange, ['4XX']))
+          if (isForOtherReason(exchange, ['4XX']) || rejectsForm(exchange))
             return inconclusive(`refused with ${exchange.response.status}, which does not say that it is not found`);
           return demandStatus(exchange, statuses, `no item has the identifier ${id}`);
         },
@@ -357,5 +358,7 @@ function mayRepeat(remove: Operation): boolean {
 
 /** Gives the statuses by which an operation says that there is nothing of an identifier. */
 export function missingStatuses({ responses }: Operation): string[] {
-  return responses.map(({ status }) => status).filter((status) => status === '404' || status === '410');
+  const statuses = responses.map(({ status }) => status).filter((status) => status === '404' || status === '410');
+  // Of what never was there it is 404 (RFC 9110 section 15.5.11).
+  return statuses.length === 1 && statuses[0] === '410' ? ['410', '404'] : statuses;
 }

@@ -18,7 +18,7 @@ import { isObject } from '../../openapi/document';
 import { idText, type SeenItem } from '../../probe/knowledge';
 import type { Field, Creatable } from '../../probe/creatable';
 import { answeredAsSent, plannedRead, readBack } from '../../probe/read-back';
-import { carried, createRequest, creatables, isIdentifier, itemSent, shownIn, taggedBody } from '../../probe/bodies';
+import { carried, createRequest, creatables, isIdentifier, itemPath, shownIn, taggedBody } from '../../probe/bodies';
 import { differentItems } from '../../probe/invalid-bodies';
 import { whyPlainBodyFails } from './doubts';
 
@@ -162,8 +162,25 @@ async function keeps(context: CheckContext, creatable: Creatable, field: Field, 
   const { status } = exchange.response;
   if (status >= 400 && status < 500) return inconclusive(`the service refused the value with ${status}`);
   if (status >= 500) return violated(mismatch(exchange, { words: 'the value stored, or a refusal', orRefusal: true }));
-  const outcome = answeredAsSent(context.contract, exchange, itemSent(creatable, body));
-  return outcome.verdict === 'proved' ? keptAs(context, creatable, field, exchange, body) : outcome;
+  const outcome = answeredAsSent(context.contract, exchange, triedAlone(creatable, field, body));
+  if (outcome.verdict === 'proved') return keptAs(context, creatable, field, exchange, body);
+  return isLeftToService(context, creatable, field) ? inconclusive(itsOwn(field)) : outcome;
+}
+
+/** Other properties are other checks' affair. */
+function triedAlone(creatable: Creatable, field: Field, body: JsonValue): JsonValue {
+  return withValue({}, itemPath(creatable, field), valueIn(body, field.path));
+}
+
+/** Tells whether the body that the service takes goes without a property: then it may well set that itself, whatever is sent. */
+export function isLeftToService(context: CheckContext, creatable: Creatable, { path }: Field): boolean {
+  const fit = context.fitOf(creatable);
+  return fit?.bodies !== undefined && valueIn(fit.bodies.full, path) === undefined;
+}
+
+/** Gives the words for what a service sets itself. */
+export function itsOwn({ path }: Field): string {
+  return `${path.join('.')} is not as sent; no accepted body held it, so that the service may set it itself`;
 }
 
 /** Gives the outcome of a created item that was answered as sent: read again, where the document has a way to. */
@@ -179,6 +196,7 @@ export async function keptAs(
   const answered = answeredItem(contract, exchange);
   const property = creatable.resource.identifier?.property ?? '';
   const id = isObject(answered) ? idText((answered as SeenItem)[property]) : undefined;
-  if (shown.includes('read') && id !== undefined) return readBack(context, creatable, id, itemSent(creatable, body));
+  if (shown.includes('read') && id !== undefined)
+    return readBack(context, creatable, id, triedAlone(creatable, field, body));
   return shown.includes('create') ? proved('in the answer to the create') : inconclusive('no answer shows it');
 }

@@ -209,6 +209,12 @@ const causeRules: readonly CauseRule[] = [
         ? [key(fact.operation, fact.expected.status ?? '', fact.status)]
         : none,
   },
+  { because: 'values of the same wrong type are accepted', alike: (fact) => sameTolerance(fact) },
+  {
+    because: 'null where the schema of the same object allows none',
+    alike: ({ aspect, pointer, got }) =>
+      aspect === 'schema' && got.value === 'null' ? [key('null', pointer.replace(/\/properties\/.*$/, ''))] : none,
+  },
   { because: 'the same error', alike: (fact) => sameError(fact) },
   {
     because: 'the same parameter',
@@ -325,6 +331,25 @@ function sameNoJson({ aspect, operation, expected, got }: Fact): string[] {
   return expected.isJson === true ? [key(operation, expected.words, got.place ?? '')] : [];
 }
 
+/** What a service reads bodies with takes null, or `true` for a number, everywhere or nowhere. */
+function sameTolerance(fact: Fact): string[] {
+  const kind = fact.check.id.split('.').at(-1) ?? '';
+  const isTaken = fact.status < 300 && demandsRefusal(fact) && !fact.isErrorInSuccess;
+  if (!isTaken || !jsonTypes.has(kind)) return [];
+  return [/\.refuses\..+\./.test(fact.check.id) ? kind : key('parameter', kind)];
+}
+
+const jsonTypes: ReadonlySet<string> = new Set([
+  'null',
+  'boolean',
+  'integer',
+  'number',
+  'text',
+  'string',
+  'array',
+  'object',
+]);
+
 /** One error may stand for two causes where it was not the same that was due. */
 function sameError(fact: Fact): string[] {
   if (fact.status < 400 || !isWrongAnswer(fact)) return [];
@@ -334,6 +359,8 @@ function sameError(fact: Fact): string[] {
     const isOfAll =
       demandsSuccess(fact) && (status === 401 || status === 403 || (status === 404 && expected.isList === true));
     const wanted = isOfAll ? 'success' : withoutNumbers(expected.words);
+    const isRead = expected.status === '200' || demandsSuccess(fact);
+    if (isRead && (status === 404 || status === 410)) return [key(operation, 'read', withoutNumbers(answer))];
     return aspect === 'answer' ? [key(operation, wanted, withoutNumbers(answer))] : [];
   }
   const due = demandsRefusal(fact) ? (fact.expected.status ?? '') : looksAgain(fact) ? 'no server error' : 'success';
