@@ -106,7 +106,8 @@ function addVerdicts(command: Command): void {
       'least share of the tried checks that came to a verdict',
       integerBetween(0, 100),
       50,
-    );
+    )
+    .option('--min-reach <percent>', 'least share of the operations that answered a 2xx', integerBetween(0, 100), 50);
 }
 
 function addComparison(command: Command): void {

@@ -38,6 +38,7 @@ export interface VerifyFlags extends AccessFlags {
   readonly strict?: boolean;
   readonly httpStrict?: boolean;
   readonly minTested: number;
+  readonly minReach?: number;
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
@@ -134,8 +135,13 @@ export function readHeaders(texts: readonly string[]): (readonly [name: string, 
 }
 
 /** Gives what the flags ask of a run beside the absence of violations. */
-export function demandsOf({ minTested, strict, failOn }: VerifyFlags): Demands {
-  return { minTested, strict: strict === true || failOn === 'inconclusive', ...(failOn !== undefined && { failOn }) };
+export function demandsOf({ minTested, minReach = 0, strict, failOn }: VerifyFlags): Demands {
+  return {
+    minTested,
+    minReach,
+    strict: strict === true || failOn === 'inconclusive',
+    ...(failOn !== undefined && { failOn }),
+  };
 }
 
 /** Gives how far a run may go, times in milliseconds but for `time`. */

@@ -211,7 +211,7 @@ const longestQuote = 160;
 /** Gives what a service said of a request that it rejected, in its own words. */
 export function rejectionWords({ response }: Exchange): string {
   const body = bodyOf(response);
-  const said = isObject(body) ? textIn(body as Record<string, JsonValue>) : undefined;
+  const said = isObject(body) ? textIn(body) : undefined;
   const text = (said ?? decodeUtf8(response.body) ?? '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return String(response.status);
   return `${response.status} (${text.length > longestQuote ? `${text.slice(0, longestQuote - 3)}...` : text})`;

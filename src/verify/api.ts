@@ -85,6 +85,7 @@ export interface VerifyOptions {
   readonly strict?: boolean;
   readonly httpStrict?: boolean;
   readonly minTested?: number;
+  readonly minReach?: number;
   readonly failOn?: FailOn;
   /** Texts such as `createOrder=409,422`. */
   readonly accept?: readonly string[];
@@ -183,7 +184,7 @@ export function verifyContract(
   options: Omit<VerifyOptions, 'baseUrl' | 'spec'>,
   budget = askedChecks(contract, client.baseUrl, options),
 ): Promise<Verified> {
-  const { minTested = 50, failOn, strict, onResult, signal, ...rest } = options;
+  const { minTested = 50, minReach = 50, failOn, strict, onResult, signal, ...rest } = options;
   return verifyService({
     contract,
     budget,
@@ -191,6 +192,7 @@ export function verifyContract(
     secrets: secretsOf(contract, client, options),
     demands: {
       minTested,
+      minReach,
       strict: strict === true || failOn === 'inconclusive',
       ...(failOn !== undefined && { failOn }),
     },

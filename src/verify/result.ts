@@ -1,4 +1,5 @@
 import type { LeftOut } from './budget';
+import type { Reach } from './reach';
 import type { Check, Clause } from '../probe/check';
 import type { Exchange } from '../probe/exchange';
 import type { Expectation, Seen } from '../probe/expectation';
@@ -89,6 +90,8 @@ export interface RunResult {
   readonly firstFault?: string;
   /** What the guard of writes told. */
   readonly guard?: GuardTold;
+  /** How far it came; undefined where it was not to be told. */
+  readonly reach?: Reach;
   /** Whether it ended before any check was tried: no service was found, or the key was refused. */
   readonly isPreflight?: boolean;
 }

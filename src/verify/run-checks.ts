@@ -7,6 +7,7 @@ import { runTagOf } from '../probe/run-tags';
 import { createRedact, type Redact } from '../probe/redaction';
 import type { CheckResult, RunResult, Verdict } from './result';
 import { type RunOptions, withoutAccepted } from './run-options';
+import { reachOf } from './reach';
 import { RunContext } from '../probe/run-context';
 import { boundedText } from '../probe/shown-text';
 import type { Deadline, RunClock } from '../probe/sender';
@@ -46,6 +47,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
       }),
     ...(run.isInterrupted && { isInterrupted: true }),
     guard: context.guard.told(redact),
+    reach: reachOf(options.contract, checks, context.exchanges, options),
     ...(run.isPreflight && { isPreflight: true }),
     ...(run.faults > 0 && { faults: run.faults }),
     ...(run.firstFault !== undefined && { firstFault: boundedText(redact(run.firstFault)) }),

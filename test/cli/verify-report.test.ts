@@ -34,7 +34,7 @@ describe('what was tried', () => {
     expect(tested.judgedPercent).toBeGreaterThan(90);
     const last = stdout.trimEnd().split('\n').at(-1);
     expect(last).toBe(
-      `CONFORMANT: ${counts['proved']} checks proved, ${counts['inconclusive']} inconclusive (${tested.tried} of ${tested.checks} checks tried: ${tested.triedPercent} % tested)`,
+      `CONFORMANT: ${counts['proved']} checks proved, ${counts['inconclusive']} inconclusive (2 of 2 operations answered 2xx, 0 writes done; ${tested.tried} of ${tested.checks} checks tried: ${tested.triedPercent} % tested)`,
     );
   });
 

@@ -38,7 +38,7 @@ import { readableResources, readRequest } from '../../probe/readable-resources';
 import { differences, isTimeOfChange, textOf, valueIn, withValue, type Difference } from '../../probe/body-values';
 import { describedPart, listedItemSchema } from '../../probe/described';
 import { isRead, type Exchange } from '../../probe/exchange';
-import type { CreatedItem, SeenItem } from '../../probe/knowledge';
+import type { CreatedItem } from '../../probe/knowledge';
 import { itemsOf } from '../../probe/listing';
 import { expectedOfItem, gotProperty, expectedMember, gotMember } from '../../probe/expectation';
 import { answeredItem, answeredItemSchema } from '../../probe/items';
@@ -136,7 +136,7 @@ function readable(contract: Contract, creatable: Creatable): Check {
 async function atOnce(context: CheckContext, creatable: Creatable, late: Outcome): Promise<Outcome> {
   const exchange = await context.send(createRequest(creatable, taggedBody(context, creatable, creatable.full)));
   const answered = answeredItem(context.contract, exchange);
-  const id = isObject(answered) ? context.knowledge(creatable.resource).idOf(answered as SeenItem) : undefined;
+  const id = isObject(answered) ? context.knowledge(creatable.resource).idOf(answered) : undefined;
   if (!isSuccess(exchange) || answered === undefined || id === undefined) return late;
   const outcome = await readBack(context, creatable, id, answered);
   return outcome.verdict === 'proved'
@@ -240,9 +240,8 @@ function hasMoved(context: CheckContext, { id, exchange }: CreatedItem, { where,
   return exchangesOf(context.exchanges, resource?.read).some((read) => {
     if (!isSuccess(read) || read.number < exchange.number) return false;
     const item = answeredItem(context.contract, read);
-    if (!isObject(item) || resource === undefined || context.knowledge(resource).idOf(item as SeenItem) !== id)
-      return false;
-    const value = valueIn(item as JsonValue, where.split('.'));
+    if (!isObject(item) || resource === undefined || context.knowledge(resource).idOf(item) !== id) return false;
+    const value = valueIn(item, where.split('.'));
     return value !== undefined && got !== undefined && differences(value, got).length === 0;
   });
 }

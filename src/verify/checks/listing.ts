@@ -17,7 +17,7 @@ import {
   successStatus,
 } from '../../probe/check';
 import { isSuccess, exchangesOf } from '../../probe/answers';
-import { isRead } from '../../probe/exchange';
+import { isRead, type Exchange } from '../../probe/exchange';
 import type { SeenItem, Knowledge } from '../../probe/knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../../probe/listing';
 import {
@@ -221,11 +221,23 @@ function itemsReadable(contract: Contract, one: ReadableResource, list: ListOper
         describedPart(contract, single, describedPart(contract, listed, value));
       for (const id of ids) {
         const wrong = await compareWithList(context, one, id, both);
+        if (wrong !== undefined && isFoundUnreadable(context, one, wrong.exchange))
+          return inconclusive('the item cannot be read, which is a finding of its own');
         if (wrong !== undefined) return violated(wrong);
       }
       return proved();
     },
   });
+}
+
+/** Tells whether a listed item was sought by the plain read before, and not found either. */
+function isFoundUnreadable({ exchanges }: CheckContext, { read }: ReadableResource, exchange: Exchange): boolean {
+  return (
+    !isSuccess(exchange) &&
+    exchanges.some(
+      (one) => one.checkId === `${read.id}.succeeds` && one.request.path === exchange.request.path && !isSuccess(one),
+    )
+  );
 }
 
 /** Gives the part of an item that two answers describe both. */

@@ -105,7 +105,7 @@ describe('refusals', () => {
   });
 
   test('that are not made are one cause where every check of the kind finds so', () => {
-    const ids = ['create.refuses.name.null', 'create.refuses.name.array', 'create.refuses.age.null'];
+    const ids = ['create.refuses.name.null', 'create.refuses.name.array', 'create.refuses.age.minimum'];
     const all = facts(...ids.map((id) => ({ ...refusal, got: 'status 201', status: 201, check: { id } })));
     expect(
       rootsOf(
@@ -115,6 +115,14 @@ describe('refusals', () => {
     ).toEqual([1, 1, 1]);
     const someAges = [...ids.map((id) => check(id)), check('create.refuses.age.array', 'proved')];
     expect(rootsOf(all, someAges)).toEqual([1, 1, 3]);
+  });
+
+  test('of values of one wrong type are one cause, whatever properties and operations take them', () => {
+    const ids = ['create.refuses.name.null', 'create.refuses.age.boolean', 'other.refuses.size.null'];
+    const all = facts(
+      ...ids.map((id) => ({ ...refusal, pointer: id, operation: id, got: 'status 201', status: 201, check: { id } })),
+    );
+    expect(rootsOf(all)).toEqual([1, 2, 1]);
   });
 });
 

@@ -2,11 +2,14 @@ import type { Exchange } from '../../probe/exchange';
 import { guardWords } from '../../probe/harm';
 import type { CheckResult, RunResult } from '../result';
 import type { FailOn } from './reported';
+import type { Reach } from '../reach';
 
 /** What a run must show beside the absence of violations. */
 export interface Demands {
   /** Least share, in per cent, of the tried checks of clauses that came to a verdict. */
   readonly minTested: number;
+  /** Least share, in per cent, of the operations that may be sent requests which answered a 2xx; 0 by default. */
+  readonly minReach?: number;
   /** Whether warnings and inconclusive checks keep a run from being conformant. */
   readonly strict: boolean;
   /** From what on a finding ends the run with 1; every violation by default. */
@@ -42,6 +45,8 @@ export interface Conclusion {
   /** The reason, in a sentence. */
   readonly sentence: string;
   readonly tested: Tested;
+  /** How far the run came into the service. */
+  readonly reach?: Reach;
 }
 
 /**
@@ -60,7 +65,13 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number, f
       .filter((text) => text !== '')
       .join('; '),
     tested,
+    ...(run.reach !== undefined && { reach: run.reach }),
   };
+}
+
+/** Gives how far a run came, in words: `12 of 35 operations answered 2xx, 26 writes done`. */
+export function reachInWords({ operations, reached, writes }: Reach): string {
+  return `${reached} of ${operations} operations answered 2xx, ${writes} ${writes === 1 ? 'write' : 'writes'} done`;
 }
 
 /** Where a service is at odds with its document, that tells why what it answers to creates names nothing. */
@@ -89,7 +100,7 @@ function atOdds({ results }: RunResult, checks: number, causes: number): string 
 
 function verdictOf(
   run: RunResult,
-  { minTested, strict }: Demands,
+  { minTested, minReach = 0, strict }: Demands,
   { judgedPercent }: Tested,
   failing: Failing,
 ): Omit<Conclusion, 'tested'> {
@@ -122,6 +133,9 @@ function verdictOf(
     return tooLittle(`no write was tried (${unsent.map(({ check, reason }) => `${check.id}: ${reason}`).join('; ')})`);
   }
   if (run.guard?.isIdle === true) return tooLittle('');
+  const { reach } = run;
+  if (reach !== undefined && reach.reached * 100 < minReach * reach.operations)
+    return tooLittle(`${reachInWords(reach)}; ${minReach} % are asked for (--min-reach)`);
   const unread = exchanges.filter(({ response }) => response.unread !== undefined);
   if (unread.length > 0) {
     const [{ response }] = unread as [Exchange];

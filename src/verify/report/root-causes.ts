@@ -359,8 +359,6 @@ function sameError(fact: Fact): string[] {
     const isOfAll =
       demandsSuccess(fact) && (status === 401 || status === 403 || (status === 404 && expected.isList === true));
     const wanted = isOfAll ? 'success' : withoutNumbers(expected.words);
-    const isRead = expected.status === '200' || demandsSuccess(fact);
-    if (isRead && (status === 404 || status === 410)) return [key(operation, 'read', withoutNumbers(answer))];
     return aspect === 'answer' ? [key(operation, wanted, withoutNumbers(answer))] : [];
   }
   const due = demandsRefusal(fact) ? (fact.expected.status ?? '') : looksAgain(fact) ? 'no server error' : 'success';

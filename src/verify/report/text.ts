@@ -12,6 +12,7 @@ import {
   shownCauses,
   type ShownCause,
 } from './fold';
+import { reachInWords } from './conclusion';
 import type { Report } from './report';
 import { familyWords } from '../explain';
 import { countKinds } from './silent-points';
@@ -227,9 +228,10 @@ function leftOver({ leftOver: items, runTag }: Report): string {
   ].join('\n');
 }
 
-function conclusion({ conclusion: { word, sentence, tested } }: Report): string {
+function conclusion({ conclusion: { word, sentence, tested, reach } }: Report): string {
   const { tried, checks, triedPercent } = tested;
-  return `${word.toUpperCase()}: ${sentence} (${tried} of ${checks} checks tried: ${triedPercent} % tested)`;
+  const told = reach === undefined || sentence.includes('(--min-reach)') ? '' : `${reachInWords(reach)}; `;
+  return `${word.toUpperCase()}: ${sentence} (${told}${tried} of ${checks} checks tried: ${triedPercent} % tested)`;
 }
 
 /** So many findings of one kind are listed. */
