@@ -1,3 +1,4 @@
+import { addGiven } from './given-options';
 import { Option, type Command } from 'commander';
 import { addAccess, type AccessFlags } from './access-options';
 import { collect, createCommand, integerBetween } from './create-command';
@@ -23,6 +24,7 @@ export function compareCommand(io: CommandIo = processIo): Command {
     )
     .option('--plan', 'print every request that would be sent, and send none');
   addAccess(command);
+  addGiven(command);
   addManners(command);
   addVerdict(command);
   return command.action(async (a: string, b: string, file: string | undefined, { key, ...flags }: Given) => {

@@ -1,3 +1,4 @@
+import type { GivenFlags } from './given-options';
 import type { AccessFlags } from './access-options';
 import { readShortFile } from './create-command';
 import { readSecret, type VerifyFlags } from './verify-options';
@@ -7,7 +8,7 @@ import { readAcceptedDifferences, type AcceptedDifferences } from '../compare/co
 import { standardBounds } from '../probe/body-bounds';
 
 /** Flags of `understudy compare`, as commander gives them. Times are in seconds. */
-export interface CompareFlags extends AccessFlags {
+export interface CompareFlags extends GivenFlags, AccessFlags {
   readonly apiKey?: string;
   readonly apiKeyFile?: string;
   readonly apiKeyB?: string;

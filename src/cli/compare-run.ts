@@ -5,6 +5,7 @@ import { compareServices, type ComparedService } from '../compare/compare-servic
 import { planRequests, type Plan, type PlanOptions } from '../compare/plan';
 import { planOfRecording } from '../compare/recorded-plan';
 import { assertReportable, writeCompareReport, compareReportAsText } from '../compare/report-files';
+import { readGiven } from './given-options';
 import { readContract, type Contract } from '../openapi/contract';
 import { documentAt } from '../openapi/read/fetch-document';
 import { tellFlaws } from '../openapi/report-problems';
@@ -33,7 +34,7 @@ export async function compare(
   const [a, b] = [readBaseUrl(textA), readBaseUrl(textB)];
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const { file: shown, reading } = await documentAt(file ?? standard, []);
-  const contract = readContract(shown, 'at once', reading);
+  const contract = readContract(shown, 'at once', { ...reading, given: readGiven(flags) });
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const seed = flags.seed ?? String(randomInt(1_000_000_000));
   const runTag = runTagOf(seed, io.runMark);

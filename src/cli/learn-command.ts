@@ -1,3 +1,4 @@
+import { addGiven } from './given-options';
 import { createCommand, collect, integerBetween } from './create-command';
 import type { Command } from 'commander';
 import { folder } from '../serve/options';
@@ -35,6 +36,7 @@ export function learnCommand(io: CommandIo = processIo): Command {
       'learn from the lawful services that the checks are proved with, and say how alike each is',
     );
   addAccess(command);
+  addGiven(command);
   addManners(command);
   command.addHelpText(
     'after',

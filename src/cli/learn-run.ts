@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readGiven } from './given-options';
 import { readContract, type Contract } from '../openapi/contract';
 import { documentAt } from '../openapi/read/fetch-document';
 import { readText } from '../openapi/read/text';
@@ -120,7 +121,7 @@ export async function learn(
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const named = isOffline ? baseUrlText : document;
   const found = await documentAt(named ?? standard, allowed);
-  const contract = readContract(found.file, 'at once', found.reading);
+  const contract = readContract(found.file, 'at once', { ...found.reading, given: readGiven(flags) });
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const secrets = readSecrets({ ...flags, explore: 0, minTested: 0 }, io.env);
   const seesPart = baseUrl === undefined || flags.readOnly === true || flags.writes === 0;

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { addGiven } from './given-options';
 import { UsageError } from '../base/errors';
 import { folder } from '../serve/options';
 import { addAccess, type AccessFlags } from './access-options';
@@ -31,6 +32,7 @@ export function verifyCommand(io: CommandIo = processIo): Command {
     .option('--plan', 'print every request that would be sent, and send none')
     .option('--self-proof', 'run the checks on the faulty and lawful services they are proved with');
   addAccess(command);
+  addGiven(command);
   addManners(command);
   addVerdicts(command);
   addComparison(command);

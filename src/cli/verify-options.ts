@@ -1,3 +1,4 @@
+import type { GivenFlags } from './given-options';
 import { X509Certificate } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import { withoutTrailingSlashes, isFieldName } from '../base/http';
@@ -11,7 +12,7 @@ import type { AccessFlags } from './access-options';
 import { readShortFile } from './create-command';
 
 /** Flags of `understudy verify`, as commander gives them. Times are in seconds. */
-export interface VerifyFlags extends AccessFlags {
+export interface VerifyFlags extends GivenFlags, AccessFlags {
   readonly apiKey?: string;
   readonly apiKeyFile?: string;
   readonly spec?: string;

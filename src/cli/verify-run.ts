@@ -1,5 +1,6 @@
 import path from 'node:path';
 import v8 from 'node:v8';
+import { readGiven } from './given-options';
 import { readContract, type Contract } from '../openapi/contract';
 import { documentAt } from '../openapi/read/fetch-document';
 import { tellFlaws } from '../openapi/report-problems';
@@ -56,7 +57,7 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
   const spec = flags.spec ?? compared.replayed?.document;
   const { file, reading } = await documentAt(spec ?? standard, allowed);
-  const contract = readContract(file, 'at once', reading);
+  const contract = readContract(file, 'at once', { ...reading, given: readGiven(flags) });
   spareMemory(contract);
   const secrets = readSecrets(flags, io.env);
   if (io.env['EXPIRED_KEY'] === '' && secrets.expiredKey === undefined) io.stderr.write(noExpiredKeyWarning);
@@ -196,6 +197,9 @@ interface CleanUpIo {
   readonly stderr: { write(text: string): unknown };
 }
 
+/** Milliseconds that a service which is busy is left alone between removals. */
+const busyFor = 3000;
+
 /**
  * Removes what a report lists as left over, and says of each item what became of it. Gives the exit code: 0 nothing is left, 1
  * something is. Throws a UsageError where nothing can be removed: no such file, another base URL, no answer.
@@ -249,6 +253,11 @@ async function cleanUpAfter(
     guard,
     send: (request) => sender.send(removal(request), cleaning),
     assertAlive: sender.assertAlive,
+    // Nothing was read yet that could be asked for again; a service that is gone refuses connections.
+    stillAnswers: async () => {
+      await clock.sleep(busyFor);
+      return true;
+    },
   });
   stop.release();
   opened.client.close();

@@ -400,7 +400,8 @@ async function remove(side: Side, { resource, id, above }: OwnItem): Promise<Lef
   const { guard, sender } = side;
   const path = { ...above, [resource.identifier?.parameter ?? '']: id };
   try {
-    return await removeCreated({ guard, send: sending(side), assertAlive: sender.assertAlive }, resource, path);
+    const { assertAlive, stillAnswers } = sender;
+    return await removeCreated({ guard, send: sending(side), assertAlive, stillAnswers }, resource, path);
   } catch (error) {
     if (error instanceof EnvironmentError) return { reason: error.message, isMisnamed: false };
     throw error;

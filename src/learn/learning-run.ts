@@ -142,7 +142,8 @@ export class LearningRun {
       if (outcome !== undefined && outcome.verdict !== 'violated') notebook.leave(what, reasonOf(outcome));
       else if (error instanceof EnvironmentError) {
         this.#troubleInARow += 1;
-        if (error.fatal || this.#troubleInARow >= patience) this.stopped ??= redact(error.message);
+        if (error.fatal || (this.#troubleInARow >= patience && !(await this.options.run.stillAnswers())))
+          this.stopped ??= redact(error.message);
         notebook.leave(what, error.message);
       } else notebook.leave(what, faultOf(error));
       return false;

@@ -1,5 +1,6 @@
 import { DocumentError } from '../base/errors';
 import { isObject, type JsonObject, fromLocalRef, toPointer, valueAt, methods } from './document';
+import { giveValues, type GivenValues } from './given-values';
 import { createFlaws, type Flaws } from './problems';
 import { mendStructure, createFiles, namesIn, urlOf } from './read/files';
 import { readText } from './read/text';
@@ -35,13 +36,18 @@ export interface Reading {
   readonly read?: (file: string) => string;
   /** Folders, beside that of the document, in which files may lie that it refers to. */
   readonly allowedFolders?: readonly string[];
+  /** Values that count as if they stood in the document. */
+  readonly given?: GivenValues | undefined;
 }
 
 /**
  * Reads an OpenAPI file, YAML or JSON: 3.0 and 3.1 as they are, 3.2 as 3.1 as far as that says the same, Swagger 2.0 as 3.0. Files that it
  * refers to become part of it. Throws a DocumentError with `file:line:column` where it cannot be read, or is none of these.
  */
-export function loadDocument(file: string, { read = readText, allowedFolders = [] }: Reading = {}): LoadedDocument {
+export function loadDocument(
+  file: string,
+  { read = readText, allowedFolders = [], given }: Reading = {},
+): LoadedDocument {
   const text = read(file);
   const source = readSource(file, text);
   const flaws = createFlaws();
@@ -69,6 +75,7 @@ export function loadDocument(file: string, { read = readText, allowedFolders = [
     ({ root, toSource: places.toSource } = upgradeSwagger(root));
   }
   const resolve = (value: unknown): unknown => resolveRef(root, value);
+  if (given !== undefined) giveValues(root, given, resolve);
   const readAs = otherwise[version];
   return { file, root, locate, error, resolve, values, flaws, ...(readAs !== undefined && { readAs }) };
 }

@@ -4,7 +4,7 @@ import { stepsOf } from './parents';
 import { itemOperations } from './item-place';
 import type { CreatedItem } from './knowledge';
 import { type RequestSpec, type RequestBodySpec, pathOf } from './request';
-import { outcomeOfError } from './run-errors';
+import { EnvironmentError, outcomeOfError } from './run-errors';
 import type { WriteGuard } from './write-guard';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
@@ -42,6 +42,8 @@ export interface Cleaner {
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
   /** Throws an EnvironmentError where the service is not what it was, and finds nothing for that reason. */
   readonly assertAlive: () => Promise<void>;
+  /** Tells whether the service still answers what it answered before. */
+  readonly stillAnswers: () => Promise<boolean>;
 }
 
 /** Path values of an item, its identifier among them. */
@@ -136,13 +138,34 @@ export async function cleanUp(run: Cleaning): Promise<void> {
   }
   const all = [...run.items.ours()].reverse();
   const along = new Set(all.filter((one) => run.items.goesAlong(one)));
+  let troubles = 0;
   for (const one of [...all.filter((other) => !along.has(other)), ...along]) {
     const { path } = removalOf(one) ?? {};
     if (path === undefined || one.item.id === undefined || run.items.isLeft(one)) continue;
-    const left = await removeCreated(run, one.resource, path);
-    if (left === undefined) run.items.forget(one.resource, one.item.id);
-    else run.items.leave(one.item, left);
+    try {
+      const left = await removeCreated(run, one.resource, path);
+      troubles = 0;
+      if (left === undefined) run.items.forget(one.resource, one.item.id);
+      else run.items.leave(one.item, left);
+    } catch (error) {
+      troubles += 1;
+      if (!(await isPassing(run, error, troubles))) throw error;
+      run.items.leave(one.item, { reason: (error as Error).message, isMisnamed: false });
+    }
   }
+}
+
+/** After so many removals in a row that no answer came to, it is asked whether the service is gone. */
+const mostTroubles = 3;
+
+/** Tells whether what one removal met leaves the next ones a chance. */
+export async function isPassing(
+  { stillAnswers }: Pick<Cleaner, 'stillAnswers'>,
+  error: unknown,
+  troubles: number,
+): Promise<boolean> {
+  if (!(error instanceof EnvironmentError) || error.fatal) return false;
+  return troubles % mostTroubles !== 0 || stillAnswers();
 }
 
 const known = new WeakMap<Operation, RequestBodySpec | 'none'>();

@@ -9,9 +9,10 @@ import type { CheckContext } from './check';
 import type { Bodies, Creatable, Field, Fit } from './creatable';
 import { bodyOf, decodeUtf8, type Exchange } from './exchange';
 import { isPlainText, tagLength } from './fresh-values';
+import { sendablePart } from './required-parameters';
 
 /** A service that rejects a body for what is in it may take another one; what any other status says, a body does not change. */
-export const bodyIsRejected: ReadonlySet<number> = new Set([400, 402, 403, 409, 412, 422, 500]);
+export const bodyIsRejected: ReadonlySet<number> = new Set([400, 402, 403, 404, 409, 412, 422, 500]);
 
 /** Most rounds in which properties that the service names are left out. */
 const mostRounds = 3;
@@ -27,14 +28,19 @@ const mostItems = 20;
  */
 export async function fitBodies(context: CheckContext, creatable: Creatable): Promise<Fit> {
   const send = async (one: Creatable, body: JsonValue): Promise<Exchange> =>
-    context.send({ ...createRequest(one, taggedBody(context, one, body)), takesAny: true });
+    context.send(createRequest(one, taggedBody(context, one, body)));
   const first = await send(creatable, creatable.full);
   if (isSuccess(first)) return { bodies: bodiesOf(creatable), first, taken: first };
   if (!bodyIsRejected.has(first.response.status)) return { first };
   const tried = new Map([[keyOf(creatable, creatable.full), first]]);
   const start = await shrink(creatable, send, tried);
   if (start !== undefined) return { ...start, first };
-  const others = [asOneWord(creatable), asWordsSay(context.contract, creatable), asItemsHave(context, creatable)];
+  const others = [
+    asShown(context.contract, creatable),
+    asOneWord(creatable),
+    asWordsSay(context.contract, creatable),
+    asItemsHave(context, creatable),
+  ];
   for (const other of others) {
     const found = other === undefined ? undefined : await shrink(other, send, tried);
     if (found !== undefined) return { ...found, first };
@@ -111,6 +117,18 @@ function namedBy({ response }: Exchange): (field: Field) => boolean {
   const text = decodeUtf8(response.body)?.slice(0, 20_000) ?? '';
   const words = new Set(text.split(/[^\p{L}\p{N}_$-]+/u));
   return ({ path }) => words.has(path.at(-1) ?? '');
+}
+
+/** Gives a create with the example that the document has of its body; undefined where it has none that is valid. */
+function asShown({ schemas, validators }: Contract, creatable: Creatable): Creatable | undefined {
+  const { media } = creatable;
+  if (media.example === undefined) return undefined;
+  const shown = media.example as JsonValue;
+  const validate = validators.compile(media.schemaPointer, 'request');
+  const full = [sendablePart(schemas, media.schema, shown), shown].find((body) => validate(body, 'body').length === 0);
+  if (full === undefined) return undefined;
+  const isIn = creatable.tagField !== undefined && typeof valueIn(full, creatable.tagField.path) === 'string';
+  return { ...creatable, full, required: full, tagField: isIn ? creatable.tagField : undefined };
 }
 
 /** Gives a create whose made-up texts are of letters and digits alone, as names of labels, variables and hosts are; undefined where they are. */

@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { pathOfItems, type Resource } from '../openapi/collections/resources';
 import { readableResources, type ReadableResource } from './readable-resources';
-import { listedTexts, unsampled } from './required-parameters';
+import { exampleText, listedTexts, unsampled } from './required-parameters';
 import { essence } from '../base/http';
 import type { RequestSpec } from './request';
 
@@ -57,6 +57,12 @@ export function parentsOf(contract: Contract, path: string): Resource[] {
 export function listedPathTexts(contract: Contract, operation: Operation, name: string): readonly string[] {
   const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
   return parameter === undefined ? [] : listedTexts(contract, parameter);
+}
+
+/** Gives the example that a document has of a path parameter: that it names anything is likely, and no more. */
+export function examplePathText(contract: Contract, operation: Operation, name: string): string | undefined {
+  const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+  return parameter === undefined ? undefined : exampleText(contract, parameter);
 }
 
 /** Gives identifiers of items of a collection, of those a home of a kind shows. */

@@ -18,6 +18,7 @@ import type { RunClock } from './sender';
 
 /** Most requests that are sent to see whether anything of a service answers as its document says. */
 const mostLooks = 6;
+const mostPlain = 4;
 
 /**
  * Reads each collection before anything is judged: as it comes, and the longest page that is documented. Gives the reason
@@ -92,9 +93,12 @@ export function preflightTrouble({ request, response, credential }: Exchange): s
 async function isVouchedFor(context: CheckContext, doubtful: Exchange): Promise<boolean> {
   const { contract } = context;
   const isKeyless = doubtful.response.status !== 401 && doubtful.response.status !== 403;
-  const vouches = (exchange: Exchange): boolean =>
-    isSound(contract, exchange) &&
-    (isSuccess(doubtful) || (isSuccess(exchange) && (isKeyless || exchange.operation.security.length > 0)));
+  const vouches = (exchange: Exchange): boolean => {
+    if (isSuccess(doubtful)) return isSound(contract, exchange);
+    // Where one thing is not found, any other that is there in JSON shows that the address is right.
+    if (isKeyless) return isSuccess(exchange) && bodyOf(exchange.response) !== undefined;
+    return isSuccess(exchange) && isSound(contract, exchange) && exchange.operation.security.length > 0;
+  };
   for (const spec of looks(contract, doubtful.operation)) {
     try {
       if (vouches(await context.send(spec))) return true;
@@ -116,7 +120,7 @@ function looks(contract: Contract, doubted: Operation): RequestSpec[] {
   );
   const plain = others.filter(({ path }) => !path.includes('{')).map((operation) => ({ operation }));
   const items = readableResources(contract).map((one) => readRequest(one, one.isInteger ? '1' : 'understudy-unknown'));
-  return [...again, ...items, ...plain].slice(0, mostLooks);
+  return [...again, ...plain.slice(0, mostPlain), ...items, ...plain.slice(mostPlain)].slice(0, mostLooks);
 }
 
 /** Milliseconds between two looks. */

@@ -40,7 +40,9 @@ export function answeredAsSent(contract: Contract, exchange: Exchange, sent: Jso
   // An answer that describes nothing of what was sent, such as a list, owes nothing, not even an object.
   if (Object.keys(owed).length === 0) return proved();
   const wrong = differences(owed, answeredItem(contract, exchange)).filter(
-    (difference) => !isSilent(difference) && !isTimeOfChange(difference.where, difference.sent),
+    (difference) =>
+      // The parts of an item are mostly given their identifiers by the service.
+      !isSilent(difference) && !isTimeOfChange(difference.where, difference.sent) && !/\.id$/.test(difference.where),
   );
   return judge(
     wrong.map(({ where, sent: value, got }) =>

@@ -5,7 +5,7 @@ import type { Resource } from '../openapi/collections/resources';
 import { EnvironmentError, outcomeOfError } from './run-errors';
 import { creatables, jsonIn } from './bodies';
 import { notedMarks } from './run-tags';
-import { removeCreated, type Cleaner } from './clean-up';
+import { removeCreated, type Cleaner, isPassing } from './clean-up';
 import type { PathValues } from './parents';
 import type { SeenItem } from './knowledge';
 import { pathOf } from './request';
@@ -35,6 +35,7 @@ export async function removeLeftOver(
 ): Promise<{ readonly removals: readonly Removal[]; readonly trouble?: string }> {
   const removals: Removal[] = [];
   let trouble: string | undefined;
+  let troubles = 0;
   for (const item of [...items].reverse()) {
     if (trouble !== undefined) {
       removals.push({ item, outcome: 'left', reason: 'not tried' });
@@ -42,12 +43,14 @@ export async function removeLeftOver(
     }
     try {
       removals.push({ item, ...(await removeOne(contract, item, cleaner)) });
+      troubles = 0;
     } catch (error) {
+      troubles += 1;
       const isOurs = error instanceof EnvironmentError;
       const outcome = outcomeOfError(error);
       if (!isOurs && outcome === undefined) throw error;
       const reason = (error as Error).message;
-      if (isOurs) trouble = reason;
+      if (isOurs && !(await isPassing(cleaner, error, troubles))) trouble = reason;
       removals.push({ item, outcome: 'left', reason });
     }
   }

@@ -235,6 +235,12 @@ function textOf(value: JsonValue): string {
   return typeof value === 'string' ? value : stringifyJson(value);
 }
 
+/** Gives the example, or default, of a parameter as text; undefined where it has none that is one. */
+export function exampleText(contract: Contract, parameter: Parameter): string | undefined {
+  const value = namedValue(contract, parameter);
+  return value === undefined || typeof value === 'object' || value === '' ? undefined : textOf(value);
+}
+
 /** Gives the values that the document lists for a path parameter, as texts; none where it lists none. */
 export function listedTexts(contract: Contract, { schema }: Parameter): string[] {
   const flat = contract.schemas.flatten(schema);

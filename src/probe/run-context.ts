@@ -111,8 +111,19 @@ export class RunContext {
       const creatable = creatables(contract).find((one) => one.operation === operation);
       if (creatable === undefined) continue;
       await this.#makeReferable(creatable);
-      if (this.writesLeft() >= fewWrites) await this.fit(creatable);
+      // What a create answers may keep the run from sending any more: what is to be rejected goes first.
+      if (phase !== 'refused' && this.writesLeft() >= fewWrites) await this.fit(creatable);
     }
+  }
+
+  /** Tells whether what a check sent rests on a body that the service was found not to take since then. */
+  wasUnfit({ phase, sends }: Pick<Check, 'phase' | 'sends'>): boolean {
+    if (phase !== 'refused') return false;
+    return creatables(this.options.contract).some((creatable) => {
+      const full = this.#fits.get(creatable)?.bodies?.full;
+      const isOther = full !== undefined && full !== creatable.full;
+      return isOther && sends.some(({ operation }) => operation === creatable.operation);
+    });
   }
 
   /** Finds out once which bodies of a create the service takes; undefined where none could be sent. */
@@ -301,14 +312,19 @@ export class RunContext {
   /** Sends the removal of an item that the run created, or what puts a document back, when the run is over. */
   readonly clean = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, { checkId: cleaning, kind: 'own' });
 
+  /** Tells whether the service still answers what it answered before. */
+  get stillAnswers(): () => Promise<boolean> {
+    return this.#sender.stillAnswers;
+  }
+
   /** Throws an EnvironmentError where the service is not what it was. */
   readonly assertNotDead = (): Promise<void> => this.#sender.assertNotDead();
 
   /** Removes what the run created, with what is found of what no answer named. */
   async cleanUp(): Promise<void> {
     const context = this.forCheck(cleaning, 'write');
-    const { assertAlive } = this.#sender;
-    const run = { guard: this.guard, items: this.items, send: this.clean, assertAlive };
+    const { assertAlive, stillAnswers } = this.#sender;
+    const run = { guard: this.guard, items: this.items, send: this.clean, assertAlive, stillAnswers };
     await this.lost.find(context);
     await cleanUp(run);
     this.lost.seeMisnamed();

@@ -30,10 +30,14 @@ export class BudgetSpent extends Error {}
 /** Thrown instead of sending a read of which the document says that it changes something; the message says so. */
 export class Withheld extends Error {} /** Trouble on the way to the service (DNS, TLS, time-out, throttling, a redirect): says nothing about the contract. */
 export class EnvironmentError extends Error {
-  /** @param fatal whether no later request can fare better, so that the run stops here */
+  /**
+   * @param fatal whether no later request can fare better, so that the run stops here
+   * @param isBusy whether the service asked to be left alone for a while
+   */
   constructor(
     message: string,
     readonly fatal = false,
+    readonly isBusy = false,
   ) {
     super(message);
     this.name = 'EnvironmentError';

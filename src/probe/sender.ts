@@ -74,6 +74,12 @@ export interface Unanswered extends Pick<Exchange, 'checkId' | 'request' | 'cred
   readonly isRejected?: boolean;
 }
 
+/** Milliseconds between looks whether a service that was busy answers again. */
+const pauses = [500, 1000, 2000, 4000, 8000];
+
+/** So many requests to an operation are waited for in vain. */
+const mostSilent = 2;
+
 const throttled = [429, 502, 503, 504];
 /** Behind a gateway's own answer the write may have happened: asked again it would happen twice (RFC 9110 section 9.2.2). */
 const uncertain = [502, 504];
@@ -91,6 +97,8 @@ export class Sender {
   unanswered: Unanswered | undefined;
   /** Operations that were throttled or unavailable however often they were asked: they are waited for once. */
   readonly #givenUp = new Set<Operation>();
+  /** How many requests to an operation in a row had no answer in time. */
+  readonly #silent = new Map<Operation, number>();
   /** Whether the token that is held has been taken by an operation that asks for one. */
   #isTaken = false;
   readonly #watch = new KeyWatch();
@@ -127,14 +135,19 @@ export class Sender {
       try {
         const answer = await this.options.client.send(request);
         this.unanswered = undefined;
+        this.#silent.delete(spec.operation);
         if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) doubt(answer);
         return answer;
       } catch (error) {
-        if (error instanceof EnvironmentError && !error.fatal) doubt(error);
+        if (error instanceof EnvironmentError && !error.fatal) {
+          doubt(error);
+          this.#silent.set(spec.operation, (this.#silent.get(spec.operation) ?? 0) + 1);
+        }
         if (error instanceof EnvironmentError) this.unanswered ??= { checkId, request, credential, error };
         throw error;
       }
     };
+    this.#assertNotSilent(spec.operation, checkId);
     let answer = await this.#attempt(request, spec, ask);
     if (isKeyed && (await this.#isRenewed(spec.operation, answer))) {
       ({ credential, request } = this.#written(spec));
@@ -162,6 +175,32 @@ export class Sender {
     await this.#watched(spec, exchange);
     return exchange;
   }
+
+  /** An operation that keeps silent is not waited for again and again, but where something is to be cleaned up. */
+  #assertNotSilent(operation: Operation, checkId: string): void {
+    const { method, path } = operation;
+    const times = this.#silent.get(operation) ?? 0;
+    if (times < mostSilent || checkId === cleaning) return;
+    throw new EnvironmentError(
+      `${method} ${path} had no answer in time ${times} times in a row, and is not sent any more`,
+    );
+  }
+
+  /**
+   * Tells whether the service still answers what it answered before: then one operation is ailing, and not the service. One that is
+   * busy for some seconds is waited for; what was given up is waited for again.
+   */
+  readonly stillAnswers = async (): Promise<boolean> => {
+    if (this.#pulse.isEmpty) return false;
+    for (const wait of pauses) {
+      if (await this.#pulse.stillAnswers(this.#looking(cleaning))) {
+        this.#givenUp.clear();
+        return true;
+      }
+      await this.options.clock.sleep(wait);
+    }
+    return false;
+  };
 
   async #watched(spec: RequestSpec, exchange: Exchange): Promise<void> {
     const { checkId, request, credential } = exchange;
@@ -250,6 +289,8 @@ export class Sender {
           `${request.method} ${request.path} was answered ${response.status} ${attempt + 1} times` +
             (isGivenUp ? ', and oftener before' : '') +
             (wait > longestWait ? ` and asks to wait ${Math.round(wait / 1000)} s` : ''),
+          false,
+          true,
         );
       }
       await clock.sleep(wait);
@@ -345,6 +386,24 @@ class Pulse {
   /** Does the same where the last responses leave room for doubt. */
   async assertNotDead(ask: Ask): Promise<void> {
     if (this.#lifeless >= fewLifeless) await this.assertAlive(ask);
+  }
+
+  get isEmpty(): boolean {
+    return this.#reads.size === 0;
+  }
+
+  /** Tells whether one of the remembered reads is answered. */
+  async stillAnswers(ask: Ask): Promise<boolean> {
+    for (const read of this.#reads.values()) {
+      try {
+        const { response } = await ask({ ...read, takesAny: true });
+        if (response.status < 500) return true;
+      } catch (error) {
+        if (!(error instanceof EnvironmentError)) throw error;
+        if (error.fatal) return false;
+      }
+    }
+    return false;
   }
 
   /** Sends the remembered reads again, until one succeeds. */

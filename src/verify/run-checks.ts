@@ -57,6 +57,10 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
 class Run {
   readonly #results = new Map<Check, CheckResult>();
   readonly #spent = new Map<Check, number>();
+  /** When the check that runs began. */
+  #began = 0;
+  /** The checks for which the service was too busy: they are tried once more. */
+  readonly #busy = new Set<Check>();
   #troubleInARow = 0;
   /** Whether the run ended because enough was found: then the service still answers. */
   #isEnough = false;
@@ -121,13 +125,15 @@ class Run {
 
   async #tryAgain(): Promise<void> {
     if (this.context.createdCount === 0 || this.#whyOver() !== undefined) return;
-    const open = this.checks.filter((check) => this.#results.get(check)?.verdict === 'inconclusive');
+    const isOpen = (check: Check): boolean =>
+      this.#results.get(check)?.verdict === 'inconclusive' || this.#busy.has(check) || this.context.wasUnfit(check);
+    const open = this.checks.filter(isOpen);
     for (const check of open) if (check.phase !== 'review') await this.#one(check);
   }
 
   /** Removes what the run created; what cannot be removed is left over, and told. */
   async #cleanUp(): Promise<void> {
-    const isOut = this.stopped !== undefined && !this.#isEnough;
+    const isOut = this.isInterrupted && !this.#isEnough;
     try {
       if (!isOut) await this.#removeOwn();
     } catch (error) {
@@ -174,9 +180,9 @@ class Run {
 
   async #timed(check: Check): Promise<CheckResult> {
     const { clock } = this.options;
-    const started = clock.now();
+    this.#began = clock.now();
     const result = await this.#try(check);
-    this.#spent.set(check, (this.#spent.get(check) ?? 0) + clock.now() - started);
+    this.#spent.set(check, (this.#spent.get(check) ?? 0) + clock.now() - this.#began);
     return { ...result, durationMs: this.#spent.get(check) ?? 0 };
   }
 
@@ -197,6 +203,8 @@ class Run {
   async #try(check: Check): Promise<CheckResult> {
     try {
       await this.context.settle(check);
+      // What is made once for the whole run is no check's own time.
+      this.#began = this.options.clock.now();
       const outcome = await check.run(this.context.forCheck(check.id, check.phase));
       this.#troubleInARow = 0;
       return this.#toResult(check, outcome);
@@ -208,7 +216,9 @@ class Run {
       }
       if (this.#isStoppedByCaller()) return this.#result(check, 'not-tested', this.stopped ?? '', []);
       this.#troubleInARow += 1;
-      if (error.fatal || this.#troubleInARow >= patience) this.stopped = this.redact(error.message);
+      if (error.isBusy) this.#busy.add(check);
+      if (error.fatal || (this.#troubleInARow >= patience && !(await this.context.stillAnswers())))
+        this.stopped = this.redact(error.message);
       return this.#result(check, 'environment', error.message, []);
     }
   }

@@ -20,7 +20,15 @@ import { type Exchange, bodyOf, headerOf, isRead, parseBody } from '../../probe/
 import { type RequestSpec, isAskable } from '../../probe/request';
 import { otherItem } from '../../probe/read-back';
 import { creatables } from '../../probe/bodies';
-import { plainRequest, whyNotSent, stepsOf, type PathValues, listedPathTexts, readableAt } from '../../probe/parents';
+import {
+  plainRequest,
+  whyNotSent,
+  stepsOf,
+  type PathValues,
+  listedPathTexts,
+  examplePathText,
+  readableAt,
+} from '../../probe/parents';
 import { listedResources, readableResources, readRequest } from '../../probe/readable-resources';
 import { gotStatus } from '../../probe/expectation';
 import type { LinkDescription, Operation, ResponseDescription } from '../../openapi/operation';
@@ -334,7 +342,8 @@ export function learnedPath(context: CheckContext, operation: Operation): PathVa
     const parent = readableAt(contract, above);
     const text =
       listedPathTexts(contract, operation, name)[0] ??
-      (parent === undefined ? undefined : context.knowledge(parent.resource).existingIds()[0]);
+      (parent === undefined ? undefined : context.knowledge(parent.resource).existingIds()[0]) ??
+      examplePathText(contract, operation, name);
     if (text === undefined) unknown.push(name);
     else known[name] = text;
   }
