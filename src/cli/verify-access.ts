@@ -90,7 +90,7 @@ const shortKeyWarning = `the key has fewer than ${shortestSecret} characters: re
 
 function assertKey(
   contract: Contract,
-  { key, expiredKey, spec, isLearning }: AccessFlags & Secrets,
+  { key, expiredKey, spec, isLearning, headers }: AccessFlags & Secrets,
   isVariableEmpty: boolean,
 ): void {
   const schemes = contract.operations.flatMap(({ security }) => security.flat());
@@ -102,7 +102,12 @@ function assertKey(
     throw new UsageError(`the key: expected printable ASCII ${what}, as a header field can carry it`);
   }
   if (key !== undefined || !contract.operations.some(({ security }) => security.length > 0)) return;
+  // A key may be given as the header field that carries it.
+  const fields = new Set(
+    schemes.map(({ type, name = '' }) => (type === 'apiKey' ? name.toLowerCase() : 'authorization')),
+  );
+  if (headers.some(([name]) => fields.has(name.toLowerCase()))) return;
   const set = isVariableEmpty ? 'API_KEY is set and empty; put the key there' : 'set API_KEY in the environment';
-  const missing = `the document asks for a key: ${set}, give --api-key-file, or give --api-key`;
+  const missing = `the document asks for a key: ${set}, give --api-key-file, --api-key, or the header field that carries it (--header-file)`;
   throw new UsageError(missing + documentHint({ spec, isLearning }));
 }

@@ -164,14 +164,17 @@ function tlsOptions({ ca, insecure, certificate }: HttpClientOptions): https.Age
 }
 
 /** Node takes a flat list of names and values and sends it as it is. */
-function flatHeaders({ headers, body, method }: HttpRequest, options: HttpClientOptions): string[] {
+function flatHeaders({ headers, body, method, withoutFields = [] }: HttpRequest, options: HttpClientOptions): string[] {
   const { host } = new URL(options.baseUrl);
   const length = body === undefined && method !== 'POST' ? [] : ['Content-Length', String(body?.length ?? 0)];
   const own = ['Host', host, 'User-Agent', 'understudy-verify', 'Accept-Encoding', 'gzip, deflate, br', ...length];
   const isToProxy = options.proxy !== undefined && options.baseUrl.startsWith('http:');
   const toProxy = isToProxy ? proxyAuthorization(options.proxy) : undefined;
   const hop = toProxy === undefined ? [] : ['Proxy-Authorization', toProxy];
-  return [...own, ...hop, ...headers.flat(), ...(options.headers ?? []).flat()];
+  // What is given by hand holds for every request, but for one that tries what happens without it.
+  const added = (options.headers ?? []).filter(([name]) => !withoutFields.includes(name.toLowerCase()));
+  const isAdded = (name: string): boolean => added.some(([other]) => other.toLowerCase() === name.toLowerCase());
+  return [...own, ...hop, ...headers.filter(([name]) => !isAdded(name)).flat(), ...added.flat()];
 }
 
 /** Gives trouble with a connection in words that say what to do. */

@@ -29,8 +29,11 @@ export function curlOf(
   else if (request.method !== 'GET') words.push(`-X ${word(request.method)}`);
   words.push(url.startsWith("'") || url.includes('"') ? url : `'${url}'`);
   for (const { name, shell } of apart) words.push(`--url-query ${word(`${encodeURIComponent(name)}=`, ...shell)}`);
-  for (const [name, value] of request.headers) words.push(`-H ${word(...headerParts(name, value, credential))}`);
-  for (const name of headerNames) words.push(`-H ${shellWord(`${name}: `, { live: variableOf(name) })}`);
+  const added = headerNames.filter((name) => request.withoutFields?.includes(name.toLowerCase()) !== true);
+  const isAdded = (name: string): boolean => added.some((other) => other.toLowerCase() === name.toLowerCase());
+  for (const [name, value] of request.headers)
+    if (!isAdded(name)) words.push(`-H ${word(...headerParts(name, value, credential))}`);
+  for (const name of added) words.push(`-H ${shellWord(`${name}: `, { live: variableOf(name) })}`);
   if (request.body === undefined) return words.join(' ');
   if (!request.headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push("-H 'Content-Type:'");
   return withBody(words, request.body, redact);

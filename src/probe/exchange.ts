@@ -78,6 +78,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: HeaderList;
   readonly body?: Buffer;
+  /** Header fields, in lower case, that a client adds to every request and must not add to this one: it goes with no key, or another. */
+  readonly withoutFields?: readonly string[];
 }
 
 /** A response as it came in, content codings undone, every other byte kept. */

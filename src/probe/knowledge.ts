@@ -138,7 +138,8 @@ export class Knowledge {
     const created = this.#created.flatMap((item) =>
       item.id === undefined || this.#removed.has(item) ? [] : [item.id],
     );
-    return [...new Set([...this.#listed.keys(), ...created])].filter(isAskable);
+    const listed = [...this.#listed.values()].flatMap(({ item }) => this.idOf(item) ?? []);
+    return [...new Set([...listed, ...created])].filter(isAskable);
   }
 
   /** Learns from the items of a list, of which the answer took so many bytes. */

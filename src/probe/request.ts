@@ -55,7 +55,23 @@ export function buildRequest(spec: RequestSpec, credential: Credential): HttpReq
     path: (spec.rawPath ?? fillPath(operation.path, spec.path ?? {})) + queryText(query),
     headers,
     ...(body !== undefined && { body: body.bytes }),
+    ...(spec.credential !== undefined && { withoutFields: keyFieldsOf(operation) }),
   };
+}
+
+/** Gives the header fields that a key of an operation goes in, in lower case. */
+function keyFieldsOf({ security }: Operation): string[] {
+  return security
+    .flat()
+    .flatMap(({ type, in: place, name = '' }) =>
+      type !== 'apiKey'
+        ? ['authorization']
+        : place === 'header'
+          ? [name.toLowerCase()]
+          : place === 'cookie'
+            ? ['cookie']
+            : [],
+    );
 }
 
 function partsIn(credential: Credential, place: 'header' | 'query'): [string, string][] {

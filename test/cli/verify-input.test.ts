@@ -70,7 +70,9 @@ describe('wrong input gives one clear line and exit code 2', () => {
     const hint = 'Checked against the Pet Store; --spec names another document\n';
     expect((await verify([baseUrl], env)).stderr).toContain(`: check the key. ${hint}`);
     expect((await verify([`${baseUrl}/elsewhere`])).stderr).toContain(`404: check the base URL. ${hint}`);
-    expect((await verify([baseUrl], {})).stderr).toContain(`give --api-key. ${hint}`);
+    expect((await verify([baseUrl], {})).stderr).toContain(
+      `--api-key, or the header field that carries it (--header-file). ${hint}`,
+    );
     const own = await verify([baseUrl, '--spec', 'spec/openapi.yaml'], env);
     expect(own.stderr).toMatch(/check the key\n$/);
   });

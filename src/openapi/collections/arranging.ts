@@ -166,10 +166,10 @@ function searched({ name, description }: Parameter, names: PropertyNames): reado
   const areTexts = (found: readonly string[]): readonly string[] => found.filter((one) => names.texts.includes(one));
   if (searchNames.test(plainName(name))) {
     const isOfAll =
-      /\b(?:all|any|every|each)(?: of)?(?: the| its| their)? (?:text |string |searchable )?(?:field|propert|attribute|column)/i;
+      /\b(?:all|any|every|each|one)(?: of)?(?: the| its| their)? (?:text |string |searchable )?(?:field|propert|attribute|column)/i;
+    if (isOfAll.test(description)) return names.texts;
     const described = names.described(description);
-    if (described.length > 0) return areTexts(described).length === described.length ? described : [];
-    return isOfAll.test(description) ? names.texts : [];
+    return areTexts(described).length === described.length ? described : [];
   }
   const words = wordsOf(name);
   if (keepsParts(description)) {

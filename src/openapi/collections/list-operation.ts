@@ -89,6 +89,11 @@ function isArrayOfObjects(schemas: Schemas, schema: Schema): boolean {
 const shapesItems =
   /\b(?:whether|if|when|set|true|flag)\b[^.]*\b(?:include|embed|expand|show|add|populate|fetch|return)s?\b[^.]*\b(?:fields?|propert(?:y|ies)|details?|objects?|members?|in (?:the|each) (?:response|result|item)s?)\b/i;
 
+/** Names under which services are told what to show of each item, where the description agrees. */
+const shapingNames =
+  /^(?:fields?|columns|attributes|select|expand|embed|includes?|exclude|omit|populate|with|view)(?:\[\])?$/i;
+const shapes = /\b(?:return|show|includ|expand|embed|load|respon|result|output|omit|hid)/i;
+
 /** Gives what the query parameters of a list mean for items of a schema. */
 export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: Schemas): ListOperation {
   const { operation, envelope, itemEnvelope } = listed;
@@ -121,6 +126,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     const isFilter = property !== undefined && parameter !== limit && isComparable(schemas, parameter.schema, property);
     if (!isFilter || name === undefined || isPartSought(schemas, parameter, property)) return [];
     if (shapesItems.test(parameter.description)) return [];
+    if (shapingNames.test(parameter.name) && shapes.test(parameter.description)) return [];
     const everything = wordsForAll(schemas, parameter.schema, property);
     return [{ parameter, property: name, ...(everything.length > 0 && { everything }) }];
   });

@@ -115,10 +115,15 @@ function arrays({ contract, field }: Wish): JsonValue[] {
   return [...(first === undefined ? [] : [first]), [], ...others, ...many];
 }
 
+/** So deep nested objects are changed. */
+const deepest = 4;
+
 /** An object each of whose members that can be is another. */
 function changedObject(wish: Wish): JsonValue {
   const { contract, changeable, field, current } = wish;
   const [was, members] = [membersOf(current), { ...sampleOf(wish) }];
+  // Schemas may hold themselves, as one of several alternatives too.
+  if (field.path.length >= deepest) return members;
   for (const below of childrenOf(contract, changeable, field)) {
     const name = below.path.at(-1) ?? '';
     const [value] = wished({ ...wish, field: below, current: was[name] }).filter((one) => isOther(one, was[name]));

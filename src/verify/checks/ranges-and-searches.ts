@@ -242,7 +242,8 @@ function finds(contract: Contract, { resource, list }: ListedResource, search: S
         query: [[name, text]],
         words: `items that hold "${text}"`,
         belongs: (item) => holds(item, search, text),
-        mayShowMore: !isTold,
+        // Where all fields are searched, so are those that no response shows.
+        mayShowMore: !isTold || properties.length > 1,
       });
     },
   });

@@ -36,6 +36,8 @@ export interface Fact extends Pick<Finding, 'operation' | 'answer' | 'exchange'>
   readonly aspect: Aspect;
   /** HTTP status of the answer. */
   readonly status: number;
+  /** The method of the request; empty where it is not known. */
+  readonly method?: string;
   /** Where a schema is broken: `body.*.status`, `*` for every item of an array; and the last name of it. */
   readonly place?: string;
   readonly member?: string;
@@ -97,6 +99,7 @@ function factOf(
     aspect: aspectOf(check, { expected, got }, breaks && place.startsWith('body')),
     ...(breaks && { member, place: withoutIndexes(place) }),
     status: facts.status,
+    ...(answer !== undefined && { method: answer.method }),
     broken,
     isUnreadable: answer?.isUnreadable === true,
     isErrorInSuccess: answer?.isErrorInSuccess === true,
@@ -132,6 +135,10 @@ class Answer {
     private readonly contract: Contract,
     private readonly exchange: Exchange,
   ) {}
+
+  get method(): string {
+    return this.exchange.request.method;
+  }
 
   get isUnreadable(): boolean {
     return isRead(this.exchange) && bodyOf(this.exchange.response) === undefined;

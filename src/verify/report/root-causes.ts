@@ -206,7 +206,17 @@ const causeRules: readonly CauseRule[] = [
     because: 'the same status in place of the one for a refusal',
     alike: (fact) =>
       fact.status >= 400 && fact.status < 500 && demandsRefusal(fact)
-        ? [key(fact.operation, fact.expected.status ?? '', fact.status)]
+        ? [
+            key(fact.operation, fact.expected.status ?? '', fact.status),
+            ...(/\.not-found\./.test(fact.check.id) ? [key('not found', fact.expected.status ?? '', fact.status)] : []),
+          ]
+        : none,
+  },
+  {
+    because: 'the same success in place of the documented one',
+    alike: ({ aspect, status, expected, method }) =>
+      aspect === 'status' && status < 300 && expected.status?.startsWith('2') === true
+        ? [key(method ?? '', expected.status, status)]
         : none,
   },
   { because: 'values of the same wrong type are accepted', alike: (fact) => sameTolerance(fact) },
@@ -335,7 +345,8 @@ function sameNoJson({ aspect, operation, expected, got }: Fact): string[] {
 function sameTolerance(fact: Fact): string[] {
   const kind = fact.check.id.split('.').at(-1) ?? '';
   const isTaken = fact.status < 300 && demandsRefusal(fact) && !fact.isErrorInSuccess;
-  if (!isTaken || !jsonTypes.has(kind)) return [];
+  if (!isTaken || !(jsonTypes.has(kind) || /\.refuses\.body\./.test(fact.check.id))) return [];
+  if (/\.refuses\.body\./.test(fact.check.id)) return [key('body', kind)];
   return [/\.refuses\..+\./.test(fact.check.id) ? kind : key('parameter', kind)];
 }
 
@@ -359,6 +370,15 @@ function sameError(fact: Fact): string[] {
     const isOfAll =
       demandsSuccess(fact) && (status === 401 || status === 403 || (status === 404 && expected.isList === true));
     const wanted = isOfAll ? 'success' : withoutNumbers(expected.words);
+    // Where nothing at all is found, whatever is asked for, the operation is not there.
+    const isNowhere =
+      status === 404 &&
+      (expected.isList === true || demandsRefusal(fact) || (demandsSuccess(fact) && aspect === 'status'));
+    if (isNowhere)
+      return [
+        key(operation, 'nowhere', withoutNumbers(answer)),
+        ...(isOfAll ? [key(operation, wanted, withoutNumbers(answer))] : []),
+      ];
     return aspect === 'answer' ? [key(operation, wanted, withoutNumbers(answer))] : [];
   }
   const due = demandsRefusal(fact) ? (fact.expected.status ?? '') : looksAgain(fact) ? 'no server error' : 'success';
