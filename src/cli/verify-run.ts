@@ -197,7 +197,7 @@ interface CleanUpIo {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** Milliseconds that a service which is busy is left alone between removals. */
+/** Milliseconds that a busy service is left alone between removals; nothing was read yet that could be asked for, and one that is gone refuses connections. */
 const busyFor = 3000;
 
 /**
@@ -253,11 +253,7 @@ async function cleanUpAfter(
     guard,
     send: (request) => sender.send(removal(request), cleaning),
     assertAlive: sender.assertAlive,
-    // Nothing was read yet that could be asked for again; a service that is gone refuses connections.
-    stillAnswers: async () => {
-      await clock.sleep(busyFor);
-      return true;
-    },
+    stillAnswers: () => clock.sleep(busyFor).then(() => true),
   });
   stop.release();
   opened.client.close();

@@ -133,14 +133,12 @@ export function itemSent({ wrapper }: Pick<Creatable, 'wrapper'>, body: JsonValu
 function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper' | 'named' | 'resource'>): Field | undefined {
   const free = body.fields.filter(
     (field) =>
-      itemPath(body, field).length === 1 &&
-      isPlainText(field) &&
-      (field.schema.maxLength ?? tagLength) >= tagLength &&
-      // The service gives it, where it is not required.
-      (field.required || !isIdentifier(body, field)),
+      itemPath(body, field).length === 1 && isPlainText(field) && (field.schema.maxLength ?? tagLength) >= tagLength,
   );
   const plain = free.filter(({ path }) => !body.named.includes(path.at(-1) ?? ''));
-  return [...plain, ...free].find(({ required }) => required) ?? plain[0] ?? free[0];
+  // Where it is not required the service gives the identifier itself, unless there is nothing else that could bear a mark.
+  const chosen = [...plain, ...free].filter((field) => field.required || !isIdentifier(body, field));
+  return chosen.find(({ required }) => required) ?? chosen[0] ?? plain[0] ?? free[0];
 }
 
 /** Gives a tagged body; in place of the whole and the least one that the document gives, the one that the service was found to take. */

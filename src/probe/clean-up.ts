@@ -176,12 +176,13 @@ const known = new WeakMap<Operation, RequestBodySpec | 'none'>();
  */
 function removalBody(contract: Contract, operation: Operation): RequestBodySpec | undefined {
   if (operation.method !== 'DELETE' || operation.requestBody?.required !== true) return undefined;
-  const found = known.get(operation) ?? makeBody(contract, operation) ?? 'none';
+  const found = known.get(operation) ?? leastBody(contract, operation) ?? 'none';
   known.set(operation, found);
   return found === 'none' ? undefined : found;
 }
 
-function makeBody(contract: Contract, operation: Operation): RequestBodySpec | undefined {
+/** Gives the least body in JSON that an operation takes; undefined where none can be made. */
+export function leastBody(contract: Contract, operation: Operation): RequestBodySpec | undefined {
   const media = jsonContent(operation.requestBody);
   if (media?.schema === undefined) return undefined;
   if (contract.validators.whyUnchecked(media.schemaPointer, 'request') !== undefined) return undefined;

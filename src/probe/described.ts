@@ -60,6 +60,9 @@ function partBelow(schemas: Schemas, schema: Schema, value: JsonValue): JsonValu
 function takes(schemas: Schemas, schema: Schema, value: JsonValue): boolean {
   const flat = schemas.flatten(schema);
   if (!fits(schemas.typesOf(flat), [jsonType(value)])) return false;
+  const alternatives = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])];
+  const isOneOfThem = alternatives.some((one) => fits(schemas.typesOf(schemas.flatten(one)), [jsonType(value)]));
+  if (value !== null && alternatives.length > 0 && !isOneOfThem) return false;
   if (Array.isArray(value)) {
     const { items } = flat;
     return items === undefined || value.every((item) => takes(schemas, items, item));

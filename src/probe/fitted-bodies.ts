@@ -155,8 +155,8 @@ function asWordsSay(contract: Contract, creatable: Creatable): Creatable | undef
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   const worded = creatable.fields.flatMap((field) => {
     const { description, example } = field.schema;
-    const values = inWords.exec(typeof description === 'string' ? description : '')?.slice(1) ?? [];
-    const value = values.find((one) => one !== undefined);
+    const [, ...values] = inWords.exec(typeof description === 'string' ? description : '') ?? [];
+    const value = (values as (string | undefined)[]).find((one) => one !== undefined);
     return value === undefined || example !== undefined || !isPlainText(field) ? [] : [{ field, value }];
   });
   const written = (base: JsonValue): JsonValue =>

@@ -172,3 +172,8 @@ export function decodedText(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** Names the item at a place: `7 of /pets`. */
+export function placeInWords({ resource: { collection }, values }: Place): string {
+  return `${values.at(-1) ?? ''} of ${collection}`;
+}

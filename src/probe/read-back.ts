@@ -42,7 +42,7 @@ export function answeredAsSent(contract: Contract, exchange: Exchange, sent: Jso
   const wrong = differences(owed, answeredItem(contract, exchange)).filter(
     (difference) =>
       // The parts of an item are mostly given their identifiers by the service.
-      !isSilent(difference) && !isTimeOfChange(difference.where, difference.sent) && !/\.id$/.test(difference.where),
+      !isSilent(difference) && !isTimeOfChange(difference.where, difference.sent) && !difference.where.endsWith('.id'),
   );
   return judge(
     wrong.map(({ where, sent: value, got }) =>

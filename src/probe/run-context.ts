@@ -17,6 +17,7 @@ import { LostCreates } from './lost-creates';
 import type { RequestSpec } from './request';
 import { assertSampled, withRequired } from './required-parameters';
 import { isElsewhere } from './shared-parameters';
+import { isSearchingPost } from './searching-posts';
 import { Sender, type Unanswered, type Deadline, type RunClock } from './sender';
 import { WriteGuard } from './write-guard';
 import type { Contract } from '../openapi/contract';
@@ -260,7 +261,7 @@ export class RunContext {
     const { contract } = this.options;
     const method = asked.method ?? asked.operation.method;
     const spec = this.#below(asked, homeKind(method, sending.kind));
-    const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+    const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !isSearchingPost(asked.operation);
     if (isWrite) this.#assertBudget(method, sending);
     assertSampled(contract, spec);
     const mark = `${this.options.runTag} request ${(this.#requests += 1)}`;
@@ -269,7 +270,7 @@ export class RunContext {
     const { status } = exchange.response;
     const isDone = status >= 200 && status < 300;
     if (isWrite && isDone && sending.checkId !== cleaning) this.#written += 1;
-    if (method === 'POST' && isDone) this.#created += 1;
+    if (method === 'POST' && isWrite && isDone) this.#created += 1;
     if (isWrite && isDone) this.items.see(spec, exchange, sending.isToChange === true);
     if (isWrite) this.lost.see(sent, exchange, this.items.madeBy(exchange));
     return exchange;

@@ -1,3 +1,4 @@
+import { isSearchingPost } from './searching-posts';
 import type { Contract } from '../openapi/contract';
 import { isObject } from '../openapi/document';
 import type { Operation } from '../openapi/operation';
@@ -9,6 +10,7 @@ import { creatables, sentItem, tagIn } from './bodies';
 import { marksIn } from './run-tags';
 import {
   createdId,
+  placeInWords,
   UnnamedCreates,
   decoded,
   isRightBelow,
@@ -141,6 +143,7 @@ export class WriteGuard {
     }
     if (match.kind !== 'operation') throw new Withheld(undescribed);
     const { operation } = match;
+    if (isSearchingPost(operation)) return;
     const values = decoded(match.pathParameters);
     const creates = this.contract.resources.find(({ create }) => create === operation);
     if (creates !== undefined) {
@@ -299,7 +302,7 @@ export class WriteGuard {
     if (creation?.isForeign === true) throw new Withheld(foreign(place));
     if (creation?.isRemoved === false && !isShownNew(creation, [...this.#created.values()]))
       throw new Withheld(
-        `never sent: ${nameOf(place)} may have been there before: its create may have been written into it`,
+        `never sent: ${placeInWords(place)} may have been there before: its create may have been written into it`,
       );
     // What was read before says nothing of another tenant's.
     const { read = of.operation } = place.resource;
@@ -311,7 +314,7 @@ export class WriteGuard {
     if (isHere && mayBeMissing && !isThere && this.#missing.get(place.key) === this.#lastNumber) return;
     const attempt = async (): Promise<Look['is'] | undefined> => {
       const { is } = await this.#lookAt(place, ask, of);
-      if (is === 'unknown') throw new Withheld(`never sent: ${nameOf(place)} cannot be read`);
+      if (is === 'unknown') throw new Withheld(`never sent: ${placeInWords(place)} cannot be read`);
       if (is === 'other') throw new Withheld(foreign(place));
       return is === 'missing' && isThere ? undefined : is;
     };
@@ -319,10 +322,10 @@ export class WriteGuard {
       ? this.options.eventually(`${place.resource.collection} by identifier`, attempt)
       : attempt());
     if (found === undefined)
-      throw new Withheld(`never sent: ${nameOf(place)} was created by this run and is not found`);
+      throw new Withheld(`never sent: ${placeInWords(place)} was created by this run and is not found`);
     if (found === 'missing' && !mayBeMissing) throw new Withheld(undescribed);
     if (found === 'missing' && of.operation.method === 'PUT' && isElsewhere(this.contract, place.resource, of))
-      throw new Withheld(`never sent: nothing is known of ${nameOf(place)} with these parameters`);
+      throw new Withheld(`never sent: nothing is known of ${placeInWords(place)} with these parameters`);
   }
 
   /** What nothing marks may be told by an item that was created before it: that one is read first. */
@@ -518,7 +521,7 @@ export class WriteGuard {
         const isOthers = isMeant && place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
         const hasOwn = target === resource || own.some((one) => one.place.resource === target);
         if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
-          throw new Withheld(`never sent: it names ${nameOf(place)}, which is not of this run`);
+          throw new Withheld(`never sent: it names ${placeInWords(place)}, which is not of this run`);
         return value;
       },
       resource,
@@ -688,11 +691,7 @@ export class WriteGuard {
 const undescribed = 'never sent: the OpenAPI file does not describe it';
 
 function foreign(place: Place): string {
-  return `never sent: no read shows that ${nameOf(place)} was created by this run`;
-}
-
-function nameOf({ resource: { collection }, values }: Place): string {
-  return `${values.at(-1) ?? ''} of ${collection}`;
+  return `never sent: no read shows that ${placeInWords(place)} was created by this run`;
 }
 
 function isSafe(method: string): boolean {

@@ -4,6 +4,8 @@ import type { Exchange } from '../probe/exchange';
 import { whyPhaseIsKept, type WhatIsSent } from '../probe/limits';
 import { operationNamedIn } from './budget';
 import type { Check } from '../probe/check';
+import type { Operation } from '../openapi/operation';
+import { isSearchingPost } from '../probe/searching-posts';
 
 /** How far into a service a run came: a verdict on a few operations is none on the others. */
 export interface Reach {
@@ -24,8 +26,9 @@ export function reachOf(
 ): Reach {
   const ids = new Set(operations.map(({ id }) => id));
   const checked = new Set(checks.map(({ id }) => operationNamedIn(id, ids)));
-  const isSent = (method: string): boolean => !isWrite(method) || whyPhaseIsKept(phaseOf(method), sent) === undefined;
-  const asked = operations.filter(({ id, method }) => checked.has(id) && isSent(method));
+  const isSent = (operation: Operation): boolean =>
+    !isWrite(operation) || whyPhaseIsKept(operation.method === 'POST' ? 'write' : 'change', sent) === undefined;
+  const asked = operations.filter((operation) => checked.has(operation.id) && isSent(operation));
   const done = exchanges.filter((exchange) => isSuccess(exchange));
   const answered = new Set(
     done.flatMap(({ operation, request }) => (request.method === operation.method ? [operation] : [])),
@@ -33,14 +36,10 @@ export function reachOf(
   return {
     operations: asked.length,
     reached: asked.filter((operation) => answered.has(operation)).length,
-    writes: done.filter(({ request }) => isWrite(request.method)).length,
+    writes: done.filter(({ operation, request }) => isWrite({ ...operation, method: request.method })).length,
   };
 }
 
-function isWrite(method: string): boolean {
-  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-}
-
-function phaseOf(method: string): 'write' | 'change' {
-  return method === 'POST' ? 'write' : 'change';
+function isWrite(operation: Operation): boolean {
+  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(operation.method) && !isSearchingPost(operation);
 }

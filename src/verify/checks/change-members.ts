@@ -1,5 +1,6 @@
 import type { Contract } from '../../openapi/contract';
-import { type JsonValue, stringifyJson } from '../../base/json';
+import { type JsonValue, ownMember, stringifyJson } from '../../base/json';
+import { answeredItemSchema } from '../../probe/items';
 import { isDocumentedSuccess, isSuccess } from '../../probe/answers';
 import {
   inconclusive,
@@ -272,7 +273,20 @@ function nullable(contract: Contract, changeable: Changeable): Field[] {
       ? isOptional(field)
       : isValidBody(contract, changeable, changeBody(changeable, full, { [nameOf(changeable, field)]: null })),
   );
-  return takesNull.slice(0, mostNulledMembers);
+  return takesNull.filter((field) => mayBeNull(contract, changeable, field)).slice(0, mostNulledMembers);
+}
+
+/** What every item must show, and not as null, a service cannot show otherwise, whatever a body may say. */
+function mayBeNull(contract: Contract, changeable: Changeable, field: Field): boolean {
+  const { schemas } = contract;
+  const name = nameOf(changeable, field);
+  const item = answeredItemSchema(contract, changeable.one.read);
+  if (schemas.flatten(item).required?.includes(name) !== true) return true;
+  const shown = schemas.flatten(ownMember(schemas.shapedProperties(item), name));
+  const types = [shown, ...(shown.oneOf ?? []), ...(shown.anyOf ?? [])].flatMap((one) =>
+    schemas.typesOf(schemas.flatten(one)),
+  );
+  return types.length === 0 || types.includes('null') || shown.nullable === true;
 }
 
 function nullBody(changeable: Changeable, sent: Members, name: string): JsonValue {

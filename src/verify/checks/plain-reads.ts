@@ -21,10 +21,45 @@ import { learnedPath } from './links';
 import { listedResources, readableResources } from '../../probe/readable-resources';
 import { firstUnchecked, deviations } from '../../probe/answer-deviations';
 import { expectedStatus, gotStatus } from '../../probe/expectation';
+import { isRefusal } from '../../probe/answers';
+import { leastBody } from '../../probe/clean-up';
+import { rejectionWords } from '../../probe/fitted-bodies';
+import { isSearchingPost } from '../../probe/searching-posts';
 
 /** Gives the checks of GET operations that are neither list nor item, `GET /status`: each succeeds as documented. */
 export function plainReadChecks(contract: Contract): Check[] {
-  return plainReads(contract).map((operation) => succeeds(contract, operation));
+  const searches = contract.operations.filter(isSearchingPost);
+  return [
+    ...plainReads(contract).map((operation) => succeeds(contract, operation)),
+    ...searches.flatMap((operation) => searchSucceeds(contract, operation)),
+  ];
+}
+
+/** Gives the check of a POST that searches or counts; none where no body can be made for it. */
+function searchSucceeds(contract: Contract, operation: Operation): Check[] {
+  const body = leastBody(contract, operation);
+  if (body === undefined && operation.requestBody?.required === true) return [];
+  const statuses = successStatuses(operation);
+  const spec = { operation, ...(body !== undefined && { body }) };
+  return [
+    defineCheck(contract, {
+      id: `${operation.id}.succeeds`,
+      family: 'reading',
+      title: 'A valid search is answered with a documented success',
+      level: 'written',
+      pointer: responsePointer(operation, statuses[0] ?? '2XX'),
+      phase: 'read',
+      sends: [planned(spec)],
+      run: async (context) => {
+        if (!context.sendsWrites) return notTested('read-only: nothing is sent that could change the service');
+        const exchange = await context.send(spec);
+        // What a search looks for may be nothing that there is.
+        return isRefusal(exchange)
+          ? inconclusive(`rejected with ${rejectionWords(exchange)}`)
+          : judgeSuccess(contract, exchange, statuses);
+      },
+    }),
+  ];
 }
 
 /** Gives the GET operations that no resource stands for. */

@@ -1,3 +1,4 @@
+import { isSearchingPost } from '../../probe/searching-posts';
 import type { Contract } from '../../openapi/contract';
 import { isObject } from '../../openapi/document';
 import { findMediaType, isJson } from '../../base/http';
@@ -194,7 +195,7 @@ export function whyNeverSent(context: CheckContext, operation: Operation): strin
   if (changing.includes(method)) return whyNeverChanged(context, operation);
   if (method !== 'POST') return `never sent (${method} is tried on the paths of GET alone)`;
   if (!sendsWrites) return 'read-only: nothing is sent that could change the service';
-  if (contract.resources.some(({ create }) => create === operation)) return undefined;
+  if (contract.resources.some(({ create }) => create === operation) || isSearchingPost(operation)) return undefined;
   return 'never sent (what a POST changes that creates no item of a collection is not known)';
 }
 
