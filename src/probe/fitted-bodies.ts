@@ -127,8 +127,7 @@ function asShown({ schemas, validators }: Contract, creatable: Creatable): Creat
   const validate = validators.compile(media.schemaPointer, 'request');
   const full = [sendablePart(schemas, media.schema, shown), shown].find((body) => validate(body, 'body').length === 0);
   if (full === undefined) return undefined;
-  const isIn = creatable.tagField !== undefined && typeof valueIn(full, creatable.tagField.path) === 'string';
-  return { ...creatable, full, required: full, tagField: isIn ? creatable.tagField : undefined };
+  return { ...creatable, full, required: full, tagField: undefined };
 }
 
 /** Gives a create whose made-up texts are of letters and digits alone, as names of labels, variables and hosts are; undefined where they are. */

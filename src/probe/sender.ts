@@ -396,8 +396,8 @@ class Pulse {
   async stillAnswers(ask: Ask): Promise<boolean> {
     for (const read of this.#reads.values()) {
       try {
-        const { response } = await ask({ ...read, takesAny: true });
-        if (response.status < 500) return true;
+        // A 503 that stays is no answer, and is not kept as one.
+        if ((await ask(read)).response.status < 500) return true;
       } catch (error) {
         if (!(error instanceof EnvironmentError)) throw error;
         if (error.fatal) return false;

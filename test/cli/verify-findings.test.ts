@@ -34,7 +34,7 @@ describe('findings', () => {
       /^ {2}\d+ findings of \d+ checks: an error answered with the status of a success$/,
     );
     expect(lines.at(-1)).toMatch(
-      /^VIOLATED: \d+ of (\d+) checks .*, with 1 root cause \(3 of 3 operations answered 2xx, 1 write done; \d+ of \1 checks tried: \d+ % /,
+      /^VIOLATED: \d+ of (\d+) checks .*, with 1 root cause \(3 of 3 operations answered 2xx, \d+ writes? done; \d+ of \1 checks tried: \d+ % /,
     );
     // Every finding is kept, and says under which it is shown and why. Where a read of what is missing is answered 200 nothing shows
     // that what a create answers is new, and it is not changed: these checks find nothing. Checks of a value judge that alone.

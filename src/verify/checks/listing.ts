@@ -31,7 +31,7 @@ import {
 import { expectedList, expectedAnswer, expectedAsListed } from '../../probe/expectation';
 import type { ListOperation } from '../../openapi/collections/resources';
 import type { JsonValue } from '../../base/json';
-import { differences, valueIn, textOf } from '../../probe/body-values';
+import { differences, valueIn, textOf, isTimeOfChange } from '../../probe/body-values';
 import { describedPart, listedItemSchema } from '../../probe/described';
 import { answeredItem, answeredItemSchema } from '../../probe/items';
 
@@ -275,11 +275,14 @@ async function difference(
   const answered = answeredItem(context.contract, exchange) ?? null;
   const read = both(answered);
   const lost = differences(listed, read).find(
-    ({ where, sent }) => !isEmpty(sent) && !isOtherForm(where, answered, read),
+    ({ where, sent }) => !isEmpty(sent) && !isTimeOfChange(where, sent) && !isOtherForm(where, answered, read),
   );
   // A list may show less than the item: what it leaves out, or leaves empty.
   const first =
-    lost ?? differences(read, listed).find(({ where, got }) => got !== undefined && !isOtherForm(where, shown, listed));
+    lost ??
+    differences(read, listed).find(
+      ({ where, got }) => got !== undefined && !isEmpty(got) && !isTimeOfChange(where, got) && !isOtherForm(where, shown, listed),
+    );
   if (first === undefined) return undefined;
   return mismatch(exchange, expectedAsListed(first.where, textOf(lost === undefined ? first.got : lost.sent)));
 }

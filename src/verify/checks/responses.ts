@@ -40,7 +40,14 @@ export function responseChecks(contract: Contract): Check[] {
 
 /** Gives the exchanges of an operation itself: not those of HEAD, OPTIONS or another method on its path. */
 export function answersOf(context: CheckContext, operation: Operation): readonly Exchange[] {
-  return exchangesOf(context.exchanges, operation).filter(({ request }) => request.method === operation.method);
+  return exchangesOf(context.exchanges, operation).filter(
+    (exchange) => exchange.request.method === operation.method && !isBusyLook(exchange),
+  );
+}
+
+/** Whoever looks after something beside the checks takes it that a service is busy for a while. */
+export function isBusyLook({ isLook, response: { status } }: Exchange): boolean {
+  return isLook === true && (status === 429 || status === 503);
 }
 
 function keepsTo(contract: Contract, operation: Operation, response: ResponseDescription, aspect: Aspect): Check {

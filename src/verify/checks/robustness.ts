@@ -3,7 +3,7 @@ import type { Operation } from '../../openapi/operation';
 import { judge, type Check, defineCheck, mismatch, planned, silentPoint } from '../../probe/check';
 import type { RequestSpec } from '../../probe/request';
 import { creatables } from '../../probe/bodies';
-import { noAnswer } from './responses';
+import { isBusyLook, noAnswer } from './responses';
 import { readableResources } from '../../probe/readable-resources';
 import { exchangesOf } from '../../probe/answers';
 
@@ -67,7 +67,7 @@ function noServerError(contract: Contract, operation: Operation): Check {
     words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
     phase: 'review',
     run: (context) => {
-      const answers = exchangesOf(context.exchanges, operation);
+      const answers = exchangesOf(context.exchanges, operation).filter((exchange) => !isBusyLook(exchange));
       if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
       // A method that the document does not name may be refused as not implemented; a status of its own may be the truth.
       const wrong = answers.filter(
