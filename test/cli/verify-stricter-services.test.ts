@@ -107,7 +107,7 @@ describe('a service that asks for more than its document says', () => {
       note: text(),
     });
     const why = ({ name, quay, note }: Json): string | undefined => {
-      if (name === undefined || !String(name).endsWith('!')) return 'name needs its mark';
+      if (name === undefined || !JSON.stringify(name).endsWith('!"')) return 'name needs its mark';
       if (note !== undefined) return 'a note may not be given';
       return quay === undefined ? "Key 'quay' not present" : undefined;
     };
