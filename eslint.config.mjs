@@ -36,7 +36,7 @@ const zones = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'bench-results/'] },
+  { ignores: ['dist/', 'coverage/', 'bench-results/', 'trials/.servers/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

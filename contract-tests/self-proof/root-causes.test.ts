@@ -46,7 +46,7 @@ test.each([
   expect(own.every((root) => others.includes(root))).toBe(false);
 });
 
-test('a fault that many checks come upon is one root cause', async () => {
+test('a fault that many checks come upon is one root cause, or one for each thing that is not judged', async () => {
   for (const name of [
     'bodies are not judged',
     'created with 200',
@@ -58,6 +58,7 @@ test('a fault that many checks come upon is one root cause', async () => {
   ]) {
     const findings = await findingsOn(name);
     const roots = findings.filter(({ root }) => root === undefined);
-    expect([name, roots.length]).toEqual([name, 1]);
+    // What is malformed is let in by something else than what breaks the schema.
+    expect([name, roots.length]).toEqual([name, name === 'bodies are not judged' ? 2 : 1]);
   }
 });

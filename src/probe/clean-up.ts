@@ -85,9 +85,8 @@ export async function removeCreated(
     if (after === 'missing' && status >= 300) await assertAlive();
     // An identifier may be given again at once.
     if (after === 'missing' || (after === 'other' && status < 300)) return undefined;
-    return left(
-      status < 300 ? `DELETE was answered ${status}, and it is still there` : `DELETE was answered ${status}`,
-    );
+    const still = after === 'unknown' ? 'no read shows whether it is gone' : 'it is still there';
+    return left(status < 300 ? `DELETE was answered ${status}, and ${still}` : `DELETE was answered ${status}`);
   } catch (error) {
     if (outcomeOfError(error) === undefined) throw error;
     return left((error as Error).message);

@@ -38,7 +38,8 @@ export type Bodies = Pick<Creatable, 'full' | 'required' | 'tagField'>;
 export interface Fit {
   /** Those that it takes; undefined where it took none. */
   readonly bodies?: Bodies;
-  /** The answer to the body with every property. */
+  /** The body with every property, and the answer to it. */
+  readonly sent: JsonValue;
   readonly first: Exchange;
   /** The answer to the first body that was taken. */
   readonly taken?: Exchange;

@@ -29,12 +29,13 @@ const mostItems = 20;
 export async function fitBodies(context: CheckContext, creatable: Creatable): Promise<Fit> {
   const send = async (one: Creatable, body: JsonValue): Promise<Exchange> =>
     context.send(createRequest(one, taggedBody(context, one, body)));
-  const first = await send(creatable, creatable.full);
-  if (isSuccess(first)) return { bodies: bodiesOf(creatable), first, taken: first };
-  if (!bodyIsRejected.has(first.response.status)) return { first };
+  const sent = taggedBody(context, creatable, creatable.full);
+  const first = await context.send(createRequest(creatable, sent));
+  if (isSuccess(first)) return { bodies: bodiesOf(creatable), sent, first, taken: first };
+  if (!bodyIsRejected.has(first.response.status)) return { sent, first };
   const tried = new Map([[keyOf(creatable, creatable.full), first]]);
   const start = await shrink(creatable, send, tried);
-  if (start !== undefined) return { ...start, first };
+  if (start !== undefined) return { ...start, sent, first };
   const others = [
     asShown(context.contract, creatable),
     asOneWord(creatable),
@@ -43,9 +44,9 @@ export async function fitBodies(context: CheckContext, creatable: Creatable): Pr
   ];
   for (const other of others) {
     const found = other === undefined ? undefined : await shrink(other, send, tried);
-    if (found !== undefined) return { ...found, first };
+    if (found !== undefined) return { ...found, sent, first };
   }
-  return { first };
+  return { sent, first };
 }
 
 function keyOf({ tagField }: Creatable, body: JsonValue): string {
@@ -63,7 +64,7 @@ async function shrink(
   creatable: Creatable,
   send: Send,
   tried: Map<string, Exchange>,
-): Promise<Required<Omit<Fit, 'first'>> | undefined> {
+): Promise<Required<Pick<Fit, 'bodies' | 'taken'>> | undefined> {
   const { required } = creatable;
   let last: Exchange | undefined;
   let body = creatable.full;
@@ -73,7 +74,7 @@ async function shrink(
     tried.set(text, last);
     return isSuccess(last) ? last : undefined;
   };
-  const found = (full: JsonValue, taken: Exchange, least = required): Required<Omit<Fit, 'first'>> => ({
+  const found = (full: JsonValue, taken: Exchange, least = required): Required<Pick<Fit, 'bodies' | 'taken'>> => ({
     bodies: { ...bodiesOf(creatable), full, required: least },
     taken,
   });

@@ -149,6 +149,14 @@ export class Knowledge {
     for (const [index, item] of items.entries()) this.#remember(this.idOf(item) ?? `#${index}`, item, each);
   }
 
+  /** Finds the items that lists have shown by what now names them. */
+  nameAgain(): void {
+    const known = [...this.#listed.values()];
+    this.#listed.clear();
+    this.#listedBytes = 0;
+    for (const [index, { item, bytes }] of known.entries()) this.#remember(this.idOf(item) ?? `#${index}`, item, bytes);
+  }
+
   /** An item that there is no room for is forgotten rather than known as it was. */
   #remember(name: string, item: SeenItem, bytes: number): void {
     this.#listedBytes += bytes - (this.#listed.get(name)?.bytes ?? 0);

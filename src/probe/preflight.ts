@@ -9,7 +9,9 @@ import { EnvironmentError, outcomeOfError } from './run-errors';
 import { isJson } from '../base/http';
 import { bodyOf, headerOf, type Exchange, type Client } from './exchange';
 import { greatestLimit, listRequest } from './listing';
-import type { RequestSpec } from './request';
+import { idText } from './knowledge';
+import { answeredId } from './read-back';
+import { isAskable, type RequestSpec } from './request';
 import { guessesValues } from './required-parameters';
 import type { RunContext } from './run-context';
 import { UsageError } from '../base/errors';
@@ -39,6 +41,7 @@ export async function learn(
     try {
       if (depth(resource) > 0) {
         await learnBelow(run, context, resource);
+        await proveIdentifier(run, context, resource);
         continue;
       }
       const { exchange } = await context.list(resource);
@@ -47,6 +50,7 @@ export async function learn(
       const trouble = isTelling ? preflightTrouble(exchange) : undefined;
       if (trouble !== undefined && !(await isVouchedFor(context, exchange))) return trouble;
       isFirst = false;
+      await proveIdentifier(run, context, resource);
       await context.list(resource, { limit: greatestLimit(resource) });
     } catch (error) {
       if (error instanceof EnvironmentError) return error.message;
@@ -55,6 +59,39 @@ export async function learn(
     }
   }
   return undefined;
+}
+
+/** Properties that a path may name beside the identifier: `/databases/{database}`, whose items have `id` and `name`. */
+const names = /^(?:name|slug|key|code|number|no|username|user_?name|login|handle)$/i;
+
+/**
+ * Reads a listed item as the document says. Where nothing is found, and the item is found by another property of it that the path may
+ * mean, it is that which the path names, for the whole run.
+ */
+async function proveIdentifier(run: RunContext, context: CheckContext, resource: Resource): Promise<void> {
+  const one = readableResources(context.contract).find((readable) => readable.resource === resource);
+  const [item] = run.items.at(resource, 'seen').listed;
+  const id = one === undefined || item === undefined ? undefined : idText(item[one.identifier.property]);
+  if (one === undefined || item === undefined || id === undefined || !isAskable(id)) return;
+  // What is called `collection_id` is one.
+  if (/(?:^|[_-]|[a-z](?=I))u?u?id$/i.test(one.parameter)) return;
+  const found = async (text: string): Promise<Exchange | undefined> => {
+    const exchange = await context.send(readRequest(one, text));
+    return isSuccess(exchange) && answeredId(context.contract, one, exchange) === id ? exchange : undefined;
+  };
+  if ((await found(id)) !== undefined) return;
+  for (const [name, value] of Object.entries(item)) {
+    const text = idText(value);
+    const isMeant = names.test(name) || name === one.parameter;
+    if (!isMeant || name === one.identifier.property || text === undefined || !isAskable(text)) continue;
+    if ((await found(text)) === undefined) continue;
+    const { schemas } = context.contract;
+    const schema = schemas.shapedProperties(resource.itemSchema)[name] ?? {};
+    for (const known of [one.identifier, resource.identifier])
+      if (known) Object.assign(known, { property: name, schema });
+    run.items.at(resource, 'seen').nameAgain();
+    return;
+  }
 }
 
 /** So many items are looked at for one below which a collection holds something. */

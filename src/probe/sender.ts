@@ -134,7 +134,8 @@ export class Sender {
       asked = clock.now();
       try {
         const answer = await this.options.client.send(request);
-        this.unanswered = undefined;
+        // What the clean-up still reaches takes nothing back of why the run ended.
+        if (checkId !== cleaning) this.unanswered = undefined;
         this.#silent.delete(spec.operation);
         if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) doubt(answer);
         return answer;

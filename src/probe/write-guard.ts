@@ -276,7 +276,8 @@ export class WriteGuard {
   /** Reads an item that was removed, as long as the service may still show it. */
   async lookAfterRemoval(resource: Resource, values: NamedValues, ask: Ask): Promise<Look['is']> {
     const attempt = async (): Promise<Look['is'] | undefined> => {
-      const { is } = await this.look(resource, values, ask);
+      const { is, exchange } = await this.look(resource, values, ask);
+      if (is === 'unknown' && exchange?.response.status === 403) return 'missing'; // as some say of all that is not there
       return is === 'created' ? undefined : is;
     };
     const { eventually } = this.options;

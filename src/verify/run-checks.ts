@@ -133,7 +133,7 @@ class Run {
 
   /** Removes what the run created; what cannot be removed is left over, and told. */
   async #cleanUp(): Promise<void> {
-    const isOut = this.isInterrupted && !this.#isEnough;
+    const isOut = (this.isInterrupted && !this.#isEnough) || this.context.unanswered?.isRejected === true;
     try {
       if (!isOut) await this.#removeOwn();
     } catch (error) {

@@ -89,14 +89,16 @@ function accepts(contract: Contract, creatable: Creatable, id: string, base: Jso
     sends: [planned(createRequest(creatable, base))],
     writes: 1,
     run: async (context) => {
-      const body = taggedAsWritten(context, creatable, base);
-      const exchange = await context.send(createRequest(creatable, body));
+      // The run has sent it already, to find out what the service takes.
+      const fit = base === creatable.full ? context.fitOf(creatable) : undefined;
+      const body = fit?.sent ?? taggedAsWritten(context, creatable, base);
+      const exchange = fit?.first ?? (await context.send(createRequest(creatable, body)));
       if (isRefusal(exchange) && bodyIsRejected.has(exchange.response.status)) {
-        const fit = await context.fit(creatable);
+        const found = await context.fit(creatable);
         // What no body is found for is not there, as documented as it is; else a body named something that is not.
-        if (exchange.response.status === 404 && fit?.bodies === undefined && !refersToUnknown(context, creatable))
+        if (exchange.response.status === 404 && found?.bodies === undefined && !refersToUnknown(context, creatable))
           return demandSuccess(contract, exchange, 'the body is valid');
-        const why = refersToUnknown(context, creatable) ? 'the body may refer to something unknown' : elsewise(fit);
+        const why = refersToUnknown(context, creatable) ? 'the body may refer to something unknown' : elsewise(found);
         return inconclusive(`rejected with ${rejectionWords(exchange)}; ${why}`);
       }
       const outcome = demandSuccess(contract, exchange, 'the body is valid');
@@ -127,7 +129,10 @@ function readable(contract: Contract, creatable: Creatable): Check {
       if (created.length === 0) return inconclusive('nothing was created');
       for (const item of created.slice(0, mostRead.length)) {
         const outcome = await readBack(context, creatable, item.id, item.answered);
-        if (outcome.verdict === 'violated') return atOnce(context, creatable, outcome);
+        if (outcome.verdict === 'violated')
+          return outcome.mismatches.every(({ exchange }) => isSuccess(exchange))
+            ? atOnce(context, creatable, outcome)
+            : outcome;
         if (outcome.verdict !== 'proved') return outcome;
       }
       return proved();

@@ -281,7 +281,8 @@ async function difference(
   const first =
     lost ??
     differences(read, listed).find(
-      ({ where, got }) => got !== undefined && !isEmpty(got) && !isTimeOfChange(where, got) && !isOtherForm(where, shown, listed),
+      ({ where, got }) =>
+        got !== undefined && !isEmpty(got) && !isTimeOfChange(where, got) && !isOtherForm(where, shown, listed),
     );
   if (first === undefined) return undefined;
   return mismatch(exchange, expectedAsListed(first.where, textOf(lost === undefined ? first.got : lost.sent)));

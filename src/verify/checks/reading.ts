@@ -91,7 +91,11 @@ function changesNothing(contract: Contract, one: ReadableResource): Check {
       const ids = context.knowledge(resource).existingIds();
       const id = ids.at(-2) ?? ids.at(-1);
       if (id === undefined) return inconclusive('no item is known');
-      const moving = await movingIn(context, one, id);
+      const [before, after] = [await context.send(readRequest(one, id)), await context.send(readRequest(one, id))];
+      if (isSuccess(before) && !isSuccess(after))
+        return violated(mismatch(after, `the item ${id} as it was read just before`));
+      if (isSuccess(after) && placesOf(before, after).length === 0) return proved();
+      const moving = await movingIn(context, one, id, [before, after]);
       let changed: Exchange | undefined;
       const same = await context.eventually(`${resource.collection} as read`, async () => {
         const first = await context.send(readRequest(one, id));
@@ -110,8 +114,12 @@ function changesNothing(contract: Contract, one: ReadableResource): Check {
 }
 
 /** Gives where an item is another at each of three reads, such as the time that is left, or when it was read last. */
-async function movingIn(context: CheckContext, one: ReadableResource, id: string): Promise<ReadonlySet<string>> {
-  const [first, second] = [await context.send(readRequest(one, id)), await context.send(readRequest(one, id))];
+async function movingIn(
+  context: CheckContext,
+  one: ReadableResource,
+  id: string,
+  [first, second]: readonly [Exchange, Exchange],
+): Promise<ReadonlySet<string>> {
   const places = isSuccess(first) && isSuccess(second) ? placesOf(first, second) : [];
   if (places.length === 0) return new Set();
   const third = await context.send(readRequest(one, id));
