@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Patience } from './limits';
+import { Patience } from './patience';
 import type { RunClock } from './sender';
 
 const window = 5000;
