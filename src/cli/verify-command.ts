@@ -109,7 +109,11 @@ function addVerdicts(command: Command): void {
       integerBetween(0, 100),
       50,
     )
-    .option('--min-reach <percent>', 'least share of the operations that answered a 2xx', integerBetween(0, 100), 50);
+    .option(
+      '--min-reach <percent>',
+      'least share of the operations that answered a 2xx (default: 50; with --only or --skip 0)',
+      integerBetween(0, 100),
+    );
 }
 
 function addComparison(command: Command): void {

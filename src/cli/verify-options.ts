@@ -136,7 +136,10 @@ export function readHeaders(texts: readonly string[]): (readonly [name: string, 
 }
 
 /** Gives what the flags ask of a run beside the absence of violations. */
-export function demandsOf({ minTested, minReach = 0, strict, failOn }: VerifyFlags): Demands {
+export function demandsOf({ minTested, strict, failOn, ...flags }: VerifyFlags): Demands {
+  // Who asks for some checks alone asks for no more of the service than they reach.
+  const isNarrowed = flags.only !== undefined || flags.skip !== undefined;
+  const minReach = flags.minReach ?? (isNarrowed ? 0 : 50);
   return {
     minTested,
     minReach,

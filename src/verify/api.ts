@@ -184,7 +184,8 @@ export function verifyContract(
   options: Omit<VerifyOptions, 'baseUrl' | 'spec'>,
   budget = askedChecks(contract, client.baseUrl, options),
 ): Promise<Verified> {
-  const { minTested = 50, minReach = 50, failOn, strict, onResult, signal, ...rest } = options;
+  const isNarrowed = options.only !== undefined || options.skip !== undefined;
+  const { minTested = 50, minReach = isNarrowed ? 0 : 50, failOn, strict, onResult, signal, ...rest } = options;
   return verifyService({
     contract,
     budget,

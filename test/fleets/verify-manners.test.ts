@@ -63,7 +63,7 @@ describe('manners', () => {
     expect(printed()).not.toContain('No answer of the service');
     const last = printed().trimEnd().split('\n').at(-1) ?? '';
     const [, unrun, all, tried] =
-      /^ENVIRONMENT: stopped by Ctrl-C: (\d+) of (\d+) checks were not run \((\d+) of \2 checks tried: \d+ % tested\)$/.exec(
+      /^ENVIRONMENT: stopped by Ctrl-C: (\d+) of (\d+) checks were not run \(\d+ of \d+ operations answered 2xx, \d+ writes? done; (\d+) of \2 checks tried: \d+ % tested\)$/.exec(
         last,
       ) ?? [];
     expect(Number(unrun)).toBeGreaterThan(20);
