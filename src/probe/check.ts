@@ -341,7 +341,9 @@ export function parameterPointer(operation: Operation, name: string | undefined)
  * Tells whether a refusal says nothing of the fault that was sent: where the document names no status for it, any client
  * error will do but those that have a cause of their own, such as the key, the method, or what is accepted.
  */
-export function isForOtherReason({ response: { status } }: Exchange, statuses: readonly string[]): boolean {
+export function isForOtherReason({ operation, response: { status } }: Exchange, statuses: readonly string[]): boolean {
+  // A documented conflict is one with what is there already.
+  if (status === 409) return !statuses.includes('409') && operation.responses.some((one) => one.status === '409');
   return statuses.includes('4XX') && [401, 402, 403, 405, 406, 407, 415, 426].includes(status);
 }
 

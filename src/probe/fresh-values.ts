@@ -130,7 +130,9 @@ export function unlikelyText(contract: Contract, schema: Schema, seed: string): 
   const long: Schema = isShaped
     ? plain
     : { ...plain, minLength: Math.max(minLength, Math.min(maxLength, usualLength)) };
-  const text = idText(sampleValue(long, { schemas: contract.schemas, full: true, seed })) ?? 'understudy-unknown';
+  const made = idText(sampleValue(long, { schemas: contract.schemas, full: true, seed })) ?? 'understudy-unknown';
+  // Names in paths seldom have blanks: a service rejects those for their form.
+  const text = isShaped || pattern !== undefined ? made : made.replaceAll(' ', '-');
   const isFew = values !== undefined || only !== undefined || format === 'date';
   if (isFew || text.length < (pattern === undefined ? leastFree : leastOfPattern))
     throw new Unmet(`any identifier of its form may be an item's, ${text} too`);

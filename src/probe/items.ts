@@ -22,14 +22,24 @@ export function resourceOf(contract: Contract, operation: Operation): Resource |
 }
 
 /**
- * Gives the item that the answer of an operation on one item carries: its body, or what stands in the envelope around it;
- * undefined where it carries none. Throws a BodyUnread where the body is not there.
+ * Gives the item that the answer of an operation on one item carries: its body, or what stands in the envelope around it, one that the
+ * document does not describe too; undefined where it carries none. Throws a BodyUnread where the body is not there.
  */
 export function answeredItem(contract: Contract, { operation, response }: Exchange): JsonValue | undefined {
   const body = bodyOf(response);
-  const envelope = resourceOf(contract, operation)?.envelopes.get(operation);
-  if (envelope === undefined) return body;
+  const resource = resourceOf(contract, operation);
+  const envelope = resource?.envelopes.get(operation);
+  if (envelope === undefined) return inUndescribedEnvelope(body, resource?.identifier?.property) ?? body;
   return isObject(body) ? ownMember(body as Record<string, JsonValue>, envelope) : undefined;
+}
+
+/** Gives the only object within a body that has the identifier, where the body has not. */
+function inUndescribedEnvelope(body: JsonValue | undefined, identifier: string | undefined): JsonValue | undefined {
+  if (identifier === undefined || !isObject(body) || Object.hasOwn(body, identifier)) return undefined;
+  const [item, ...others] = Object.values(body as Record<string, JsonValue>).filter(
+    (value) => isObject(value) && Object.hasOwn(value, identifier),
+  );
+  return others.length === 0 ? item : undefined;
 }
 
 /** Gives the schema of the item that an operation answers with a status, or with its documented success; undefined where it has none. */

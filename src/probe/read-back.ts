@@ -71,12 +71,16 @@ export function plannedRead(contract: Contract, { resource }: Creatable): Planne
   return one === undefined ? [] : [planned(readRequest(one, `{${one.parameter}}`))];
 }
 
-/** Gives the outcome of reading a created item: found within the consistency window, and equal to what was answered. */
+/**
+ * Gives the outcome of reading a created item: found within the consistency window, and equal to what is expected. Where that is the
+ * answer to its create, `sent` tells what of it the client gave: the rest may be shown that once, as a secret is.
+ */
 export async function readBack(
   context: CheckContext,
   { resource }: Creatable,
   id: string | undefined,
   expected: JsonValue,
+  sent?: JsonValue,
 ): Promise<Outcome> {
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (one === undefined || id === undefined) return inconclusive('the created item has no identifier to read it by');
@@ -92,12 +96,23 @@ export async function readBack(
   if (found !== undefined) {
     const wrong = otherItem(context.contract, one, found, id);
     if (wrong !== undefined) return violated(wrong);
-    const outcome = answeredAsSent(context.contract, found, expected);
+    const owed =
+      sent === undefined ? expected : withoutShownOnce(expected, sent, answeredItem(context.contract, found));
+    const outcome = answeredAsSent(context.contract, found, owed);
     return outcome.verdict === 'violated' ? asItStays(context, outcome, await look()) : outcome;
   }
   return last === undefined
     ? inconclusive('not read')
     : violated(mismatch(last, expectedAnswer('200', `the item ${id} was created`)));
+}
+
+/** Leaves out what the service alone has put into an answer, and does not show again: what it must show, the schema says. */
+function withoutShownOnce(expected: JsonValue, sent: JsonValue, shown: JsonValue | undefined): JsonValue {
+  if (!isObject(expected) || !isObject(sent) || !isObject(shown)) return expected;
+  const owed = Object.entries(expected as Members).filter(
+    ([name]) => Object.hasOwn(sent, name) || Object.hasOwn(shown, name),
+  );
+  return Object.fromEntries(owed);
 }
 
 /** Leaves out of what is wrong what another read shows otherwise: it moves by itself, such as the time that is left. */

@@ -102,15 +102,18 @@ function listedOf({ schema }: Parameter, schemas: Schemas): { types: string[]; v
   return { types, values: listed?.filter((value) => typeof value === 'string') };
 }
 
+function isOrder(value: string): boolean {
+  return ascending.test(value) || descending.test(value);
+}
+
 function isDirection(parameter: Parameter, schemas: Schemas): boolean {
   if (!directionNames.test(plainName(parameter.name))) return false;
   const { types, values } = listedOf(parameter, schemas);
   if (types.includes('boolean')) return /(?:asc|desc)(?:ending)?$/.test(plainName(parameter.name));
-  return (
-    values !== undefined &&
-    values.length > 0 &&
-    values.every((value) => ascending.test(value) || descending.test(value))
-  );
+  if (values !== undefined) return values.length > 0 && values.every(isOrder);
+  const { example } = schemas.flatten(parameter.schema);
+  const isShown = typeof example === 'string' && isOrder(example);
+  return types.includes('string') && (isShown || /\basc(?:ending)?\b.*\bdesc/is.test(parameter.description));
 }
 
 /** `name`, `-name`, `+name`, `name:desc`, `name desc`, `name_desc`, `nameDesc`. */
@@ -322,7 +325,7 @@ const fillers = new Set(
 );
 
 /** Words behind which descriptions name properties. */
-const leading = new Set('by in against across over on whose where'.split(' '));
+const leading = new Set('by in for against across over on whose where'.split(' '));
 
 /**
  * Gives what parameters may mean by words for properties of items.

@@ -73,7 +73,11 @@ export function listedItems(
   );
   const isPaged = operation.parameters.some(({ name }) => [...limitNames, ...pageNames].includes(plainName(name)));
   const noun = lastNoun(operation.path);
-  const named = isWide ? arrays.filter(([name]) => isNamedLike(name, noun) || genericNames.test(name)) : [];
+  const alike = isWide ? arrays.filter(([name]) => isNamedLike(name, noun) || genericNames.test(name)) : [];
+  // `/user-admin` answers users beside roles.
+  const words = wordsOf(noun);
+  const named =
+    isWide && alike.length === 0 ? arrays.filter(([name]) => words.some((word) => isNamedLike(name, word))) : alike;
   const [only] = named.length === 1 ? named : arrays;
   if (only === undefined || (arrays.length > 1 && named.length !== 1) || operation.path.endsWith('}')) return undefined;
   const isTold = named.length === 1 && !Object.hasOwn(properties, 'id');
@@ -100,7 +104,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
   const properties = schemas.shapedProperties(itemSchema);
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   const paging = (names: readonly string[]): Parameter | undefined =>
-    queries.find(({ name, schema }) => names.includes(plainName(name)) && schemas.typesOf(schema).includes('integer'));
+    queries.find((parameter) => names.includes(plainName(parameter.name)) && countsItems(parameter, schemas));
   const limit = paging(limitNames);
   const offset = paging(offsetNames);
   const page = paging(pageNames);
@@ -148,6 +152,16 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     ...(before !== undefined && { before }),
     ...(arranging !== undefined && { arranging }),
   };
+}
+
+/** A count may be described as any number, or as a text whose example, default or description says that it is one. */
+function countsItems({ schema, description }: Parameter, schemas: Schemas): boolean {
+  const types = schemas.typesOf(schema);
+  if (types.includes('integer') || types.includes('number')) return true;
+  const flat = schemas.flatten(schema);
+  if (!types.includes('string') || flat.enum !== undefined) return false;
+  const isDigits = [flat.example, flat.default].some((value) => /^\d+$/.test(String(value)));
+  return isDigits || /\bnumber of\b|\bhow many\b|\bat most\b/i.test(description);
 }
 
 /** A free text that keeps parts of texts, as its description says, is a search and no filter. */

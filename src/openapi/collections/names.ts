@@ -149,8 +149,11 @@ function naturalName(
   if (byRest !== undefined) return byRest;
   const own = only(owned);
   if (own !== undefined) return own;
+  // `{contextField}` of `/context` says what kind of thing it is, and no more.
   const saysNoMore =
-    asked === thing || naturalNames.test(asked) || naturalNames.test(wordsOf(parameter ?? '').at(-1) ?? '');
+    (thing !== '' && asked.startsWith(thing)) ||
+    naturalNames.test(asked) ||
+    naturalNames.test(wordsOf(parameter ?? '').at(-1) ?? '');
   return saysNoMore ? only((name) => naturalNames.test(plainName(name))) : undefined;
 }
 

@@ -256,7 +256,8 @@ function boundsOf(
 
 function countIn(query: QueryValues, parameter: Parameter | undefined): number | undefined {
   const value = parameter === undefined ? undefined : query[parameter.name];
-  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
+  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+  return typeof value === 'number' || typeof value === 'bigint' ? Math.floor(Number(value)) : undefined;
 }
 
 /** Gives what was asked for beyond 2^53, for the answer to tell it as it was asked for, and whether nothing but the page and its order was. */

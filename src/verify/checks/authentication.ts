@@ -90,8 +90,10 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
       const isOtherwise = isRefusal(exchange) && !isForTheKey(exchange, statuses);
       return isOtherwise && guessesValues(contract, operation)
         ? inconclusive('refused for the values made for its parameters, before the key was judged')
-        : isOtherwise && outcome.verdict === 'proved'
-          ? takenWithKey(context, exchange)
+        : isOtherwise
+          ? outcome.verdict === 'proved'
+            ? takenWithKey(context, exchange)
+            : ifNotWithKey(outcome, exchange, await context.send(spec))
           : outcome;
     },
   });
@@ -119,7 +121,17 @@ async function refusesCreate(
   const second = await context.send(
     createRequest(creatable, taggedBody(context, creatable, creatable.full), credential),
   );
-  return demandStatus(second, statuses, credential.words);
+  const outcome = demandStatus(second, statuses, credential.words);
+  if (outcome.verdict !== 'violated' || !isRefusal(second)) return outcome;
+  const fit = context.fitOf(creatable) ?? (await context.fit(creatable));
+  return fit?.bodies === undefined && fit?.first !== undefined ? ifNotWithKey(outcome, second, fit.first) : outcome;
+}
+
+/** Gives an outcome of a wrong refusal, unless the same request is refused so with a valid key. */
+function ifNotWithKey(outcome: Outcome, { response: { status } }: Exchange, valid: Exchange): Outcome {
+  return valid.response.status === status
+    ? inconclusive(`refused with ${status} with a valid credential too, which does not say that the key was judged`)
+    : outcome;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type Outcome,
   demandStatus,
   isForOtherReason,
+  rejectsForm,
   mismatch,
   judge,
   notTested,
@@ -293,7 +294,9 @@ function unknownIdentifierChecks(contract: Contract, changeable: Changeable): Ch
 function whyOther(exchange: Exchange, { needsTag }: Changeable, statuses: readonly string[]): Outcome {
   const { status } = exchange.response;
   const isOther =
-    [401, 402, 403, 405, 415, 423, 429].includes(status) || (needsTag && (status === 412 || status === 428));
+    [401, 402, 403, 405, 415, 423, 429].includes(status) ||
+    rejectsForm(exchange) ||
+    (needsTag && (status === 412 || status === 428));
   if (isOther) return inconclusive(`refused with ${status}, which does not say that it is not found`);
   return judge([mismatch(exchange, expectedStatus(statuses, 'no item has this identifier'), gotStatus(exchange))]);
 }

@@ -128,7 +128,7 @@ function readable(contract: Contract, creatable: Creatable): Check {
       if (one === undefined) return inconclusive('the document has no operation that reads one item');
       if (created.length === 0) return inconclusive('nothing was created');
       for (const item of created.slice(0, mostRead.length)) {
-        const outcome = await readBack(context, creatable, item.id, item.answered);
+        const outcome = await readBack(context, creatable, item.id, item.answered, item.sent);
         if (outcome.verdict === 'violated')
           return outcome.mismatches.every(({ exchange }) => isSuccess(exchange))
             ? atOnce(context, creatable, outcome)
@@ -142,11 +142,12 @@ function readable(contract: Contract, creatable: Creatable): Check {
 
 /** What is counted, computed or moved changes after a while, and by later requests of the run: a new item is read at once. */
 async function atOnce(context: CheckContext, creatable: Creatable, late: Outcome): Promise<Outcome> {
-  const exchange = await context.send(createRequest(creatable, taggedBody(context, creatable, creatable.full)));
+  const body = taggedBody(context, creatable, creatable.full);
+  const exchange = await context.send(createRequest(creatable, body));
   const answered = answeredItem(context.contract, exchange);
   const id = isObject(answered) ? context.knowledge(creatable.resource).idOf(answered) : undefined;
   if (!isSuccess(exchange) || answered === undefined || id === undefined) return late;
-  const outcome = await readBack(context, creatable, id, answered);
+  const outcome = await readBack(context, creatable, id, answered, itemSent(creatable, body));
   return outcome.verdict === 'proved'
     ? inconclusive('read later, an item is not as it was answered; read at once, it is')
     : outcome;

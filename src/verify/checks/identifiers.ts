@@ -117,7 +117,7 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
         );
       }
       if (kind === 'new') return isNowhere(context, creatable, idText(id));
-      return own === undefined ? proved('ignored') : readBack(context, creatable, own.id, own.answered);
+      return own === undefined ? proved('ignored') : readBack(context, creatable, own.id, own.answered, own.sent);
     },
   });
 }

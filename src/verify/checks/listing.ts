@@ -275,7 +275,11 @@ async function difference(
   const answered = answeredItem(context.contract, exchange) ?? null;
   const read = both(answered);
   const lost = differences(listed, read).find(
-    ({ where, sent }) => !isEmpty(sent) && !isTimeOfChange(where, sent) && !isOtherForm(where, answered, read),
+    ({ where, sent, got }) =>
+      !isEmpty(sent) &&
+      !isTimeOfChange(where, sent) &&
+      !isOtherForm(where, answered, read) &&
+      (got !== undefined || isSettable(context.contract, one, where)),
   );
   // A list may show less than the item: what it leaves out, or leaves empty.
   const first =
@@ -286,6 +290,21 @@ async function difference(
     );
   if (first === undefined) return undefined;
   return mismatch(exchange, expectedAsListed(first.where, textOf(lost === undefined ? first.got : lost.sent)));
+}
+
+/** What clients can set is part of an item; what a list counts up beside it, the item itself need not show. */
+function isSettable(contract: Contract, { resource }: ReadableResource, where: string): boolean {
+  const [name = ''] = where.split('.');
+  const { create, replace, update } = resource;
+  const writes = [create, replace, update].filter((operation) => operation !== undefined);
+  const { schemas } = contract;
+  return writes.some(({ requestBody }) =>
+    requestBody?.content.some(({ schema }) => {
+      const sent = schemas.shapedProperties(schema);
+      const inner = Object.values(sent).map((one) => schemas.shapedProperties(one));
+      return [sent, ...inner].some((properties) => Object.hasOwn(properties, name));
+    }),
+  );
 }
 
 function isEmpty(value: JsonValue): boolean {

@@ -164,6 +164,9 @@ async function keeps(context: CheckContext, creatable: Creatable, field: Field, 
   if (status >= 500) return violated(mismatch(exchange, { words: 'the value stored, or a refusal', orRefusal: true }));
   const outcome = answeredAsSent(context.contract, exchange, triedAlone(creatable, field, body));
   if (outcome.verdict === 'proved') return keptAs(context, creatable, field, exchange, body);
+  const shown = valueIn(answeredItem(context.contract, exchange), itemPath(creatable, field));
+  if (value === '' && typeof shown === 'string' && shown !== '')
+    return inconclusive(`for an empty text the service sets one of its own: ${JSON.stringify(shown)}`);
   return isLeftToService(context, creatable, field) ? inconclusive(itsOwn(field)) : outcome;
 }
 

@@ -89,7 +89,8 @@ async function nothingChanged(
   const knowledge = context.knowledge(resource);
   const item = knowledge.created.find((one) => one.exchange === made);
   if (item?.id === undefined) return proved();
-  const read = resource.read === undefined ? proved() : await readBack(context, creatable, item.id, item.answered);
+  const read =
+    resource.read === undefined ? proved() : await readBack(context, creatable, item.id, item.answered, item.sent);
   if (read.verdict === 'violated') return read;
   const [name = ''] = itemPath(creatable, field);
   const filter = resource.list?.filters.find(({ property }) => property === name);

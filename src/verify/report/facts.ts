@@ -38,6 +38,8 @@ export interface Fact extends Pick<Finding, 'operation' | 'answer' | 'exchange'>
   readonly status: number;
   /** The method of the request; empty where it is not known. */
   readonly method?: string;
+  /** In what way the path names an item that no service can have. */
+  readonly oddIdentifier?: 'NUL' | '19 digits or more';
   /** Where a schema is broken: `body.*.status`, `*` for every item of an array; and the last name of it. */
   readonly place?: string;
   readonly member?: string;
@@ -100,6 +102,7 @@ function factOf(
     ...(breaks && { member, place: withoutIndexes(place) }),
     status: facts.status,
     ...(answer !== undefined && { method: answer.method }),
+    ...(answer?.oddIdentifier !== undefined && { oddIdentifier: answer.oddIdentifier }),
     broken,
     isUnreadable: answer?.isUnreadable === true,
     isErrorInSuccess: answer?.isErrorInSuccess === true,
@@ -138,6 +141,12 @@ class Answer {
 
   get method(): string {
     return this.exchange.request.method;
+  }
+
+  get oddIdentifier(): Fact['oddIdentifier'] {
+    const [path = ''] = this.exchange.request.path.split('?', 1);
+    if (/%00/.test(path)) return 'NUL';
+    return /\/[^/]*\d{19}[^/]*/.test(path) ? '19 digits or more' : undefined;
   }
 
   get isUnreadable(): boolean {

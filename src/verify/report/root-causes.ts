@@ -33,7 +33,7 @@ export function findRootCauses(facts: readonly Fact[], checks: readonly CheckVer
   const explained = explainedBy(ordered);
   const roots = alikeOnes(
     ordered.filter((fact) => !explained.has(fact)),
-    allRedAmong(checks),
+    redAmong(checks),
   );
   const folded = new Map(roots);
   for (const fact of ordered) {
@@ -94,8 +94,8 @@ function explainedBy(ordered: readonly Fact[]): Map<Fact, Link> {
 }
 
 /** Folds findings that are alike, directly or by way of others, into the first of them. */
-function alikeOnes(ordered: readonly Fact[], allRed: AllRed): Map<number, Folded> {
-  const keysOf = new Map(ordered.map((fact) => [fact, alikeKeys(fact, allRed)]));
+function alikeOnes(ordered: readonly Fact[], red: Red): Map<number, Folded> {
+  const keysOf = new Map(ordered.map((fact) => [fact, alikeKeys(fact, red)]));
   const sharing = new Map<string, Fact[]>();
   for (const [fact, keys] of keysOf) {
     for (const { name } of keys) {
@@ -125,10 +125,10 @@ function alikeOnes(ordered: readonly Fact[], allRed: AllRed): Map<number, Folded
   return folded;
 }
 
-function alikeKeys(fact: Fact, allRed: AllRed): { name: string; because: string }[] {
+function alikeKeys(fact: Fact, { all, most }: Red): { name: string; because: string }[] {
   return causeRules.flatMap((rule: CauseRule, index) =>
     'alike' in rule
-      ? rule.alike(fact, allRed).map((name) => ({ name: `${index} ${name}`, because: rule.because }))
+      ? rule.alike(fact, all, most).map((name) => ({ name: `${index} ${name}`, because: rule.because }))
       : [],
   );
 }
@@ -138,7 +138,7 @@ function alikeKeys(fact: Fact, allRed: AllRed): { name: string; because: string 
  * another's `causes` is explained by it. Where it is not sure that the cause is one, there is no key.
  */
 type CauseRule =
-  | { readonly because: string; readonly alike: (fact: Fact, allRed: AllRed) => readonly string[] }
+  | { readonly because: string; readonly alike: (fact: Fact, allRed: IsRed, mostRed: IsRed) => readonly string[] }
   | {
       readonly because: string;
       readonly causes: (fact: Fact) => readonly string[];
@@ -227,6 +227,25 @@ const causeRules: readonly CauseRule[] = [
     alike: ({ aspect, pointer, got }) =>
       aspect === 'schema' && got.value === 'null' ? [key('null', pointer.replace(/\/properties\/.*$/, ''))] : none,
   },
+  {
+    because: 'a header field of the same wrong form',
+    alike: ({ aspect, pointer, expected }) =>
+      aspect === 'beside' && /\/headers\/[^/]+\/schema\/(?:format|pattern|type)$/.test(pointer)
+        ? [key('header', expected.words)]
+        : none,
+  },
+  {
+    because: 'properties other than those of the schema, in answers of one operation',
+    alike: ({ aspect, operation, pointer, status }) =>
+      aspect === 'schema' && /\/(?:required|additionalProperties)$/.test(pointer)
+        ? [key(operation, status, 'names', pointer.replace(/\/[^/]+$/, ''))]
+        : none,
+  },
+  {
+    because: 'identifiers of one odd kind end in a server error',
+    alike: ({ status, oddIdentifier }) =>
+      status >= 500 && oddIdentifier !== undefined ? [key('identifier', oddIdentifier)] : none,
+  },
   { because: 'the same error', alike: (fact) => sameError(fact) },
   {
     because: 'the same parameter',
@@ -243,6 +262,13 @@ const causeRules: readonly CauseRule[] = [
         ? prefixesBelow(fact.operation, fact.check.id)
             .filter(allRed)
             .map((prefix) => key(prefix, String(fact.isErrorInSuccess)))
+        : none,
+  },
+  {
+    because: 'most operations let requests without a credential in',
+    alike: (fact, _allRed, mostRed) =>
+      fact.check.id.endsWith(withoutCredential) && fact.status < 400 && mostRed(withoutCredential)
+        ? ['any operation']
         : none,
   },
   {
@@ -290,6 +316,8 @@ function isReadFrom(fact: Fact, { pointer, member, value }: Broken): boolean {
   if (!isRead(fact) || status >= 400 || (fact.isErrorInSuccess && demandsSuccess(fact))) return false;
   if (member === 'body') return aspect === 'value' || demandsSuccess(fact);
   if (expected.property !== member) return false;
+  // What is not there is read as nothing.
+  if (aspect === 'value' && value === 'nothing' && got.value === 'none') return true;
   const bare = value.replaceAll(/^"|"$/g, '');
   // A wrong type explains that a value is not the same, and not that it is another.
   if (/\/(type|format)$/.test(pointer) && expected.value !== bare) return false;
@@ -298,7 +326,7 @@ function isReadFrom(fact: Fact, { pointer, member, value }: Broken): boolean {
 }
 
 /** What must be the same beside the clause. */
-function atClause(fact: Fact, allRed: AllRed): (string | number)[] {
+function atClause(fact: Fact, allRed: IsRed): (string | number)[] {
   const { aspect, operation, member = '', expected, got, pointer, status, answer } = fact;
   if (aspect === 'schema') {
     if (status < 400) return [member, 'success'];
@@ -399,11 +427,21 @@ export interface CheckVerdict {
   readonly verdict: Verdict;
 }
 
-/** Tells whether all checks of a kind that came to a verdict are red, two of them at least. */
-type AllRed = (kind: string) => boolean;
+/** Tells of a kind of checks whether those that came to a verdict are red. */
+type IsRed = (kind: string) => boolean;
+
+interface Red {
+  /** All of them, two at least. */
+  readonly all: IsRed;
+  /** Most of them, three at least. */
+  readonly most: IsRed;
+}
 
 /** The kind of the checks that judge the bodies of errors. */
 const errorBodies = 'error bodies';
+
+/** How the checks end that send no credential; their kind too. */
+const withoutCredential = '.security.none';
 
 /** Gives the kind of the checks that prove one rule for several operations. */
 function ruleNamed(title: string): string {
@@ -417,8 +455,8 @@ function prefixesBelow(operation: string, id: string): string[] {
   return names.slice(0, -1).map((_name, index) => `${operation}.${names.slice(0, index + 1).join('.')}`);
 }
 
-/** Gives the test whether a whole kind of checks is red: then its findings have one cause rather than many. */
-function allRedAmong(checks: readonly CheckVerdict[]): AllRed {
+/** Gives the tests whether a kind of checks is red: then its findings have one cause rather than many. */
+function redAmong(checks: readonly CheckVerdict[]): Red {
   const kinds = new Map<string, { judged: number; red: number }>();
   for (const check of checks) {
     const isRed = check.verdict === 'violated' || check.verdict === 'warned';
@@ -428,13 +466,25 @@ function allRedAmong(checks: readonly CheckVerdict[]): AllRed {
       kinds.set(kind, { judged: judged + 1, red: red + Number(isRed) });
     }
   }
-  return (kind) => {
-    const { judged, red } = kinds.get(kind) ?? { judged: 0, red: 0 };
-    return judged > 1 && red === judged;
+  const countsOf = (kind: string): { judged: number; red: number } => kinds.get(kind) ?? { judged: 0, red: 0 };
+  return {
+    all: (kind) => {
+      const { judged, red } = countsOf(kind);
+      return judged > 1 && red === judged;
+    },
+    most: (kind) => {
+      const { judged, red } = countsOf(kind);
+      return red > 2 && red > judged / 2;
+    },
   };
 }
 
 function kindsOf({ id, title, operation }: CheckVerdict): string[] {
   const isErrorBody = /\.([45](\d\d|XX)|default)\.body$/.test(id);
-  return [ruleNamed(title), ...prefixesBelow(operation ?? '', id), ...(isErrorBody ? [errorBodies] : [])];
+  return [
+    ruleNamed(title),
+    ...prefixesBelow(operation ?? '', id),
+    ...(isErrorBody ? [errorBodies] : []),
+    ...(id.endsWith(withoutCredential) ? [withoutCredential] : []),
+  ];
 }
