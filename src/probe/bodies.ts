@@ -21,7 +21,7 @@ import {
   type RequestBodySpec,
   type RequestSpec,
 } from './request';
-import { listedPathTexts, readableAt, stepsOf } from './parents';
+import { collectionAt, listedPathTexts, stepsOf } from './parents';
 import { outsideKey, withoutLikeness } from './reaches-others';
 import { answeredItemSchema, unwrapped, wrapperOf } from './items';
 import { sampleValue } from './required-parameters';
@@ -71,7 +71,7 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   if (media?.schema === undefined) return 'its body is neither JSON nor a form';
   const unnamed = stepsOf(operation.path).find(
     ({ above, name }) =>
-      readableAt(contract, above) === undefined && listedPathTexts(contract, operation, name).length === 0,
+      collectionAt(contract, above) === undefined && listedPathTexts(contract, operation, name).length === 0,
   );
   if (unnamed !== undefined) return `its path names {${unnamed.name}}, which no list of the document shows`;
   // A body that only seems valid would turn a service red that rightly refuses it.

@@ -130,4 +130,6 @@ export interface LeftOver {
   readonly removal?: string;
   /** Why the cleanup left it. */
   readonly reason?: string;
+  /** Whether there most likely is no such item: a whole list that shows items of the run does not show it. */
+  readonly isUnlikely?: true;
 }

@@ -39,8 +39,8 @@ interface Lost extends Claim {
   isFound?: boolean;
   /** Whether it was looked for. */
   isSought?: boolean;
-  /** Whether a whole list that shows items of the run does not show it: nothing was made. */
-  isAbsent?: boolean;
+  /** See LeftOver. */
+  isUnlikely?: boolean;
 }
 
 type Given = Pick<Lost, 'spec' | 'resource' | 'since' | 'why' | 'location' | 'item'> & {
@@ -142,7 +142,6 @@ export class LostCreates {
     }
     for (const lost of open) {
       lost.isSought = true;
-      if (lost.isAbsent === true) lost.settled?.();
       if (lost.isFound !== true && lost.item !== undefined)
         this.items.leave(lost.item, { reason: inWords(lost), isMisnamed: true });
     }
@@ -152,11 +151,13 @@ export class LostCreates {
   /** Gives what was not found, as reports list it: what was sent, and why nobody knows what it made. */
   leftOver(redact: Redact): LeftOver[] {
     return [...this.#lost.values()].flatMap((lost) => {
-      const { spec, sent, item: known, isFound, isRepeated, isAbsent } = lost;
-      if (isFound === true || isRepeated === true || isAbsent === true || known !== undefined) return [];
+      const { spec, sent, item: known, isFound, isRepeated, isUnlikely } = lost;
+      if (isFound === true || isRepeated === true || known !== undefined) return [];
       const told = (text: string): string => boundedRedacted(text, redact);
       const reason = told(inWords(lost));
-      return [{ collection: told(pathOf(spec)), id: undefined, item: told(stringifyJson(sent)), reason }];
+      const collection = told(pathOf(spec));
+      const item = told(stringifyJson(sent));
+      return [{ collection, id: undefined, item, reason, ...(isUnlikely === true && { isUnlikely }) }];
     });
   }
 
@@ -213,7 +214,7 @@ export class LostCreates {
     const own = context.knowledge(resource).ours.map(({ id }) => id);
     const isWhole = open === undefined && items.some((item) => own.includes(idText(item[property])));
     for (const lost of all) {
-      lost.isAbsent = isWhole && lost.item === undefined && !items.some((one) => bears(one, lost));
+      lost.isUnlikely = isWhole && lost.item === undefined && !items.some((one) => bears(one, lost));
       for (const item of items.filter((one) => bears(one, lost))) {
         const id = idText(item[property]);
         if (id !== undefined) await this.#take(lost, resource, { ...lost.spec.path, [parameter]: id }, context);

@@ -27,6 +27,26 @@ export function readableAt(contract: Contract, path: string): ReadableResource |
   return found.get(shapeOf(path));
 }
 
+const listedByShape = new WeakMap<Contract, ReadonlyMap<string, Resource>>();
+
+/** Gives the collection whose list shows what a path that ends in a parameter names, where nothing reads one item of it: `/projects/{projectId}`. */
+function listedAt(contract: Contract, path: string): Resource | undefined {
+  let found = listedByShape.get(contract);
+  if (found === undefined) {
+    const unread = contract.resources.filter(
+      ({ list, read, identifier }) => list !== undefined && read === undefined && identifier !== undefined,
+    );
+    const entries = unread.map((one) => [shapeOf(`${pathOfItems(one)}/{}`), one] as const);
+    listedByShape.set(contract, (found = new Map(entries.toReversed())));
+  }
+  return found.get(shapeOf(path));
+}
+
+/** Gives the collection of the item that a path that ends in a parameter names; undefined where the document has none. */
+export function collectionAt(contract: Contract, path: string): Resource | undefined {
+  return readableAt(contract, path)?.resource ?? listedAt(contract, path);
+}
+
 /** Gives a path with nameless parameters (OpenAPI 3.1 section 4.8.8). A slash at the end of one path and not of another makes no item of it another's. */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
@@ -50,7 +70,7 @@ export function stepsOf(path: string): Step[] {
 export function parentsOf(contract: Contract, path: string): Resource[] {
   return stepsOf(path)
     .filter(({ above }) => above !== path)
-    .flatMap(({ above }) => readableAt(contract, above)?.resource ?? []);
+    .flatMap(({ above }) => collectionAt(contract, above) ?? []);
 }
 
 /** Gives the values that a document lists itself for a path parameter; none where it lists none. */
@@ -146,15 +166,15 @@ export class Homes {
     const values: Record<string, string> = {};
     for (const { name, above } of stepsOf(operation.path)) {
       if (!isWanted(above)) continue;
-      const parent = readableAt(this.contract, above);
+      const parent = collectionAt(this.contract, above);
       const value =
         listedPathTexts(this.contract, operation, name)[0] ??
         (parent === undefined
           ? undefined
           : // The last item of a path is any that is known; those above are the chosen ones.
             above === operation.path
-            ? this.options.knownIds(parent.resource, kind)[0]
-            : homeOf(parent.resource));
+            ? this.options.knownIds(parent, kind)[0]
+            : homeOf(parent));
       if (value === undefined) return undefined;
       values[name] = value;
     }
@@ -179,9 +199,8 @@ export class Homes {
 function namedPath(contract: Contract, operation: Operation): PathValues | undefined {
   const values: Record<string, string> = {};
   for (const { name, above } of stepsOf(operation.path)) {
-    const parent = readableAt(contract, above);
-    const value =
-      listedPathTexts(contract, operation, name)[0] ?? (parent === undefined ? undefined : `{${parent.parameter}}`);
+    const isKnown = collectionAt(contract, above) !== undefined;
+    const value = listedPathTexts(contract, operation, name)[0] ?? (isKnown ? `{${name}}` : undefined);
     if (value === undefined) return undefined;
     values[name] = value;
   }

@@ -36,7 +36,7 @@ import { boundedRedacted } from './shown-text';
 import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
 import { type GuardTold, Harm, type Watched } from './harm';
-import { stepsOf } from './parents';
+import { collectionAt, stepsOf } from './parents';
 import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
@@ -156,6 +156,7 @@ export class WriteGuard {
       const isCreatable = above?.resource.create !== undefined;
       if (above !== undefined && (isCreatable || this.options.addsBelowOthers !== true))
         await this.#assertCreated(above, ask, { of: spec, mayBeMissing: true, isFresh: false });
+      this.#assertMayAddBelow(operation);
       await this.#assertOwnPlace(creates, values, { spec, operation, request }, ask);
       await this.#assertNewId(creates, operation, spec, request, ask);
       return this.#assertHarmless(creates, values, { spec, operation, request }, ask);
@@ -174,6 +175,20 @@ export class WriteGuard {
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
     throw new Withheld('never sent: it names no item that this run created');
+  }
+
+  /** What the path names and no operation reads cannot be shown to be of this run. */
+  #assertMayAddBelow(operation: Operation): void {
+    const unread = stepsOf(operation.path).flatMap(({ above }) =>
+      above === operation.path || this.#places.resourceAt(above) !== undefined
+        ? []
+        : (collectionAt(this.contract, above) ?? []),
+    );
+    if (
+      unread.some(({ create }) => create !== undefined) ||
+      (unread.length > 0 && this.options.addsBelowOthers !== true)
+    )
+      throw new Withheld('never sent: it adds to an item of which no read shows that this run created it');
   }
 
   /** Gives what was done to items of others all the same, and the creates of which none went through, each with the reason. */

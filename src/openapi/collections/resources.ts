@@ -108,6 +108,7 @@ export function deriveResources(
   const at = (method: string, path: string): Operation | undefined => byPlace.get(`${method} ${path}`);
   const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
   const isWide = reach === 'wide';
+  const namedBelow = parametersBelow(operations);
   const elsewhere = itemsElsewhere({ collections, itemPaths, at }, schemas);
   const shallow = shallowItems({ collections, itemPaths, at }, schemas);
   const nested = new Set([...shallow.values()].map(({ path }) => path));
@@ -118,7 +119,10 @@ export function deriveResources(
     const [itemPath, itemSuffix = ''] = [itemPaths.get(collection) ?? other, suffixes.get(collection)];
     try {
       const atPlace: FindOperation = (method, path) => at(method, path === collection ? (below?.path ?? path) : path);
-      const found = deriveResource({ collection, itemPath, at: atPlace, isWide }, schemas);
+      const found = deriveResource(
+        { collection, itemPath, below: namedBelow.get(collection), at: atPlace, isWide },
+        schemas,
+      );
       const placed = found === undefined || other === undefined ? found : { ...found, itemPath: other };
       const resource = placed === undefined || below === undefined ? placed : joinedBelow(placed, below);
       return resource === undefined ? [] : [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
@@ -155,6 +159,18 @@ function withoutTaken(derived: readonly Resource[]): Resource[] {
   return derived.filter((one) => one.create === undefined || byCreate.get(one.create) === one);
 }
 
+/** Gives the parameters by which paths name one item of a collection on their way to what lies below it, by the collection's path. */
+function parametersBelow(operations: readonly Operation[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { path } of operations) {
+    for (const { index, 1: name = '' } of path.matchAll(/\/\{([^{}/]+)\}(?=\/.)/g)) {
+      const collection = path.slice(0, index);
+      if (!found.has(collection)) found.set(collection, name);
+    }
+  }
+  return found;
+}
+
 /** Gives a path without the parameter that it ends in. */
 function collectionPath(path: string): string {
   return path.replace(/\/\{[^}/]+\}$/, '');
@@ -166,13 +182,15 @@ type FindOperation = (method: string, path: string) => Operation | undefined;
 interface Sought {
   readonly collection: string;
   readonly itemPath: string | undefined;
+  /** The parameter by which longer paths name one of its items: `projectId` of `/projects/{projectId}/members`. */
+  readonly below: string | undefined;
   readonly at: FindOperation;
   readonly isWide: boolean;
 }
 
-function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: Schemas): Resource | undefined {
+function deriveResource({ collection, itemPath, below, at, isWide }: Sought, schemas: Schemas): Resource | undefined {
   const onItem = (method: string): Operation | undefined => (itemPath === undefined ? undefined : at(method, itemPath));
-  const isCollection = itemPath !== undefined || at('POST', collection) !== undefined;
+  const isCollection = (itemPath ?? below) !== undefined || at('POST', collection) !== undefined;
   const listed = listedItems(at('GET', collection), schemas, isCollection, isWide);
   const sent = at('POST', collection) ?? (isWide ? createBelow(collection, at) : undefined);
   const posted = takesObject(sent, schemas);
@@ -180,7 +198,10 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
   const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
   const noun = isWide ? lastNoun(itemPath ?? collection) : undefined;
-  const identify = (schema: Schema): Identifier | undefined => findIdentifier(schema, parameter, schemas, noun);
+  const identify = (schema: Schema): Identifier | undefined => {
+    const found = findIdentifier(schema, parameter ?? below, schemas, noun);
+    return found === undefined || parameter !== undefined ? found : { property: found.property, schema: found.schema };
+  };
   const named = (schema: Schema): boolean => identify(schema) !== undefined;
   const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);
   const first = itemPlace(schemas, shown, named)?.schema ?? shown;

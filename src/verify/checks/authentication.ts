@@ -121,10 +121,19 @@ async function refusesCreate(
   const second = await context.send(
     createRequest(creatable, taggedBody(context, creatable, creatable.full), credential),
   );
-  const outcome = demandStatus(second, statuses, credential.words);
-  if (outcome.verdict !== 'violated' || !isRefusal(second)) return outcome;
+  return ofTheKey(context, creatable, second, demandStatus(second, statuses, credential.words));
+}
+
+/** Gives the outcome of a create without a valid key, unless it is refused so with one too. */
+async function ofTheKey(
+  context: CheckContext,
+  creatable: Creatable,
+  exchange: Exchange,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (outcome.verdict !== 'violated' || !isRefusal(exchange)) return outcome;
   const fit = context.fitOf(creatable) ?? (await context.fit(creatable));
-  return fit?.bodies === undefined && fit?.first !== undefined ? ifNotWithKey(outcome, second, fit.first) : outcome;
+  return fit?.bodies === undefined && fit?.first !== undefined ? ifNotWithKey(outcome, exchange, fit.first) : outcome;
 }
 
 /** Gives an outcome of a wrong refusal, unless the same request is refused so with a valid key. */
@@ -188,7 +197,12 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
       for (const credential of forms) {
         const body = taggedBody(context, creatable, creatable.full);
         const exchange = await context.send(createRequest(creatable, body, credential));
-        const outcome = demandStatus(exchange, statuses, credential.words);
+        const outcome = await ofTheKey(
+          context,
+          creatable,
+          exchange,
+          demandStatus(exchange, statuses, credential.words),
+        );
         if (outcome.verdict !== 'proved') return outcome;
       }
       if (forms.length === 0) return notTested('no key was given');

@@ -26,6 +26,9 @@ interface Wish {
   readonly tag: string;
 }
 
+/** Flags of items that lists and reads leave out once they are set. */
+const putsAway = /^(?:is_?)?(?:archived?|deleted|removed|trashed|hidden)$/i;
+
 /**
  * Gives valid values that a member can be changed to, none of them the one it has: a usual one first, then those that are
  * easily taken for none (`false`, 0, an empty array) or spoilt (digits, letters of many scripts). None for what refers to
@@ -33,8 +36,9 @@ interface Wish {
  */
 export function otherValues(wish: Wish): JsonValue[] {
   const { changeable, field, current } = wish;
-  if (refersElsewhere(field)) return [];
   const name = nameOf(changeable, field);
+  // What is put away so may well be shown no more.
+  if (refersElsewhere(field) || putsAway.test(name)) return [];
   const usable = wished(wish).filter(
     (value) =>
       isOther(value, current) &&

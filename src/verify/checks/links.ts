@@ -27,7 +27,7 @@ import {
   type PathValues,
   listedPathTexts,
   examplePathText,
-  readableAt,
+  collectionAt,
 } from '../../probe/parents';
 import { listedResources, readableResources, readRequest } from '../../probe/readable-resources';
 import { gotStatus } from '../../probe/expectation';
@@ -339,10 +339,10 @@ export function learnedPath(context: CheckContext, operation: Operation): PathVa
   const known: Record<string, string> = {};
   const unknown: string[] = [];
   for (const { name, above } of stepsOf(operation.path)) {
-    const parent = readableAt(contract, above);
+    const parent = collectionAt(contract, above);
     const text =
       listedPathTexts(contract, operation, name)[0] ??
-      (parent === undefined ? undefined : context.knowledge(parent.resource).existingIds()[0]) ??
+      (parent === undefined ? undefined : context.knowledge(parent).existingIds()[0]) ??
       examplePathText(contract, operation, name);
     if (text === undefined) unknown.push(name);
     else known[name] = text;

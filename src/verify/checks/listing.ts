@@ -1,6 +1,8 @@
 import type { Contract } from '../../openapi/contract';
 import {
   inconclusive,
+  rejectsCredential,
+  unfitCredential,
   judge,
   observed,
   proved,
@@ -64,6 +66,7 @@ function succeeds(contract: Contract, { resource, list }: ListedResource): Check
     sends: [planned(listRequest(list))],
     run: async (context) => {
       const { exchange, items } = await context.list(resource);
+      if (items === undefined && rejectsCredential(exchange)) return inconclusive(unfitCredential(exchange));
       return items === undefined ? violated(mismatch(exchange, expectedList(successStatus(operation)))) : proved();
     },
   });

@@ -145,7 +145,7 @@ class Answer {
 
   get oddIdentifier(): Fact['oddIdentifier'] {
     const [path = ''] = this.exchange.request.path.split('?', 1);
-    if (/%00/.test(path)) return 'NUL';
+    if (path.includes('%00')) return 'NUL';
     return /\/[^/]*\d{19}[^/]*/.test(path) ? '19 digits or more' : undefined;
   }
 

@@ -185,6 +185,11 @@ const causeRules: readonly CauseRule[] = [
     effects: (fact) => (isRead(fact) ? wholeValue(fact.expected) : none),
   },
   {
+    because: 'the same answers lack properties: they are something else',
+    causes: (fact) => (isOfNames(fact, 'required') ? [schemaOf(fact)] : none),
+    effects: (fact) => (isOfNames(fact, 'additionalProperties') ? [schemaOf(fact)] : none),
+  },
+  {
     because: 'an error answered with the status of a success',
     alike: (fact) => (isErrorForRefusal(fact) ? ['any operation'] : none),
   },
@@ -235,13 +240,6 @@ const causeRules: readonly CauseRule[] = [
         : none,
   },
   {
-    because: 'properties other than those of the schema, in answers of one operation',
-    alike: ({ aspect, operation, pointer, status }) =>
-      aspect === 'schema' && /\/(?:required|additionalProperties)$/.test(pointer)
-        ? [key(operation, status, 'names', pointer.replace(/\/[^/]+$/, ''))]
-        : none,
-  },
-  {
     because: 'identifiers of one odd kind end in a server error',
     alike: ({ status, oddIdentifier }) =>
       status >= 500 && oddIdentifier !== undefined ? [key('identifier', oddIdentifier)] : none,
@@ -285,6 +283,14 @@ const crossCutting = ['authentication', 'media-types', 'http', 'errors'];
 
 function key(...parts: readonly (string | number)[]): string {
   return JSON.stringify(parts);
+}
+
+function isOfNames({ aspect, pointer }: Fact, keyword: 'required' | 'additionalProperties'): boolean {
+  return aspect === 'schema' && pointer.endsWith(`/${keyword}`);
+}
+
+function schemaOf({ operation, status, pointer }: Fact): string {
+  return key(operation, status, pointer.replace(/\/[^/]+$/, ''));
 }
 
 /** What is said beside a value is no part of it. */

@@ -213,7 +213,8 @@ const mostItems = 3;
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
   const known = items.filter(({ id }) => id !== undefined);
-  const nameless = items.filter(({ id }) => id === undefined);
+  const nameless = items.filter(({ id, isUnlikely }) => id === undefined && isUnlikely !== true);
+  const unlikely = items.filter(({ isUnlikely }) => isUnlikely === true).length;
   const more = known.length - mostItems;
   const moreNameless = nameless.length - mostItems;
   return [
@@ -225,6 +226,9 @@ function leftOver({ leftOver: items, runTag }: Report): string {
     ...(moreNameless <= 0
       ? []
       : [`  and ${count(moreNameless, 'create')} more whose item has no known identifier; JSON lists all`]),
+    ...(unlikely === 0
+      ? []
+      : [`  most likely nothing of ${count(unlikely, 'create')} that ended in an error: whole lists do not show it`]),
   ].join('\n');
 }
 
