@@ -133,3 +133,8 @@ export function withoutTrailingSlashes(text: string): string {
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, '{}');
 }
+
+/** Tells whether a method changes nothing (RFC 9110 section 9.2.1), of those that OpenAPI files describe. */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}

@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import { type HttpRequest, headerOf, isRead, type Exchange } from './exchange';
-import { shapeOf, stepsOf } from './parents';
+import { collectionAt, shapeOf, stepsOf } from './parents';
 import { isNameable, idText, type SeenItem } from './knowledge';
 import { fillPath } from './request';
 import { isObject } from '../openapi/document';
@@ -73,6 +73,12 @@ export class ItemPlaces {
     const above = stepsOf(path).findLast((step) => this.resourceAt(step.above) !== undefined)?.above;
     const resource = above === undefined ? undefined : this.resourceAt(above);
     return above === undefined || resource === undefined ? undefined : placed(resource, above, values);
+  }
+
+  /** Gives the collections of the items that a path names before its end and that lists alone show. */
+  unreadAbove({ path }: Operation): Resource[] {
+    const above = stepsOf(path).filter((step) => step.above !== path && this.resourceAt(step.above) === undefined);
+    return above.flatMap((step) => collectionAt(this.contract, step.above) ?? []);
   }
 
   /** Gives the place of an item of a collection, of which the path values of its list or create are known. */
@@ -176,4 +182,9 @@ export function decodedText(text: string): string | undefined {
 /** Names the item at a place: `7 of /pets`. */
 export function placeInWords({ resource: { collection }, values }: Place): string {
   return `${values.at(-1) ?? ''} of ${collection}`;
+}
+
+/** Gives why nothing is sent to an item. */
+export function foreign(place: Place): string {
+  return `never sent: no read shows that ${placeInWords(place)} was created by this run`;
 }

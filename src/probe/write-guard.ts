@@ -4,6 +4,7 @@ import { isObject } from '../openapi/document';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
+import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables, sentItem, tagIn } from './bodies';
@@ -11,6 +12,7 @@ import { marksIn } from './run-tags';
 import {
   createdId,
   placeInWords,
+  foreign,
   UnnamedCreates,
   decoded,
   isRightBelow,
@@ -36,7 +38,7 @@ import { boundedRedacted } from './shown-text';
 import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
 import { type GuardTold, Harm, type Watched } from './harm';
-import { collectionAt, stepsOf } from './parents';
+import { stepsOf } from './parents';
 import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
@@ -156,7 +158,13 @@ export class WriteGuard {
       const isCreatable = above?.resource.create !== undefined;
       if (above !== undefined && (isCreatable || this.options.addsBelowOthers !== true))
         await this.#assertCreated(above, ask, { of: spec, mayBeMissing: true, isFresh: false });
-      this.#assertMayAddBelow(operation);
+      // What no operation reads cannot be shown to be of this run.
+      const unread = this.#places.unreadAbove(operation);
+      if (
+        unread.some(({ create }) => create !== undefined) ||
+        (unread.length > 0 && this.options.addsBelowOthers !== true)
+      )
+        throw new Withheld('never sent: it adds to an item of which no read shows that this run created it');
       await this.#assertOwnPlace(creates, values, { spec, operation, request }, ask);
       await this.#assertNewId(creates, operation, spec, request, ask);
       return this.#assertHarmless(creates, values, { spec, operation, request }, ask);
@@ -175,20 +183,6 @@ export class WriteGuard {
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
     throw new Withheld('never sent: it names no item that this run created');
-  }
-
-  /** What the path names and no operation reads cannot be shown to be of this run. */
-  #assertMayAddBelow(operation: Operation): void {
-    const unread = stepsOf(operation.path).flatMap(({ above }) =>
-      above === operation.path || this.#places.resourceAt(above) !== undefined
-        ? []
-        : (collectionAt(this.contract, above) ?? []),
-    );
-    if (
-      unread.some(({ create }) => create !== undefined) ||
-      (unread.length > 0 && this.options.addsBelowOthers !== true)
-    )
-      throw new Withheld('never sent: it adds to an item of which no read shows that this run created it');
   }
 
   /** Gives what was done to items of others all the same, and the creates of which none went through, each with the reason. */
@@ -241,7 +235,7 @@ export class WriteGuard {
 
   /** Tells whether an item that a create of this run was answered with was not there before, as far as is known. */
   isShownNew(resource: Resource, values: NamedValues, id: string): boolean {
-    const made = this.#created.get(this.#places.of(resource, values, id)?.key ?? '');
+    const made = this.#creationOf(resource, values, id);
     return made === undefined || isShownNew(made, [...this.#created.values()]);
   }
 
@@ -303,14 +297,16 @@ export class WriteGuard {
 
   /** Gives the identifier that a change has given an item; undefined where it has kept its own. */
   movedTo(resource: Resource, values: NamedValues, id: string): string | undefined {
-    const place = this.#places.of(resource, values, id);
-    return place === undefined ? undefined : this.#created.get(place.key)?.movedTo;
+    return this.#creationOf(resource, values, id)?.movedTo;
   }
 
   /** Tells whether a read has found nothing since an item was removed. */
   isGone(resource: Resource, values: NamedValues, id: string): boolean {
-    const place = this.#places.of(resource, values, id);
-    return place !== undefined && this.#created.get(place.key)?.isGone === true;
+    return this.#creationOf(resource, values, id)?.isGone === true;
+  }
+
+  #creationOf(resource: Resource, values: NamedValues, id: string): Creation | undefined {
+    return this.#created.get(this.#places.of(resource, values, id)?.key ?? '');
   }
 
   async #assertCreated(place: Place, ask: Ask, { of, mayBeMissing, isFresh }: Assured): Promise<void> {
@@ -705,11 +701,3 @@ export class WriteGuard {
 }
 
 const undescribed = 'never sent: the OpenAPI file does not describe it';
-
-function foreign(place: Place): string {
-  return `never sent: no read shows that ${placeInWords(place)} was created by this run`;
-}
-
-function isSafe(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-}
