@@ -72,7 +72,6 @@ interface Writing {
 
 /** What is to be read before a write. */
 interface Assured {
-  /** The write. */
   readonly of: RequestSpec;
   readonly mayBeMissing: boolean;
   /** Whether the read must come right before the write. */
@@ -155,10 +154,8 @@ export class WriteGuard {
       if (itemOperations(creates).length > 0) this.#unnamed.assertFew(operation);
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#places.named(operation, values);
-      const isCreatable = above?.resource.create !== undefined;
-      if (above !== undefined && (isCreatable || this.options.addsBelowOthers !== true))
+      if (above !== undefined && (above.resource.create !== undefined || this.options.addsBelowOthers !== true))
         await this.#assertCreated(above, ask, { of: spec, mayBeMissing: true, isFresh: false });
-      // What no operation reads cannot be shown to be of this run.
       const unread = this.#places.unreadAbove(operation);
       if (
         unread.some(({ create }) => create !== undefined) ||

@@ -214,7 +214,8 @@ function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
   const known = items.filter(({ id }) => id !== undefined);
   const nameless = items.filter(({ id, isUnlikely }) => id === undefined && isUnlikely !== true);
-  const unlikely = items.filter(({ isUnlikely }) => isUnlikely === true).length;
+  const unlikely = items.filter(({ isUnlikely }) => isUnlikely === true);
+  const [first] = unlikely;
   const more = known.length - mostItems;
   const moreNameless = nameless.length - mostItems;
   return [
@@ -226,9 +227,11 @@ function leftOver({ leftOver: items, runTag }: Report): string {
     ...(moreNameless <= 0
       ? []
       : [`  and ${count(moreNameless, 'create')} more whose item has no known identifier; JSON lists all`]),
-    ...(unlikely === 0
+    ...(first === undefined
       ? []
-      : [`  most likely nothing of ${count(unlikely, 'create')} that ended in an error: whole lists do not show it`]),
+      : [
+          `  most likely nothing of ${count(unlikely.length, 'create')} that ended in an error, for whole lists do not show it: ${first.reason ?? ''}`,
+        ]),
   ].join('\n');
 }
 
