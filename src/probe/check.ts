@@ -277,29 +277,12 @@ export function demandStatus(exchange: Exchange, statuses: readonly string[], wh
   const isMet = statuses.some((status) => matchesStatus(exchange.response.status, status));
   if (!isMet && isDocumentedFailure(exchange))
     return inconclusive(`answered ${exchange.response.status}, which the document describes`);
-  if (!isMet && statuses.every((status) => status.startsWith('2')) && rejectsCredential(exchange))
-    return inconclusive(unfitCredential(exchange));
   return judge(isMet ? [] : [mismatch(exchange, expectedStatus(statuses, why), gotStatus(exchange))]);
 }
 
 /** What is not implemented, not reached or not ready may be answered to any request, where the document says so; a 500 is a fault. */
 function isDocumentedFailure({ operation, response: { status } }: Exchange): boolean {
   return status > 500 && operation.responses.some((one) => one.status === String(status));
-}
-
-/** Tells whether a service does not accept the credential of the run for an operation, as the document has it: an account may do this, and not that. */
-export function rejectsCredential({ operation, credential, response: { status } }: Exchange): boolean {
-  return (
-    (status === 401 || status === 403) &&
-    credential.form === 'valid' &&
-    operation.security.length > 0 &&
-    operation.responses.some((one) => one.status === String(status))
-  );
-}
-
-/** Gives the words for that. */
-export function unfitCredential({ response: { status } }: Exchange): string {
-  return `answered ${status}: the credential that was given is not accepted for this operation`;
 }
 
 /** Gives the same for a valid request: what the operation documents as its success is the clause. */
@@ -361,6 +344,8 @@ export function parameterPointer(operation: Operation, name: string | undefined)
 export function isForOtherReason({ operation, response: { status } }: Exchange, statuses: readonly string[]): boolean {
   // A documented conflict is one with what is there already.
   if (status === 409) return !statuses.includes('409') && operation.responses.some((one) => one.status === '409');
+  // Who may not do it at all, or not with such a value, is told so before the value is judged.
+  if (status === 403) return !statuses.includes('403');
   return statuses.includes('4XX') && [401, 402, 403, 405, 406, 407, 415, 426].includes(status);
 }
 

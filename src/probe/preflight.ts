@@ -53,7 +53,14 @@ export async function learn(
       await proveIdentifier(run, context, resource);
       await context.list(resource, { limit: greatestLimit(resource) });
     } catch (error) {
-      if (error instanceof EnvironmentError) return error.message;
+      if (error instanceof EnvironmentError) {
+        // One list that is down is its own finding, where anything else is answered.
+        const { list } = resource;
+        const isOfOne =
+          !error.fatal && ((await run.stillAnswers()) || (list && (await answersElse(context, list.operation))));
+        if (isOfOne === true) continue;
+        return error.message;
+      }
       // What cannot be asked or read here, the checks will say.
       if (outcomeOfError(error) === undefined) throw error;
     }
@@ -139,6 +146,20 @@ async function isVouchedFor(context: CheckContext, doubtful: Exchange): Promise<
   for (const spec of looks(contract, doubtful.operation)) {
     try {
       if (vouches(await context.send(spec))) return true;
+    } catch (error) {
+      const isOfOne = error instanceof EnvironmentError ? !error.fatal : outcomeOfError(error) !== undefined;
+      if (!isOfOne) throw error;
+    }
+  }
+  return false;
+}
+
+/** Tells whether any other operation is answered. */
+async function answersElse(context: CheckContext, silent: Operation): Promise<boolean> {
+  for (const spec of looks(context.contract, silent).filter(({ operation }) => operation !== silent)) {
+    try {
+      await context.send(spec);
+      return true;
     } catch (error) {
       const isOfOne = error instanceof EnvironmentError ? !error.fatal : outcomeOfError(error) !== undefined;
       if (!isOfOne) throw error;

@@ -317,9 +317,9 @@ export function reachesOthers(operation: Operation): boolean {
   return otherItems.test(nameOf(operation)) || replacesOthers.test(words) || aloneAtATime.test(words);
 }
 
-/** What is called so is done to something that is there, though it is made as an item is. */
+/** What is called so is done to something that is there, though it is made as an item is; a login locks accounts. */
 const commands =
-  /\b(?:cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|merge|swap|reset|purge|termination|suspension|ban|eviction|rollback|rollout|replacement|restore|restoration|import|migration|sync|synchroni[sz]ation|reassignment|clean-?up|flush|truncation)s?\b/i;
+  /\b(?:log ?in|sign ?in|authenticate|cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|merge|swap|reset|purge|termination|suspension|ban|eviction|rollback|rollout|replacement|restore|restoration|import|migration|sync|synchroni[sz]ation|reassignment|clean-?up|flush|truncation)s?\b/i;
 
 /** A value that is an order: what is created with it is carried out. */
 const deeds =

@@ -1,4 +1,4 @@
-import { type Check, type Outcome, phases, asObservation, reasonOf } from '../probe/check';
+import { type Check, type Mismatch, type Outcome, phases, asObservation, inconclusive, reasonOf } from '../probe/check';
 import { EnvironmentError, faultOf, outcomeOfError } from '../probe/run-errors';
 import { toFinding, boundedFinding, toLastRequest } from './report/findings';
 import { whyPhaseIsKept, RunLimit, deadlineOf, systemClock } from '../probe/limits';
@@ -233,7 +233,7 @@ class Run {
   }
 
   #toResult(check: Check, found: Outcome): CheckResult {
-    const outcome = withoutAccepted(found, this.options.accepted ?? new Map());
+    const outcome = withoutForbidden(withoutAccepted(found, this.options.accepted ?? new Map()));
     if (outcome.verdict !== 'violated') return this.#result(check, outcome.verdict, reasonOf(outcome), []);
     if (check.level === 'silent') return this.#result(check, 'observed', asObservation(outcome.mismatches), []);
     const findings = outcome.mismatches.map((mismatch) =>
@@ -255,4 +255,22 @@ class Run {
       durationMs: this.#spent.get(check) ?? 0,
     };
   }
+}
+
+/**
+ * Gives an outcome without the mismatches that a 403 to a valid request makes, with the valid credential: the account may not do this
+ * (RFC 9110 section 15.5.4), which is no fault of the service.
+ */
+function withoutForbidden(outcome: Outcome): Outcome {
+  if (outcome.verdict !== 'violated') return outcome;
+  const mismatches = outcome.mismatches.filter((one) => !isForbidden(one));
+  return mismatches.length > 0
+    ? { verdict: 'violated', mismatches }
+    : inconclusive('answered 403: the credential that was given may not do this');
+}
+
+function isForbidden({ exchange: { credential, response }, expected, got }: Mismatch): boolean {
+  if (response.status !== 403 || credential.form !== 'valid') return false;
+  if (expected.status !== undefined) return expected.status.startsWith('2');
+  return expected.isGranted === true || expected.isList === true || got.shows === 'answer';
 }

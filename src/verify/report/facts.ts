@@ -38,6 +38,8 @@ export interface Fact extends Pick<Finding, 'operation' | 'answer' | 'exchange'>
   readonly status: number;
   /** The method of the request; empty where it is not known. */
   readonly method?: string;
+  /** The only query parameter of the request, with its value: `limit=-1`. */
+  readonly query?: string;
   /** In what way the path names an item that no service can have. */
   readonly oddIdentifier?: 'NUL' | '19 digits or more';
   /** Where a schema is broken: `body.*.status`, `*` for every item of an array; and the last name of it. */
@@ -102,6 +104,7 @@ function factOf(
     ...(breaks && { member, place: withoutIndexes(place) }),
     status: facts.status,
     ...(answer !== undefined && { method: answer.method }),
+    ...(answer?.query !== undefined && { query: answer.query }),
     ...(answer?.oddIdentifier !== undefined && { oddIdentifier: answer.oddIdentifier }),
     broken,
     isUnreadable: answer?.isUnreadable === true,
@@ -141,6 +144,11 @@ class Answer {
 
   get method(): string {
     return this.exchange.request.method;
+  }
+
+  get query(): string | undefined {
+    const [, query = ''] = this.exchange.request.path.split('?', 2);
+    return query === '' || query.includes('&') ? undefined : query;
   }
 
   get oddIdentifier(): Fact['oddIdentifier'] {

@@ -216,6 +216,10 @@ const causeRules: readonly CauseRule[] = [
             ...(fact.check.id.includes('.not-found.')
               ? [key('not found', fact.expected.status ?? '', fact.status)]
               : []),
+            // What judges parameters is one place in most services.
+            ...(parameterIn(fact.pointer) === undefined || !fact.check.id.includes('.refuses.')
+              ? []
+              : [key('parameter', fact.expected.status ?? '', fact.status)]),
           ]
         : none,
   },
@@ -243,6 +247,10 @@ const causeRules: readonly CauseRule[] = [
     because: 'identifiers of one odd kind end in a server error',
     alike: ({ status, oddIdentifier }) =>
       status >= 500 && oddIdentifier !== undefined ? [key('identifier', oddIdentifier)] : none,
+  },
+  {
+    because: 'one value of parameters of one name ends in a server error',
+    alike: ({ status, query }) => (status >= 500 && query !== undefined ? [key('query', query)] : none),
   },
   { because: 'the same error', alike: (fact) => sameError(fact) },
   {
@@ -381,6 +389,14 @@ function sameNoJson({ aspect, operation, expected, got }: Fact): string[] {
 function sameTolerance(fact: Fact): string[] {
   const kind = fact.check.id.split('.').at(-1) ?? '';
   const isTaken = fact.status < 300 && demandsRefusal(fact) && !fact.isErrorInSuccess;
+  const parameter = /\.([^.]+)\.refuses\.[^.]+$/.exec(fact.check.id)?.[1];
+  if (
+    isTaken &&
+    parameter !== undefined &&
+    fact.check.id.endsWith(`.refuses.${kind}`) &&
+    parameterIn(fact.pointer) !== undefined
+  )
+    return [key('parameter', parameter, kind), ...(jsonTypes.has(kind) ? [key('parameter', kind)] : [])];
   if (!isTaken || !(jsonTypes.has(kind) || fact.check.id.includes('.refuses.body.'))) return [];
   if (fact.check.id.includes('.refuses.body.')) return [key('body', kind)];
   return [/\.refuses\..+\./.test(fact.check.id) ? kind : key('parameter', kind)];
@@ -396,6 +412,9 @@ const jsonTypes: ReadonlySet<string> = new Set([
   'array',
   'object',
 ]);
+
+/** A word that looks like one made at random, as services name each error: digits among letters. */
+const randomWord = /\b(?=\w*\d)(?=\w*[A-Za-z])\w{8,}\b/g;
 
 /** One error may stand for two causes where it was not the same that was due. */
 function sameError(fact: Fact): string[] {
@@ -418,7 +437,7 @@ function sameError(fact: Fact): string[] {
     return aspect === 'answer' ? [key(operation, wanted, withoutNumbers(answer))] : [];
   }
   const due = demandsRefusal(fact) ? (fact.expected.status ?? '') : looksAgain(fact) ? 'no server error' : 'success';
-  return [key(operation, due, withoutNumbers(answer))];
+  return [key(operation, due, withoutNumbers(answer.replaceAll(randomWord, '#')))];
 }
 
 function outcome({ aspect, status, got, isErrorInSuccess }: Fact): string[] {
