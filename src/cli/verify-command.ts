@@ -9,6 +9,7 @@ import { failures } from '../verify/report/reported';
 import { guardVerdict } from './verify-guard';
 import { numberUpTo, type VerifyFlags } from './verify-options';
 import { processIo, type CommandIo } from './command-io';
+import { standardTime } from '../probe/limits';
 
 /** Gives the command `understudy verify`: it runs the checks of an OpenAPI file against a service and reports. */
 export function verifyCommand(io: CommandIo = processIo): Command {
@@ -69,12 +70,13 @@ function addManners(command: Command): void {
     .option('--changes', 'send PUT, PATCH and DELETE to what the run created (default on loopback, and with --writes)')
     .option('--keep', 'leave what the run created on the service')
     .option('--rate <n>', 'requests a second (default: 5, on loopback no limit)', numberUpTo(10_000))
+    .option('--max-requests <n>', 'send at most so many requests, chosen by their worth', integerBetween(1, 10_000_000))
     .option(
-      '--max-requests <n>',
-      'send at most so many requests, chosen by their worth (default: 15000)',
-      integerBetween(1, 10_000_000),
+      '--time <s>',
+      `the same for the seconds that the run takes (default: ${standardTime}, without --max-requests)`,
+      numberUpTo(7 * 24 * 3600),
     )
-    .option('--time <s>', 'the same for the seconds that the run takes', numberUpTo(7 * 24 * 3600))
+    .option('--thorough', 'send all requests, however long that takes')
     .option('--timeout <s>', 'seconds until a request is given up', numberUpTo(600), 10)
     .option('--deadline <s>', 'seconds that the whole run may take', numberUpTo(7 * 24 * 3600), 3600)
     .option(

@@ -1,3 +1,4 @@
+import { askedLimit } from '../probe/limits';
 import type { GivenFlags } from './given-options';
 import { X509Certificate } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
@@ -27,6 +28,7 @@ export interface VerifyFlags extends GivenFlags, AccessFlags {
   readonly timeout: number;
   readonly maxRequests?: number;
   readonly time?: number;
+  readonly thorough?: boolean;
   readonly consistencyWindow: number;
   readonly deadline: number;
   readonly maxBodyBytes: number;
@@ -150,9 +152,9 @@ export function demandsOf({ minTested, strict, failOn, ...flags }: VerifyFlags):
 
 /** Gives how far a run may go, times in milliseconds but for `time`. */
 export function limitsOf(flags: VerifyFlags): Limited {
-  const { seed, rate, writes, maxRequests, time, maxFailures, maxBodyBytes, consistencyWindow, deadline } = flags;
+  const { seed, rate, writes, maxFailures, maxBodyBytes, consistencyWindow, deadline } = flags;
   const times = { consistencyWindow: consistencyWindow * 1000, longestRun: deadline * 1000 };
-  return { seed, rate, writes, maxRequests, time, maxFailures, maxBodyBytes, ...times };
+  return { seed, rate, writes, maxFailures, maxBodyBytes, ...times, ...askedLimit(flags) };
 }
 
 type Limited = Pick<

@@ -11,6 +11,24 @@ export interface AskedLimit {
   readonly time?: number | undefined;
 }
 
+/** Seconds that a run takes where nothing else is asked for. */
+export const standardTime = 60;
+
+/** Gives what bounds a run: what is asked for, else the standard time; nothing where all is to be sent. */
+export function askedLimit({ maxRequests, time, thorough }: AskedLimit & { readonly thorough?: boolean | undefined }): {
+  maxRequests?: number;
+  time?: number;
+} {
+  if (maxRequests !== undefined || time !== undefined)
+    return { ...(maxRequests !== undefined && { maxRequests }), ...(time !== undefined && { time }) };
+  return thorough === true ? { maxRequests: Infinity } : { time: standardTime };
+}
+
+/** Gives what bounds the time of a run, as its user writes it. */
+export function timeInWords(time: number): string {
+  return time === standardTime ? `--time ${time} (the default; --thorough sends all)` : `--time ${time}`;
+}
+
 /** Milliseconds that the removal of what was created may take once the time is over. */
 const grace = 30_000;
 
@@ -19,7 +37,7 @@ export class RunLimit {
   readonly #end: number;
 
   constructor(
-    private readonly asked: AskedLimit,
+    readonly asked: AskedLimit,
     private readonly clock: RunClock,
   ) {
     this.#end = clock.now() + (asked.time ?? Infinity) * 1000;
@@ -29,7 +47,12 @@ export class RunLimit {
   whyOver(sent: number): string | undefined {
     const { maxRequests, time } = this.asked;
     if (maxRequests !== undefined && sent >= maxRequests) return `left out: beyond --max-requests ${maxRequests}`;
-    return this.clock.now() > this.#end ? `left out: beyond --time ${time ?? 0}` : undefined;
+    return this.clock.now() > this.#end ? `left out: beyond ${timeInWords(time ?? 0)}` : undefined;
+  }
+
+  /** Gives the milliseconds that are left; Infinity where the time is not limited. */
+  get timeLeft(): number {
+    return Math.max(0, this.#end - this.clock.now());
   }
 
   /** Throws a BudgetSpent where a request may not be sent any more. */

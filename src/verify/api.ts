@@ -21,6 +21,7 @@ import type { FailOn } from './report/reported';
 import { reportAsText } from './report/text';
 import type { CheckResult } from './result';
 import { verifyService, type Verified } from './verify-service';
+import { askedLimit } from '../probe/limits';
 import { waitForService } from '../probe/preflight';
 import { packageRoot } from '../base/package';
 
@@ -69,8 +70,10 @@ export interface VerifyOptions {
   readonly timeout?: number;
   /** Most requests of the run, chosen by worth; what removes created items comes on top. */
   readonly maxRequests?: number;
-  /** Seconds after which nothing more is sent but what removes created items. */
+  /** Seconds after which nothing more is sent but what removes created items; 60 without `maxRequests` and `thorough`. */
   readonly time?: number;
+  /** Whether all requests are sent, however long that takes. */
+  readonly thorough?: boolean;
   readonly deadline?: number;
   readonly consistencyWindow?: number;
   readonly concurrencyProbe?: boolean;
@@ -126,7 +129,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyResult> {
   const client = clientOf(options);
   try {
     if (options.wait !== undefined) await waitForService(client, options.wait, options.signal);
-    return resultOf(await verifyContract(contract, client, options));
+    return resultOf(await verifyContract(contract, client, { ...options, ...askedLimit(options) }));
   } finally {
     client.close();
   }

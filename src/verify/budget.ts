@@ -5,7 +5,7 @@ import type { Candidate, Check, PlannedRequest, Level } from '../probe/check';
 import { plainBodyCheck } from './checks/doubts';
 import { parentsOf } from '../probe/parents';
 import { resourceOf } from '../probe/items';
-import { whyPhaseIsKept, type WhatIsSent, mannersFor } from '../probe/limits';
+import { whyPhaseIsKept, type WhatIsSent, mannersFor, timeInWords } from '../probe/limits';
 import { isLoopback } from '../base/http';
 
 /** So many requests are sent where nothing else is asked for: what a large document would send beyond is left out. */
@@ -75,7 +75,7 @@ export function budgetOf<One extends Candidate>(
 
 function boundOf({ maxRequests, time }: Limits, rate: number | undefined): [most: number, words: string] {
   const inTime = time === undefined ? Infinity : Math.max(1, Math.floor(time * (rate ?? usualRate)));
-  if (inTime < (maxRequests ?? Infinity)) return [inTime, `--time ${time ?? 0}`];
+  if (inTime < (maxRequests ?? Infinity)) return [inTime, timeInWords(time ?? 0)];
   return maxRequests === undefined
     ? [standardRequests, `--max-requests ${standardRequests} (the default)`]
     : [maxRequests, `--max-requests ${maxRequests}`];

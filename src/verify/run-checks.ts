@@ -1,7 +1,7 @@
 import { type Check, type Mismatch, type Outcome, phases, asObservation, inconclusive, reasonOf } from '../probe/check';
 import { EnvironmentError, faultOf, outcomeOfError } from '../probe/run-errors';
 import { toFinding, boundedFinding, toLastRequest } from './report/findings';
-import { whyPhaseIsKept, RunLimit, deadlineOf, systemClock } from '../probe/limits';
+import { whyPhaseIsKept, RunLimit, deadlineOf, systemClock, timeInWords } from '../probe/limits';
 import { learn } from '../probe/preflight';
 import { runTagOf } from '../probe/run-tags';
 import { createRedact, type Redact } from '../probe/redaction';
@@ -11,6 +11,12 @@ import { reachOf } from './reach';
 import { RunContext } from '../probe/run-context';
 import { boundedText } from '../probe/shown-text';
 import type { Deadline, RunClock } from '../probe/sender';
+
+/** From so many requests on the pace of a run is reckoned: by the responses alone at first, by the whole time from many on. */
+const fewestReckoned = 5;
+const manyReckoned = 200;
+/** Milliseconds that a request costs the run itself. */
+const ownTime = 2;
 
 /** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */
 const patience = 3;
@@ -57,10 +63,15 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
 class Run {
   readonly #results = new Map<Check, CheckResult>();
   readonly #spent = new Map<Check, number>();
+  readonly #started: number;
   /** When the check that runs began. */
   #began = 0;
   /** The checks for which the service was too busy: they are tried once more. */
   readonly #busy = new Set<Check>();
+  /** The checks for which the service is too slow to be asked in time. */
+  #beyond: ReadonlySet<Check> = new Set();
+  /** How many requests had been sent when that was last reckoned. */
+  #reckoned = 0;
   #troubleInARow = 0;
   /** Whether the run ended because enough was found: then the service still answers. */
   #isEnough = false;
@@ -80,7 +91,9 @@ class Run {
       readonly limit: RunLimit;
     },
     private readonly redact: Redact,
-  ) {}
+  ) {
+    this.#started = options.clock.now();
+  }
 
   resultOf(check: Check): CheckResult {
     const verdict = this.isInterrupted ? 'not-tested' : 'environment';
@@ -94,6 +107,7 @@ class Run {
       this.isPreflight = true;
     }
     for (const phase of phases) {
+      this.#reckon();
       // What is tried again meets what was created, before any of it is removed.
       if (phase === 'change') await this.#tryAgain();
       if (phase === 'review') {
@@ -178,6 +192,20 @@ class Run {
     }
   }
 
+  /** Chooses again what is sent in the time that is left, at the pace of the run so far. */
+  #reckon(): void {
+    const { within, limit, clock } = this.options;
+    const { exchanges } = this.context;
+    this.#reckoned = exchanges.length;
+    if (within === undefined || exchanges.length < fewestReckoned || limit.timeLeft === Infinity) return;
+    // What is made once, at the beginning, takes no part of each request.
+    const answered = exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / exchanges.length;
+    const pace =
+      exchanges.length < manyReckoned ? answered + ownTime : (clock.now() - this.#started) / exchanges.length;
+    const kept = within(exchanges.length + Math.floor(limit.timeLeft / pace));
+    this.#beyond = new Set(this.checks.filter((check) => !kept.has(check)));
+  }
+
   async #timed(check: Check): Promise<CheckResult> {
     const { clock } = this.options;
     this.#began = clock.now();
@@ -191,8 +219,13 @@ class Run {
   }
 
   #keptFrom(check: Check): string | undefined {
+    if (this.context.exchanges.length > 1.5 * this.#reckoned) this.#reckon();
     const isOver = check.phase !== 'review' && check.sends.length > 0;
-    const kept = (isOver ? this.#whyOver() : undefined) ?? whyPhaseIsKept(check.phase, this.options);
+    const isBeyond = isOver && this.#beyond.has(check);
+    const kept =
+      (isOver ? this.#whyOver() : undefined) ??
+      (isBeyond ? `left out: beyond ${timeInWords(this.options.limit.asked.time ?? 0)}` : undefined) ??
+      whyPhaseIsKept(check.phase, this.options);
     if (kept !== undefined || check.phase === 'read' || check.phase === 'review') return kept;
     const left = this.context.writesLeft();
     return check.writes > left

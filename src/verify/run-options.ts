@@ -60,6 +60,8 @@ export interface RunOptions extends RunHooks {
   readonly budget?: Pick<Budget, 'leftOut' | 'unread'> | undefined;
   /** What the run may send and take, whatever was reckoned before it. */
   readonly limit?: AskedLimit | undefined;
+  /** Gives the checks that are worth most, within so many requests: a service that is slower than was reckoned is asked less. */
+  readonly within?: (requests: number) => ReadonlySet<Check>;
 }
 
 /** What the caller of a run has a say in while it goes on. */

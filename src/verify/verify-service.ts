@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Contract } from '../openapi/contract';
 import type { Redaction } from '../secrets/redact';
 import type { Accepted, RunOptions } from './run-options';
-import type { Budget } from './budget';
+import { budgetOf, type Budget } from './budget';
 import type { Client } from '../probe/exchange';
 import { mannersFor, whatIsSent } from '../probe/limits';
 import type { Demands } from './report/conclusion';
@@ -69,11 +69,13 @@ export async function verifyService(options: ServiceOptions): Promise<Verified> 
   const { key, expiredKey, headers, keys } = secrets;
   const redaction = options.redaction ?? runRedaction(contract, secrets);
   const manners = mannersFor(client.baseUrl);
+  const sent = whatIsSent(client.baseUrl, options);
   const run = await runChecks(budget.chosen, {
     ...rest,
-    ...whatIsSent(client.baseUrl, options),
+    ...sent,
     budget,
     limit: { maxRequests: options.maxRequests, time: options.time },
+    within: (maxRequests) => new Set(budgetOf(contract, budget.chosen, client.baseUrl, { maxRequests }, sent).chosen),
     contract,
     client,
     key,
