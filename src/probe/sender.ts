@@ -95,8 +95,10 @@ export class Sender {
   readonly #bodies: KeptBodies;
   /** The first of the last requests, one after another, that nothing was answered to, or that the key was rejected at. */
   unanswered: Unanswered | undefined;
-  /** Operations that were throttled or unavailable however often they were asked: they are waited for once. */
-  readonly #givenUp = new Set<Operation>();
+  /** Operations that were throttled or unavailable however often they were asked, with how often that was so: they are waited for twice. */
+  readonly #givenUp = new Map<Operation, number>();
+  /** Whether the service was seen to answer since an operation was last given up. */
+  #isAnswering = false;
   /** How many requests to an operation in a row had no answer in time. */
   readonly #silent = new Map<Operation, number>();
   /** Whether the token that is held has been taken by an operation that asks for one. */
@@ -195,7 +197,7 @@ export class Sender {
     if (this.#pulse.isEmpty) return false;
     for (const wait of pauses) {
       if (await this.#pulse.stillAnswers(this.#looking(cleaning))) {
-        this.#givenUp.clear();
+        this.#isAnswering = true;
         return true;
       }
       await this.options.clock.sleep(wait);
@@ -283,9 +285,11 @@ export class Sender {
         throw new EnvironmentError(`${what}; it is not sent again, and may have created an item all the same`);
       }
       const wait = waitBefore(response, attempt, clock);
-      const isGivenUp = this.#givenUp.has(operation);
+      const times = this.#givenUp.get(operation) ?? 0;
+      const isGivenUp = times >= mostSilent || (times > 0 && !this.#isAnswering);
       if (isGivenUp || attempt >= retries || wait > longestWait) {
-        if (response.status !== 429) this.#givenUp.add(operation);
+        if (response.status !== 429) this.#givenUp.set(operation, times + 1);
+        this.#isAnswering = false;
         throw new EnvironmentError(
           `${request.method} ${request.path} was answered ${response.status} ${attempt + 1} times` +
             (isGivenUp ? ', and oftener before' : '') +
