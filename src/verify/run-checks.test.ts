@@ -45,3 +45,42 @@ test('a check that the kit fails at is inconclusive and says so; the others run,
   const { exitCode, sentence } = conclude(run, { minTested: 0, strict: false }, 0);
   expect([exitCode, sentence]).toEqual([2, expect.stringContaining('please report it')]);
 });
+
+test('a service that is slower than was reckoned is asked what is worth most, within the time', async () => {
+  const clock = { now: (): number => time, sleep: (): Promise<void> => Promise.resolve() };
+  let time = 0;
+  const client = {
+    baseUrl: 'http://127.0.0.1:0',
+    send: () => {
+      time += 1000;
+      return Promise.resolve({
+        status: 200,
+        headers: [['Content-Type', 'application/json']] as const,
+        body: Buffer.from('[]'),
+      });
+    },
+  };
+  const [operation] = contract.operations;
+  if (operation === undefined) throw new Error('the Pet Store has operations');
+  const sending = (id: string, phase: Check['phase']): Check => ({
+    ...failing,
+    id,
+    phase,
+    sends: [{ operation, method: 'GET', path: '/pets', credential: 'valid' }],
+    run: async (context) => {
+      await context.send({ operation });
+      return { verdict: 'proved' };
+    },
+  });
+  const reads = Array.from({ length: 40 }, (_, index) => sending(`listPets.read-${index}`, 'read'));
+  const changes = [sending('listPets.change', 'change')];
+  const checks = [...reads, ...changes];
+  const within = (most: number): ReadonlySet<Check> => new Set([...changes, ...reads.slice(0, Math.max(0, most - 3))]);
+  const common = { contract, client, clock, seed: '1', writes: 0, consistencyWindow: 0, changes: true };
+  const run = await runChecks(checks, { ...common, limit: { time: 20 }, within });
+  const proved = run.results.filter(({ verdict }) => verdict === 'proved').map(({ check }) => check.id);
+  expect(proved).toContain('listPets.change');
+  expect(proved.length).toBeLessThan(20);
+  const left = run.results.find(({ check }) => check.id === 'listPets.read-39');
+  expect([left?.verdict, left?.reason]).toEqual(['not-tested', 'left out: beyond --time 20']);
+});

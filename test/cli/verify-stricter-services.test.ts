@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServiceRequest, ServiceResponse } from '../../contract-tests/self-proof/service';
 import { answer, answered, bodyIn, verifyAs, type Json } from '../support/verify-document';
 import { useTestFolder } from '../support/test-folder';
-import { closeServers } from '../support/verify';
+import { closeServers, serve, verify } from '../support/verify';
 
 const fileIn = useTestFolder();
 afterEach(closeServers);
@@ -181,4 +181,134 @@ describe('an ailing service', () => {
     expect([status, /CONFORMANT|ENVIRONMENT|VIOLATED/.exec(stdout)?.[0]]).toEqual([0, 'CONFORMANT']);
     expect(stdout).not.toMatch(/\/berths\/\d/);
   });
+});
+
+describe('what no sentence of a document asks for', () => {
+  test('what a create shows once, a read need not show; what was sent, it must', async () => {
+    const properties = { name: text(), note: text(), token: { ...text(), readOnly: true } };
+    const paths = pathsOf(properties, ['name']);
+    const without = (berth: Berth, left: string): Json =>
+      Object.fromEntries(Object.entries(berth).filter(([name]) => name !== left));
+    const create = {
+      shown: (berth: Berth, reads: number): Json => (reads === 0 ? { ...berth, token: 's3' } : without(berth, 'token')),
+      listed: (berth: Berth): Json => without(berth, 'token'),
+    };
+    const once = await judged(paths, { ...create, required: ['name'] });
+    expect([once.status, once.verdicts.get('create.readable')?.verdict]).toEqual([0, 'proved']);
+    const loses = (berth: Berth, reads: number): Json => (reads === 0 ? berth : without(berth, 'note'));
+    const lost = await judged(paths, { shown: loses, required: ['name'] });
+    expect(lost.verdicts.get('create.readable')?.verdict).toBe('violated');
+  });
+
+  test('a 403 to the credential that was given judges nothing', async () => {
+    const before = ({ method, path }: ServiceRequest): ServiceResponse | undefined =>
+      path === '/tides' && method === 'GET' ? answer(403, { error: 'not yours' }) : undefined;
+    const tides = { get: { operationId: 'tides', responses: { 200: answered({ type: 'object' }) } } };
+    const paths = { ...pathsOf({ name: text() }, ['name']), '/tides': tides };
+    const { verdicts } = await judged(paths, { before, required: ['name'] }, '--api-key', 'a-key-of-the-test');
+    const told = { verdict: 'violated' };
+    expect(verdicts.get('tides.succeeds')).toMatchObject(told);
+    const security = [{ key: [] }];
+    const guarded = { ...paths, '/tides': { get: { ...tides.get, security } } };
+    const scheme = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } };
+    const file = fileIn('guarded.json');
+    const flags = ['--json', file, '--api-key', 'a-key-of-the-test'];
+    await verifyAs(fileIn, guarded, berths({ before, required: ['name'] }), flags, scheme);
+    const { checks } = JSON.parse(readFileSync(file, 'utf8')) as { checks: { id: string; reason: string }[] };
+    expect(checks.find(({ id }) => id === 'tides.succeeds')?.reason).toContain('403: the credential that was given');
+  });
+
+  test('a service that lets everybody in is one finding', async () => {
+    const security = [{ key: [] }];
+    const named = ['tides', 'winds', 'waves', 'moons'];
+    const reads = named.map((name): [string, Json] => [
+      `/${name}`,
+      {
+        get: {
+          operationId: name,
+          security,
+          responses: { 200: answered({ type: 'object' }), 401: { description: 'x' } },
+        },
+      },
+    ]);
+    const scheme = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } };
+    const service = ({ path, header }: ServiceRequest): ServiceResponse =>
+      path === '/moons' && header('X-Key') !== 'a-key-of-the-test' ? answer(401, {}) : answer(200, {});
+    const flags = ['--api-key', 'a-key-of-the-test', '--only', 'tides.security.none', 'winds.security.none'];
+    const both = [...flags, 'waves.security.none', 'moons.security.none'];
+    const { status, stdout } = await verifyAs(fileIn, Object.fromEntries(reads), service, both, scheme);
+    expect([status, stdout]).toEqual([1, expect.stringContaining('with 1 root cause')]);
+  });
+});
+
+describe('a collection that nothing reads one item of', () => {
+  const list = { type: 'object', required: ['ports'], properties: { ports: { type: 'array', items: {} as Json } } };
+  list.properties.ports.items = { type: 'object', required: ['id'], properties: { id: text() } };
+  const berth = { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer' }, name: text() } };
+  const parameters = [{ name: 'portId', in: 'path', required: true, schema: text() }];
+  const paths = {
+    '/ports': { get: { operationId: 'ports', responses: { 200: answered(list) } } },
+    '/ports/{portId}/tide': {
+      parameters,
+      get: { operationId: 'tide', responses: { 200: answered({ type: 'object' }) } },
+    },
+    '/ports/{portId}/berths': {
+      parameters,
+      get: { operationId: 'list', responses: { 200: answered({ type: 'array', items: berth }) } },
+      post: {
+        operationId: 'create',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': { schema: { type: 'object', required: ['name'], properties: { name: text() } } },
+          },
+        },
+        responses: { 201: answered(berth), 400: { description: 'x' } },
+      },
+    },
+  };
+  const service = ({ method, path }: ServiceRequest): ServiceResponse => {
+    if (path === '/ports') return answer(200, { ports: [{ id: 'north' }] });
+    if (!path.startsWith('/ports/north/')) return answer(404, {});
+    return method === 'POST' ? answer(201, { id: 7, name: 'x' }) : answer(200, path.endsWith('/tide') ? {} : []);
+  };
+
+  test('shows what lies below its items, where a run may read', async () => {
+    const { requests } = await verifyAs(fileIn, paths, service, ['--consistency-window', '0.1', '--read-only']);
+    const asked = requests.map((one) => one.split(' ', 2).join(' '));
+    expect(asked).toEqual(expect.arrayContaining(['GET /v1/ports/north/tide', 'GET /v1/ports/north/berths']));
+    expect(asked.filter((one) => !/^(?:GET|HEAD|OPTIONS) /.test(one))).toEqual([]);
+  });
+
+  test.each([
+    ['on this machine', '127.0.0.1', true],
+    ['elsewhere', '0.0.0.0', false],
+  ])('is added to %s, at %s: %s', async (_where, host, isSent) => {
+    const file = fileIn('ports.json');
+    writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths }));
+    const { baseUrl, requests } = await serve(service);
+    const base = baseUrl.replace('127.0.0.1', host);
+    await verify([base, '--spec', file, '--consistency-window', '0.1', '--rate', '500', '--writes', '20']);
+    expect(requests.some((one) => one.startsWith('GET /v1/ports/north/berths'))).toBe(true);
+    expect(requests.some((one) => one.startsWith('POST /v1/ports/north/berths'))).toBe(isSent);
+  });
+});
+
+test('a list that is down ends no run', async () => {
+  const moorings = {
+    '/moorings': {
+      get: {
+        operationId: 'moorings',
+        responses: {
+          200: answered({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } }),
+        },
+      },
+    },
+  };
+  const before = ({ path }: ServiceRequest): ServiceResponse | undefined =>
+    path === '/moorings' ? { status: 503, headers: { 'Retry-After': '0' }, body: '' } : undefined;
+  const paths = { ...moorings, ...pathsOf({ name: text() }, ['name']) };
+  const { verdicts } = await judged(paths, { before, required: ['name'] });
+  expect(verdicts.get('moorings.succeeds')?.verdict).toBe('environment');
+  expect(verdicts.get('create.readable')?.verdict).toBe('proved');
 });

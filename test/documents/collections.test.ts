@@ -741,3 +741,91 @@ describe('kept documents', () => {
     });
   });
 });
+
+describe('lists as generators of documents write them', () => {
+  const inFolder = useTestFolder();
+  let mock: RunningMock;
+  beforeAll(async () => {
+    const said = (schema: object): object => ({ description: 'x', content: { 'application/json': { schema } } });
+    const text = { type: 'string' };
+    const flag = { type: 'object', required: ['name'], properties: { name: text, note: text } };
+    const rank = { type: 'object', properties: { title: text } };
+    const query = (name: string, schema: object, description = ''): object => ({
+      name,
+      in: 'query',
+      schema,
+      description,
+    });
+    const paths = {
+      '/flag': {
+        get: {
+          parameters: [
+            query('offset', { type: 'number' }),
+            query('limit', { type: 'string', example: '50' }),
+            query('sortBy', text, 'The field to sort by.'),
+            query('sortOrder', { type: 'string', example: 'desc' }),
+            query('query', text, 'The search query for the flag name'),
+          ],
+          responses: { 200: said({ type: 'array', items: flag }) },
+        },
+        post: {
+          requestBody: { required: true, content: { 'application/json': { schema: flag } } },
+          responses: { 201: said(flag) },
+        },
+      },
+      '/flag/{flagField}': {
+        parameters: [{ name: 'flagField', in: 'path', required: true, schema: text }],
+        get: { responses: { 200: said(flag), 404: { description: 'x' } } },
+        delete: { responses: { 204: { description: 'x' } } },
+      },
+      '/crew-admin': {
+        get: {
+          responses: {
+            200: said({
+              type: 'object',
+              properties: {
+                ranks: { type: 'array', items: rank },
+                crews: {
+                  type: 'array',
+                  items: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+                },
+              },
+            }),
+          },
+        },
+      },
+      '/crew-admin/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: {
+          responses: { 200: said({ type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }) },
+        },
+      },
+    };
+    const file = inFolder('flags.json');
+    writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'Flags', version: '1' }, paths }));
+    mock = await startMock({ openapiFile: file, count: 5 });
+  });
+  afterAll(() => mock.close());
+
+  const names = async (where: string): Promise<string[]> =>
+    ((await callJson(mock.baseUrl, where)).body as { name: string }[]).map(({ name }) => name);
+
+  test('count pages in numbers and texts, and sort by a direction that an example shows', async () => {
+    const all = await names('/flag');
+    expect(await names('/flag?limit=2&offset=1')).toEqual(all.slice(1, 3));
+    expect(await names('/flag?sortBy=name&sortOrder=desc')).toEqual(all.toSorted().reverse());
+    expect(await names(`/flag?query=${all[2] ?? ''}`)).toEqual(all.filter((one) => one.includes(all[2] ?? '')));
+  });
+
+  test('hold things that a parameter called like them names', async () => {
+    expect((await callJson(mock.baseUrl, '/flag', 'POST', { name: 'dark-mode' })).status).toBe(201);
+    expect((await callJson(mock.baseUrl, '/flag/dark-mode')).body).toMatchObject({ name: 'dark-mode' });
+    expect((await callJson(mock.baseUrl, '/flag/dark-mode', 'DELETE')).status).toBe(204);
+    expect((await callJson(mock.baseUrl, '/flag/dark-mode')).status).toBe(404);
+  });
+
+  test('may stand beside another array', async () => {
+    const { crews } = (await callJson(mock.baseUrl, '/crew-admin')).body as { crews: { id: number }[] };
+    expect((await callJson(mock.baseUrl, `/crew-admin/${crews[0]?.id ?? ''}`)).body).toEqual(crews[0]);
+  });
+});

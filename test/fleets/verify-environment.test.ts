@@ -219,8 +219,8 @@ describe('trouble of the environment is no verdict on the contract', () => {
     const args = [journal.baseUrl, '--spec', keyed(isPublic), '--seed', '1', '--json', file];
     const ended = await verify(args, undefined, 'same run');
     expect(ended.stdout).toMatch(/the service is not what it was: GET \/things succeeded before, and is answered/);
-    // What was met before it was noticed may be told as a violation.
-    expect(ended.status).toBe(after < 0 ? 2 : 1);
+    // What was met before it was noticed may be told as a violation, which of the requests ever meets it first.
+    expect(after < 0 ? [2] : [1, 2]).toContain(ended.status);
     const { leftOver } = JSON.parse(readFileSync(file, 'utf8')) as { leftOver: { id?: string }[] };
     expect(leftOver.map(({ id }) => id)).toEqual(expect.arrayContaining([...kept]));
   });
