@@ -778,6 +778,13 @@ describe('lists as generators of documents write them', () => {
         get: { responses: { 200: said(flag), 404: { description: 'x' } } },
         delete: { responses: { 204: { description: 'x' } } },
       },
+      '/groups': { get: { responses: { 200: said({ type: 'array', items: flag }) } } },
+      '/groups/{name}': {
+        parameters: [{ name: 'name', in: 'path', required: true, schema: text }],
+        get: { responses: { 200: said(flag), 404: { description: 'x' } } },
+        post: { responses: { 201: said(flag) } },
+        delete: { responses: { 204: { description: 'x' } } },
+      },
       '/crew-admin': {
         get: {
           responses: {
@@ -822,6 +829,18 @@ describe('lists as generators of documents write them', () => {
     expect((await callJson(mock.baseUrl, '/flag/dark-mode')).body).toMatchObject({ name: 'dark-mode' });
     expect((await callJson(mock.baseUrl, '/flag/dark-mode', 'DELETE')).status).toBe(204);
     expect((await callJson(mock.baseUrl, '/flag/dark-mode')).status).toBe(404);
+  });
+
+  test('get the thing that the path of a POST names', async () => {
+    expect((await callJson(mock.baseUrl, '/groups/night')).status).toBe(404);
+    expect(await callJson(mock.baseUrl, '/groups/night', 'POST')).toMatchObject({
+      status: 201,
+      body: { name: 'night' },
+    });
+    expect((await callJson(mock.baseUrl, '/groups/night')).body).toEqual({ name: 'night' });
+    expect(await names('/groups')).toContain('night');
+    expect((await callJson(mock.baseUrl, '/groups/night', 'DELETE')).status).toBe(204);
+    expect(await names('/groups')).not.toContain('night');
   });
 
   test('may stand beside another array', async () => {

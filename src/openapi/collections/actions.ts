@@ -132,6 +132,24 @@ export function isItemOf(resource: Resource, schema: Parameters<typeof isSameKin
   return [itemSchema, ...(itemSchema.allOf ?? []), ...carried].some((one) => isSameKind(schemas, one, schema));
 }
 
+/** Gives a POST on an item's path that makes the item which the path names, where nothing else makes items; by its collection. */
+export function deriveMakes(
+  operations: readonly Operation[],
+  byItemPath: ReadonlyMap<string, Resource>,
+  schemas: Schemas,
+): Map<Resource, Operation> {
+  const makes = new Map<Resource, Operation>();
+  for (const operation of operations) {
+    const resource = operation.method === 'POST' ? byItemPath.get(shapeOfPath(operation.path)) : undefined;
+    if (resource === undefined || (resource.create ?? resource.replace) !== undefined) continue;
+    const success = successResponse(operation);
+    const place = itemPlace(schemas, answerSchema(operation), (schema) => isItemOf(resource, schema, schemas));
+    const answersIt = place !== undefined || (success?.content.length ?? 0) === 0;
+    if (success?.status === '201' && answersIt) makes.set(resource, operation);
+  }
+  return makes;
+}
+
 /** Gives a POST on an item's path that changes the item, as many services have in place of PATCH; by its collection. */
 export function deriveUpdates(
   operations: readonly Operation[],

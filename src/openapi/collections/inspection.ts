@@ -230,7 +230,7 @@ function arranged({ arranging }: ListOperation): Pick<Played, 'sort' | 'ranges' 
   };
 }
 
-const roles = ['create', 'read', 'replace', 'update', 'remove'] as const;
+const roles = ['create', 'make', 'read', 'replace', 'update', 'remove'] as const;
 
 /** What of a collection an operation is told by. */
 type Shown = Pick<Resource, 'collection' | 'identifier' | 'envelopes' | 'below' | 'list' | (typeof roles)[number]>;
@@ -263,8 +263,9 @@ function ofResource(resource: Shown, operation: Operation): Played {
   }
   const envelope = envelopes.get(operation);
   const { property, parameter } = identifier ?? {};
+  const role = roles.find((one) => resource[one] === operation) ?? 'update';
   return {
-    answeredBy: roles.find((role) => resource[role] === operation) ?? 'update',
+    answeredBy: role === 'make' ? 'create' : role,
     ...common,
     ...(property !== undefined && { identifier: { property, ...(parameter !== undefined && { parameter }) } }),
     ...(envelope !== undefined && { envelope }),

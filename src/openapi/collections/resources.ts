@@ -48,6 +48,8 @@ export interface Resource {
   readonly indexed?: readonly string[];
   readonly list?: ListOperation;
   readonly create?: Operation;
+  /** Makes the item that its path names: `POST /groups/{name}`, where nothing else makes one. */
+  readonly make?: Operation;
   readonly read?: Operation;
   readonly replace?: Operation;
   readonly update?: Operation;
@@ -55,8 +57,8 @@ export interface Resource {
 }
 
 /** Gives the operations of a resource. */
-export function operationsOf({ list, create, read, replace, update, remove }: Resource): Operation[] {
-  return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
+export function operationsOf({ list, create, make, read, replace, update, remove }: Resource): Operation[] {
+  return [list?.operation, create, make, read, replace, update, remove].filter((operation) => operation !== undefined);
 }
 
 /** Gives the path at which the items of a resource are listed and made. */

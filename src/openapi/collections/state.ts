@@ -1,7 +1,7 @@
 import type { Flaws } from '../problems';
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
-import { deriveActions, deriveUpdates, resourcesByItemPath, type Action } from './actions';
+import { deriveActions, deriveMakes, deriveUpdates, resourcesByItemPath, type Action } from './actions';
 import { deriveBulks, type Bulk, deriveSearches, type Search } from './bulk';
 import { itemPlace, answerSchema, lastNoun, plainName, singular, wordsOf } from './names';
 import { deriveDocuments, type KeptDocument, deriveMemberships, type Membership } from './documents';
@@ -46,10 +46,17 @@ export function deriveState({
   const { resources: collected, views, apart } = deriveViews(derived, schemas);
   const kept = new Set(derived.flatMap(operationsOf));
   const rest = operations.filter((operation) => !kept.has(operation));
-  const updates = deriveUpdates(rest, resourcesByItemPath(collected, [], schemas), schemas);
-  const resources = collected.map((resource) => withUpdate(resource, updates.get(resource), schemas));
+  const byItemPath = resourcesByItemPath(collected, [], schemas);
+  const makes = deriveMakes(rest, byItemPath, schemas);
+  const making = new Set(makes.values());
+  const unmade = rest.filter((operation) => !making.has(operation));
+  const updates = deriveUpdates(unmade, byItemPath, schemas);
+  const resources = collected.map((resource) => {
+    const updated = withUpdate(resource, updates.get(resource), schemas);
+    return withOperation(updated, 'make', makes.get(resource), schemas);
+  });
   const updating = new Set(updates.values());
-  const others = rest.filter((operation) => !updating.has(operation));
+  const others = unmade.filter((operation) => !updating.has(operation));
   const documents = deriveDocuments(others, schemas);
   const written = new Set(documents.flatMap(operationsOfDocument));
   const unwritten = others.filter((operation) => !written.has(operation));
@@ -110,11 +117,21 @@ function withFilters(
 
 /** Gives a collection whose items are changed by a POST on their path; as it is where there is none. */
 export function withUpdate(resource: Resource, update: Operation | undefined, schemas: Schemas): Resource {
-  if (update === undefined) return resource;
-  const place = itemPlace(schemas, answerSchema(update), (schema) => carriesItem(schemas, schema, resource.identifier));
+  return withOperation(resource, 'update', update, schemas);
+}
+
+function withOperation(
+  resource: Resource,
+  role: 'make' | 'update',
+  operation: Operation | undefined,
+  schemas: Schemas,
+): Resource {
+  if (operation === undefined) return resource;
+  const isItem = (schema: Schema): boolean => carriesItem(schemas, schema, resource.identifier);
+  const place = itemPlace(schemas, answerSchema(operation), isItem);
   const envelopes = new Map(resource.envelopes);
-  if (place?.envelope !== undefined) envelopes.set(update, place.envelope);
-  return { ...resource, update, envelopes };
+  if (place?.envelope !== undefined) envelopes.set(operation, place.envelope);
+  return { ...resource, [role]: operation, envelopes };
 }
 
 /** Gives the operations of a kept document. */

@@ -31,7 +31,7 @@ import { problemOf } from '../../openapi/problems';
 
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
 export function createResourceHandlers(context: HandlerContext): Map<Operation, Handler> {
-  const { list, create, read, replace, update, remove } = context.resource;
+  const { list, create, make, read, replace, update, remove } = context.resource;
   const { contract, resource } = context;
   const { schemas } = contract;
   const handlers = new Map<Operation, Handler>();
@@ -40,6 +40,13 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
     handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list, narrow)));
   if (create !== undefined)
     handlers.set(create, belowParent(context, create, createHandler(context, create, resource.below?.joins)));
+  if (make !== undefined) {
+    const body = bodyPart(contract, resource, make).schema;
+    handlers.set(
+      make,
+      putOrMake(context, make, changeHandler(context, make, mergeItem(resource, schemas, false, body))),
+    );
+  }
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined) {
     const next = replaceItem(context.resource, bodyPart(contract, resource, replace).schema, schemas);
