@@ -829,6 +829,8 @@ describe('lists as generators of documents write them', () => {
     expect((await callJson(mock.baseUrl, '/flag/dark-mode')).body).toMatchObject({ name: 'dark-mode' });
     expect((await callJson(mock.baseUrl, '/flag/dark-mode', 'DELETE')).status).toBe(204);
     expect((await callJson(mock.baseUrl, '/flag/dark-mode')).status).toBe(404);
+    expect((await callJson(mock.baseUrl, '/flag', 'POST', { name: 'dark-mode' })).status).toBe(201);
+    expect((await callJson(mock.baseUrl, '/flag/dark-mode')).body).toMatchObject({ name: 'dark-mode' });
   });
 
   test('get the thing that the path of a POST names', async () => {

@@ -112,7 +112,8 @@ export function createHandler(context: HandlerContext, operation: Operation, joi
         return stored;
       };
     };
-    const naming = { within: moment.scope, unique: uniqueOf(brought) };
+    // A name that a client has given is free again once its item is removed.
+    const naming = { within: moment.scope, unique: uniqueOf(brought), mayReturn: chosenId !== undefined };
     const keep = (numbers?: NextNumbers): Eventually<Answer> =>
       andThen(
         request.session.store.create(resource.collection, builder(numbers?.next), chosenId, naming),
