@@ -148,8 +148,7 @@ export class WriteGuard {
     const values = decoded(match.pathParameters);
     const creates = this.contract.resources.find(({ create }) => create === operation);
     if (creates !== undefined) {
-      if (isCommand(operation))
-        throw new Withheld('never sent: its words speak of a login, or of what is done to others');
+      if (isCommand(operation)) throw new Withheld('never sent: its words speak of a login or of others');
       if (this.#givesBack.has(operation))
         throw new Withheld('never sent: it was answered with an item that was there before');
       if (itemOperations(creates).length > 0) this.#unnamed.assertFew(operation);
