@@ -21,7 +21,7 @@ import type { Redact } from '../probe/redaction';
 import { Sender, type SenderOptions } from '../probe/sender';
 import { WriteGuard } from '../probe/write-guard';
 import { boundedRedacted } from '../probe/shown-text';
-import { referenceTo } from '../probe/creatable';
+import { referenceTo, unheld } from '../probe/creatable';
 import type { Pairs, Probe, Roles, Asked } from './plan-parts';
 import type { Credential } from '../probe/credentials';
 import { withRemovalBody } from '../probe/clean-up';
@@ -259,9 +259,9 @@ export class Side implements Roles {
     // What is put to an item of others may change that.
     const own = this.own.find((one) => one.resource === named && named !== resource && !this.#removed.has(one));
     if (own !== undefined) return referenceTo(this.contract, own.resource, this.made(own.resource, own.name) ?? own.id);
-    const shown = (this.items.get(resource) ?? []).find((item) => isScalar(item[name]))?.[name];
-    if (shown !== undefined) return shown;
-    return named === undefined ? undefined : this.items.get(named)?.[0]?.[named.identifier?.property ?? ''];
+    const shown = (this.items.get(resource) ?? []).flatMap((item) => (isScalar(item[name]) ? [item[name]] : []));
+    const listed = ((named && this.items.get(named)) ?? []).map((item) => item[named?.identifier?.property ?? '']);
+    return unheld(shown, listed) ?? shown[0] ?? listed[0];
   }
 
   made(resource: Resource, name: string): string | undefined {

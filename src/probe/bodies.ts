@@ -8,7 +8,7 @@ import { stringifyJson, type JsonValue, parseJson } from '../base/json';
 import { mapReferences, namesOneLikeIt, namesWhatNobodyKnows } from './body-references';
 import { valueIn, withValue } from './body-values';
 import type { CheckContext } from './check';
-import { calledLikeOthers, referenceTo, referredBy, type Creatable, fieldsOf, type Field } from './creatable';
+import { calledLikeOthers, referenceTo, referredBy, unheld, type Creatable, fieldsOf, type Field } from './creatable';
 import type { Credential } from './credentials';
 import { describes } from './described';
 import {
@@ -186,7 +186,17 @@ function borrowedValue(context: CheckContext, creatable: Creatable, name: string
   const own = target === undefined ? undefined : context.referable(creatable, target);
   if (target !== undefined && own !== undefined) return referenceTo(context.contract, target, own);
   const listed = context.everListed(creatable.resource).filter((item) => isScalar(item[name]));
-  return listed.slice(0, 20).at(-1)?.[name];
+  const knowledge = context.knowledge(creatable.resource);
+  const made = new Set(knowledge.createdIds);
+  const held = listed.flatMap((item) => (made.has(knowledge.idOf(item) ?? '') ? [] : [item[name]]));
+  const property = target?.identifier?.property ?? '';
+  const free =
+    target &&
+    unheld(
+      held,
+      context.everListed(target).map((item) => item[property]),
+    );
+  return free ?? listed.slice(0, 20).at(-1)?.[name];
 }
 
 function freshBody(context: CheckContext, creatable: Creatable, base: JsonValue, tag: string): JsonValue {

@@ -1,3 +1,4 @@
+import { idText } from './knowledge';
 import type { Contract } from '../openapi/contract';
 import type { MediaType, Operation } from '../openapi/operation';
 import {
@@ -76,6 +77,22 @@ export function referenceTo({ schemas }: Contract, { identifier }: Resource, id:
   const isNumber = types.includes('integer') || types.includes('number');
   if (!isNumber || !/^-?\d{1,18}$/.test(id)) return id;
   return Number.isSafeInteger(Number(id)) ? Number(id) : BigInt(id);
+}
+
+/**
+ * Gives what no item of others refers to yet, where each of them refers to another: a desk may have room for one alone. Undefined where
+ * several refer to the same, or nothing is free.
+ */
+export function unheld(
+  held: readonly (JsonValue | undefined)[],
+  candidates: readonly (JsonValue | undefined)[],
+): JsonValue | undefined {
+  const texts = held.flatMap((value) => idText(value) ?? []);
+  if (texts.length < 2 || new Set(texts).size < texts.length) return undefined;
+  return candidates.find((one) => {
+    const text = idText(one);
+    return text !== undefined && !texts.includes(text);
+  });
 }
 
 /** A property of a body, however deep, and where the document writes it. */

@@ -104,8 +104,35 @@ const superseding: Ways = {
   },
 };
 
+/** A desk has room for one: whoever had it before has none any more. */
+const seating: Ways = {
+  afterwards: (event, thing, table) => {
+    if (event !== 'created') return;
+    for (const other of table.things)
+      if (other !== thing && other.data['deskId'] === thing.data['deskId'])
+        other.data = { ...other.data, deskId: null };
+  },
+};
+
 /** What a body says does something to items of others. */
 export const taken: readonly Shop[] = [
+  {
+    name: 'desks: of which none can be made, and each has room for one employee',
+    collections: [
+      {
+        ...pets({}, { path: '/desks', parameter: 'deskId', properties: { id: ownId, name: text }, sent: ['name'] }),
+        operations: ['list', 'read'],
+        seeds: named(9, (index) => ({ id: index + 1 })),
+      },
+      texts(
+        '/employees',
+        seating,
+        { deskId: { type: 'integer', nullable: true }, note: text },
+        [1, 2, 3, 4, 5, 6].map((id) => ({ deskId: id, note: `So ${id}` })),
+      ),
+    ],
+    naive: ['POST /employees {"deskId":2,"note":"x"}'],
+  },
   {
     name: 'locales: one text for each locale, of which one that is there is stored over',
     collections: [
