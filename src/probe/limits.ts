@@ -30,7 +30,7 @@ export function timeInWords(time: number): string {
 }
 
 /** Milliseconds that the removal of what was created may take once the time is over. */
-const grace = 30_000;
+const grace = 120_000;
 
 /** Sees to it that a run sends no more, and no longer, than its caller allows, whatever the service does to it. */
 export class RunLimit {

@@ -151,10 +151,10 @@ export class Sender {
       }
     };
     this.#assertNotSilent(spec.operation, checkId);
-    let answer = await this.#attempt(request, spec, ask);
+    let answer = await this.#attempt(request, spec, ask, checkId === cleaning);
     if (isKeyed && (await this.#isRenewed(spec.operation, answer))) {
       ({ credential, request } = this.#written(spec));
-      answer = await this.#attempt(request, spec, ask);
+      answer = await this.#attempt(request, spec, ask, checkId === cleaning);
       if (answer.status === 401) this.#refusing.add(spec.operation);
     }
     const ended = clock.now();
@@ -266,7 +266,12 @@ export class Sender {
     return lowerCaseScheme(operation.security, this.#keys);
   }
 
-  async #attempt(request: HttpRequest, spec: RequestSpec, ask: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  async #attempt(
+    request: HttpRequest,
+    spec: RequestSpec,
+    ask: () => Promise<HttpResponse>,
+    isCleaning: boolean,
+  ): Promise<HttpResponse> {
     const { operation } = spec;
     const { clock, retries, longestWait } = this.options;
     for (let attempt = 0; ; attempt += 1) {
@@ -302,7 +307,8 @@ export class Sender {
       if (isRead(request)) continue;
       // What was answered so may have been carried out, and another item may have the identifier now.
       this.options.guard.doubt();
-      await this.options.guard.admit(spec, request, (read) => this.send({ ...read, isLook: true }, 'sent again'));
+      const name = isCleaning ? cleaning : 'sent again';
+      await this.options.guard.admit(spec, request, (read) => this.send({ ...read, isLook: true }, name));
     }
   }
 

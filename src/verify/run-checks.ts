@@ -15,6 +15,10 @@ import type { Deadline, RunClock } from '../probe/sender';
 /** From so many requests on the pace of a run is reckoned: by the responses alone at first, by the whole time from many on. */
 const fewestReckoned = 5;
 const manyReckoned = 200;
+/** It is reckoned again after so many requests, sooner at first. */
+const stepOfReckoning = 200;
+/** An item is read, removed, and read again. */
+const requestsOfRemoval = 3;
 /** Milliseconds that a request costs the run itself. */
 const ownTime = 2;
 
@@ -194,16 +198,26 @@ class Run {
 
   /** Chooses again what is sent in the time that is left, at the pace of the run so far. */
   #reckon(): void {
-    const { within, limit, clock } = this.options;
+    const { within, limit } = this.options;
     const { exchanges } = this.context;
     this.#reckoned = exchanges.length;
     if (within === undefined || exchanges.length < fewestReckoned || limit.timeLeft === Infinity) return;
-    // What is made once, at the beginning, takes no part of each request.
-    const answered = exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / exchanges.length;
-    const pace =
-      exchanges.length < manyReckoned ? answered + ownTime : (clock.now() - this.#started) / exchanges.length;
-    const kept = within(exchanges.length + Math.floor(limit.timeLeft / pace));
+    const left = Math.max(0, limit.timeLeft - this.#removalTime);
+    const kept = within(exchanges.length + Math.floor(left / this.#pace));
     this.#beyond = new Set(this.checks.filter((check) => !kept.has(check)));
+  }
+
+  /** Milliseconds that a request takes. What is made once, at the beginning, takes no part of each. */
+  get #pace(): number {
+    const { exchanges } = this.context;
+    if (exchanges.length >= manyReckoned) return (this.options.clock.now() - this.#started) / exchanges.length;
+    return exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / Math.max(1, exchanges.length) + ownTime;
+  }
+
+  /** Milliseconds that the removal of what was created will take. */
+  get #removalTime(): number {
+    if (this.options.keep === true) return 0;
+    return this.context.items.removableCount * requestsOfRemoval * this.#pace;
   }
 
   async #timed(check: Check): Promise<CheckResult> {
@@ -219,9 +233,10 @@ class Run {
   }
 
   #keptFrom(check: Check): string | undefined {
-    if (this.context.exchanges.length > 1.5 * this.#reckoned) this.#reckon();
+    if (this.context.exchanges.length > this.#reckoned + Math.min(this.#reckoned / 2, stepOfReckoning)) this.#reckon();
     const isOver = check.phase !== 'review' && check.sends.length > 0;
-    const isBeyond = isOver && this.#beyond.has(check);
+    const isLate = this.options.limit.timeLeft < this.#removalTime;
+    const isBeyond = isOver && (isLate || this.#beyond.has(check));
     const kept =
       (isOver ? this.#whyOver() : undefined) ??
       (isBeyond ? `left out: beyond ${timeInWords(this.options.limit.asked.time ?? 0)}` : undefined) ??
