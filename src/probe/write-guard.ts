@@ -15,7 +15,6 @@ import {
   foreign,
   UnnamedCreates,
   decoded,
-  isRightBelow,
   itemOperations,
   ItemPlaces,
   namedIn,
@@ -47,6 +46,7 @@ import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
 import { isElsewhere, pageBefore, readBefore } from './shared-parameters';
 import { Withheld } from './run-errors';
+import { whyOthersGoAlong } from './what-goes-along';
 
 /** Sends a read for the guard, with the valid key. */
 type Ask = (spec: RequestSpec) => Promise<Exchange>;
@@ -542,23 +542,11 @@ export class WriteGuard {
   }
 
   /** What others have put below an item would go with it. */
-  async #assertNothingBelow({ key, values }: Place, of: RequestSpec, ask: Ask): Promise<void> {
-    for (const resource of this.contract.resources) {
-      const { list } = resource;
-      if (list === undefined || !isRightBelow(key, list.operation.path, values.length)) continue;
-      const exchange = await ask(pageBefore(this.contract, resource, list, values, of));
-      if (isMissing(exchange)) continue;
-      const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
-      if (items === undefined) throw new Withheld(`never sent: what lies below ${key} cannot be read`);
-      const above = namedIn(list.operation.path, values);
-      const isOther = items.some((item) => {
-        const id = idText(item[resource.identifier?.property ?? '']);
-        const place = id === undefined ? undefined : this.#places.of(resource, above, id);
-        const creation = place === undefined ? undefined : this.#created.get(place.key);
-        return creation === undefined || creation.isForeign;
-      });
-      if (isOther) throw new Withheld(`never sent: others have put something below ${key}`);
-    }
+  async #assertNothingBelow(place: Place, of: RequestSpec, ask: Ask): Promise<void> {
+    const isOwn = (resource: Resource, above: NamedValues, id: string): boolean =>
+      this.#creationOf(resource, above, id)?.isForeign === false;
+    const why = await whyOthersGoAlong(place, { contract: this.contract, of, ask, isOwn });
+    if (why !== undefined) throw new Withheld(why);
   }
 
   #seeRead(spec: RequestSpec, exchange: Exchange, place: Place | undefined, values: NamedValues): void {

@@ -16,7 +16,7 @@ import {
   silentPoint,
   successStatus,
 } from '../../probe/check';
-import { isSuccess, exchangesOf } from '../../probe/answers';
+import { isMissing, isSuccess, exchangesOf } from '../../probe/answers';
 import { isRead, type Exchange } from '../../probe/exchange';
 import type { SeenItem, Knowledge } from '../../probe/knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../../probe/listing';
@@ -29,7 +29,7 @@ import {
   type ReadableResource,
 } from '../../probe/readable-resources';
 import { expectedList, expectedAnswer, expectedAsListed } from '../../probe/expectation';
-import type { ListOperation } from '../../openapi/collections/resources';
+import type { ListOperation, Resource } from '../../openapi/collections/resources';
 import type { JsonValue } from '../../base/json';
 import { differences, valueIn, textOf, isTimeOfChange } from '../../probe/body-values';
 import { describedPart, listedItemSchema } from '../../probe/described';
@@ -223,11 +223,25 @@ function itemsReadable(contract: Contract, one: ReadableResource, list: ListOper
         const wrong = await compareWithList(context, one, id, both);
         if (wrong !== undefined && isFoundUnreadable(context, one, wrong.exchange))
           return inconclusive('the item cannot be read, which is a finding of its own');
+        if (wrong !== undefined && (await isGoneFromList(context, resource, id, wrong.exchange)))
+          return inconclusive('the list does not show the item any more: somebody has removed it meanwhile');
         if (wrong !== undefined) return violated(wrong);
       }
       return proved();
     },
   });
+}
+
+/** Others may remove an item between the list and its read. */
+async function isGoneFromList(
+  context: CheckContext,
+  resource: Resource,
+  id: string,
+  exchange: Exchange,
+): Promise<boolean> {
+  if (!isMissing(exchange)) return false;
+  const { items } = await context.list(resource, { limit: greatestLimit(resource) });
+  return items !== undefined && !items.some((item) => context.knowledge(resource).idOf(item) === id);
 }
 
 /** Tells whether a listed item was sought by the plain read before, and not found either. */

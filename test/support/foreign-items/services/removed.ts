@@ -1,4 +1,4 @@
-import { named, newcomer, pets, storesAndOrders, takenAgain, textPets } from '../pieces';
+import { integer, named, newcomer, ownId, pets, storesAndOrders, takenAgain, text, textPets } from '../pieces';
 import type { Collection, Create, Shop } from '../shop';
 import type { Json, Table, Thing } from '../world';
 
@@ -112,6 +112,35 @@ export const removals: readonly Shop[] = [
         },
       },
     ),
+    naive: ['POST /stores {"name":"x"}', 'DELETE /stores/{id}'],
+  },
+  {
+    name: 'cascadeFlat: the same where orders name their store, and no path does',
+    collections: [
+      pets(
+        {
+          afterwards: (event, { data }, { world }) => {
+            const orders = world.table('/orders');
+            // One page shows them all.
+            if (event === 'created' && orders.things.length < 30)
+              world.asOthers(() => orders.add({ id: orders.number(), storeId: data['id'] }));
+            if (event !== 'removed') return;
+            for (const order of orders.things.filter((one) => one.data['storeId'] === data['id'])) orders.drop(order);
+          },
+        },
+        { path: '/stores', parameter: 'storeId', properties: { id: ownId, name: text }, sent: ['name'] },
+      ),
+      pets(
+        {},
+        {
+          path: '/orders',
+          parameter: 'orderId',
+          properties: { id: ownId, storeId: integer, name: text },
+          sent: ['storeId', 'name'],
+          seeds: named(4, (index) => ({ id: index + 1, storeId: index + 1 })),
+        },
+      ),
+    ],
     naive: ['POST /stores {"name":"x"}', 'DELETE /stores/{id}'],
   },
 ];
