@@ -249,8 +249,12 @@ const causeRules: readonly CauseRule[] = [
       status >= 500 && oddIdentifier !== undefined ? [key('identifier', oddIdentifier)] : none,
   },
   {
-    because: 'one value of parameters of one name ends in a server error',
-    alike: ({ status, query }) => (status >= 500 && query !== undefined ? [key('query', query)] : none),
+    because: 'one value of parameters of one name is answered wrongly in the same way',
+    alike: ({ status, query, pointer, expected }) => {
+      if (query === undefined) return none;
+      if (status >= 500) return [key('query', query)];
+      return parameterIn(pointer) === undefined ? none : [key('query', query, expected.words)];
+    },
   },
   { because: 'the same error', alike: (fact) => sameError(fact) },
   {
