@@ -1,4 +1,13 @@
-import { isFieldName, isFieldValue, encodePart, encodePath, isDotSegment, isWholeText, essence } from '../base/http';
+import {
+  isFieldName,
+  isFieldValue,
+  encodePart,
+  encodePath,
+  isDotSegment,
+  isWholeText,
+  essence,
+  isJson,
+} from '../base/http';
 import type { Operation, MediaType, RequestBody } from '../openapi/operation';
 import { type JsonValue, ownMember, stringifyJson } from '../base/json';
 import type { Credential } from './credentials';
@@ -82,7 +91,10 @@ function partsIn(credential: Credential, place: 'header' | 'query'): [string, st
 function acceptOf(operation: Operation): string {
   const offered = operation.responses.flatMap(({ content }) => content.map(({ name }) => name));
   const distinct = [...new Set(offered)];
-  return distinct.length === 0 ? '*/*' : distinct.join(', ');
+  const hasJson = distinct.some((name) => isJson(name));
+  // What can be judged comes first (RFC 9110 section 12.5.1): a page for people says nothing.
+  const wanted = distinct.map((name) => (hasJson && !isJson(name) ? `${name};q=0.5` : name));
+  return wanted.length === 0 ? '*/*' : wanted.join(', ');
 }
 
 /** Gives the last segment of a path or an address, percent-encoded as it stands; a slash behind it is none of it. */

@@ -256,6 +256,13 @@ const causeRules: readonly CauseRule[] = [
       return parameterIn(pointer) === undefined ? none : [key('query', query, expected.words)];
     },
   },
+  {
+    because: 'one error that repeats a value of the run',
+    alike: ({ status, answer }) =>
+      status >= 500 && madeUp.test(answer)
+        ? [key('repeated', status, withoutNumbers(answer.replaceAll(new RegExp(madeUp, 'g'), '#')))]
+        : none,
+  },
   { because: 'the same error', alike: (fact) => sameError(fact) },
   {
     because: 'the same parameter',
@@ -289,6 +296,9 @@ const causeRules: readonly CauseRule[] = [
         : none,
   },
 ];
+
+/** A text that the run made up. */
+const madeUp = /understudy[ -][0-9a-z]+(?:-\d+)?/;
 
 /** What a service does in one place for all of its operations. */
 const crossCutting = ['authentication', 'media-types', 'http', 'errors'];
