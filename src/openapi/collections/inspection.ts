@@ -187,7 +187,7 @@ interface Played {
 
 /** Gives how operations are played whose answers follow from what is kept. */
 function playedBy(state: State): Map<Operation, Played> {
-  const { resources, documents, memberships, actions, views, bulks, searches } = state;
+  const { resources, documents, memberships, actions, lookups, views, bulks, searches } = state;
   const played = new Map<Operation, Played>();
   for (const resource of resources)
     for (const operation of operationsOf(resource)) played.set(operation, ofResource(resource, operation));
@@ -209,6 +209,13 @@ function playedBy(state: State): Map<Operation, Played> {
     played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), answeredBy: 'search' });
   for (const { operation, resource } of bulks)
     played.set(operation, { ...ofResource(resource, operation), answeredBy: 'bulk' });
+  for (const { operation, resource, role, joins } of lookups) {
+    const { parameter = '', property } = joins[0] ?? {};
+    played.set(operation, {
+      ...ofResource({ ...resource, [role]: operation }, operation),
+      ...(property !== undefined && { identifier: { property, parameter } }),
+    });
+  }
   for (const { operation, resource, envelope } of actions)
     played.set(operation, {
       ...ofResource(resource, operation),

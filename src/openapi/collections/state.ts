@@ -4,6 +4,7 @@ import type { Schemas } from '../schema/schemas';
 import { deriveActions, deriveMakes, deriveUpdates, resourcesByItemPath, type Action } from './actions';
 import { deriveBulks, type Bulk, deriveSearches, type Search } from './bulk';
 import { itemPlace, answerSchema, lastNoun, plainName, singular, wordsOf } from './names';
+import { deriveLookups, type Lookup } from './lookups';
 import { deriveDocuments, type KeptDocument, deriveMemberships, type Membership } from './documents';
 import { deriveViews, operationsOfView, type Apart, type View } from './views';
 import {
@@ -23,6 +24,7 @@ export interface State {
   readonly documents: readonly KeptDocument[];
   readonly memberships: readonly Membership[];
   readonly actions: readonly Action[];
+  readonly lookups: readonly Lookup[];
   readonly views: readonly View[];
   readonly bulks: readonly Bulk[];
   readonly searches: readonly Search[];
@@ -56,7 +58,10 @@ export function deriveState({
     return withOperation(updated, 'make', makes.get(resource), schemas);
   });
   const updating = new Set(updates.values());
-  const others = unmade.filter((operation) => !updating.has(operation));
+  const unchanged = unmade.filter((operation) => !updating.has(operation));
+  const lookups = deriveLookups(unchanged, resources, schemas);
+  const looking = new Set(lookups.map(({ operation }) => operation));
+  const others = unchanged.filter((operation) => !looking.has(operation));
   const documents = deriveDocuments(others, schemas);
   const written = new Set(documents.flatMap(operationsOfDocument));
   const unwritten = others.filter((operation) => !written.has(operation));
@@ -74,7 +79,7 @@ export function deriveState({
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const indexed = withFilters(resources, bulk.bulks, searches, schemas).map((one) => withUniqueIndexed(schemas, one));
+  const indexed = withFilters(resources, { bulks: bulk.bulks, searches, lookups }, schemas).map((one) => withUniqueIndexed(schemas, one));
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
   const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
     kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));
@@ -83,6 +88,7 @@ export function deriveState({
     documents,
     memberships,
     actions: now(actions),
+    lookups: now(lookups),
     views: now(views),
     bulks: now(bulk.bulks),
     searches: now(searches),
@@ -90,11 +96,10 @@ export function deriveState({
   };
 }
 
-/** Properties that searches, removals in bulk and of what is referred to look items up by are found as quickly as those of filters. */
+/** Properties that searches, look-ups, removals in bulk and of what is referred to find items by are found as quickly as those of filters. */
 function withFilters(
   resources: readonly Resource[],
-  bulks: readonly Bulk[],
-  searches: readonly Search[],
+  { bulks, searches, lookups }: Pick<State, 'bulks' | 'searches' | 'lookups'>,
   schemas: Schemas,
 ): readonly Resource[] {
   const wanted = new Map<Resource, Set<string>>();
@@ -104,7 +109,18 @@ function withFilters(
     for (const { property } of list.filters) known.add(property);
     wanted.set(resource, known);
   }
-  for (const { resource, properties } of resources.flatMap((target) => referrersOf(target, resources, schemas))) {
+  const looked = lookups.flatMap(({ resource, joins }) =>
+    joins.flatMap(({ property, by }) =>
+      by === undefined
+        ? [{ resource, properties: [property] }]
+        : [
+            { resource, properties: [by.property] },
+            { resource: by.resource, properties: [property] },
+          ],
+    ),
+  );
+  const referring = resources.flatMap((target) => referrersOf(target, resources, schemas));
+  for (const { resource, properties } of [...looked, ...referring]) {
     const known = wanted.get(resource) ?? new Set(resource.indexed);
     for (const property of properties) known.add(property);
     wanted.set(resource, known);
@@ -145,6 +161,7 @@ export function statefulOperations({
   documents,
   memberships,
   actions,
+  lookups,
   views,
   bulks,
   searches,
@@ -153,7 +170,7 @@ export function statefulOperations({
     ...resources.flatMap(operationsOf),
     ...documents.flatMap(operationsOfDocument),
     ...memberships.flatMap((membership) => membership.operations),
-    ...[...actions, ...bulks, ...searches].map(({ operation }) => operation),
+    ...[...actions, ...lookups, ...bulks, ...searches].map(({ operation }) => operation),
     ...views.flatMap(operationsOfView),
   ];
 }

@@ -13,9 +13,11 @@ import { bodyPart } from './item-answer';
 import { asText, namedIn, notFound } from './item';
 import { itemsOfPath, belowKnownItem, looksAbove, itemAbove } from './known-item';
 import { listHandler, searchHandler } from './list';
+import { lookedUp } from './look-up';
 import { readHandler, removeHandler } from './remove';
 import type { Contract } from '../../openapi/contract';
 import type { Action } from '../../openapi/collections/actions';
+import type { Lookup } from '../../openapi/collections/lookups';
 import { type Resource, operationsOf } from '../../openapi/collections/resources';
 import { operationsOfDocument, type State, deriveState } from '../../openapi/collections/state';
 import { operationsOfView, type View } from '../../openapi/collections/views';
@@ -31,15 +33,30 @@ import { problemOf } from '../../openapi/problems';
 
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
 export function createResourceHandlers(context: HandlerContext): Map<Operation, Handler> {
-  const { list, create, make, read, replace, update, remove } = context.resource;
-  const { contract, resource } = context;
-  const { schemas } = contract;
+  const { list, create } = context.resource;
+  const { resource } = context;
   const handlers = new Map<Operation, Handler>();
   const narrow = resource.below && itemsOfPath(resource.below.joins);
   if (list !== undefined)
     handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list, narrow)));
   if (create !== undefined)
     handlers.set(create, belowParent(context, create, createHandler(context, create, resource.below?.joins)));
+  for (const [operation, handler] of itemHandlers(context)) handlers.set(operation, handler);
+  const { collection, identifier, below } = resource;
+  const itemPath = resource.itemPath ?? `${collection}/{${identifier?.parameter ?? ''}}`;
+  for (const [operation, handler] of handlers) {
+    const isOnItem = shapeOfPath(operation.path) === shapeOfPath(itemPath);
+    handlers.set(operation, namedIn(isOnItem ? itemPath : (below?.path ?? collection), operation, handler));
+  }
+  return handlers;
+}
+
+/** Gives the handlers of the operations on one item, which their path names as that of the collection's items does. */
+function itemHandlers(context: HandlerContext): Map<Operation, Handler> {
+  const { contract, resource } = context;
+  const { make, read, replace, update, remove } = resource;
+  const { schemas } = contract;
+  const handlers = new Map<Operation, Handler>();
   if (make !== undefined) {
     const body = bodyPart(contract, resource, make).schema;
     handlers.set(
@@ -66,12 +83,6 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
     );
   }
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
-  const { collection, identifier, below } = resource;
-  const itemPath = resource.itemPath ?? `${collection}/{${identifier?.parameter ?? ''}}`;
-  for (const [operation, handler] of handlers) {
-    const isOnItem = shapeOfPath(operation.path) === shapeOfPath(itemPath);
-    handlers.set(operation, namedIn(isOnItem ? itemPath : (below?.path ?? collection), operation, handler));
-  }
   return handlers;
 }
 
@@ -137,6 +148,12 @@ export function createStateHandlers({
         ? handlerOfAction(contextOf(action.resource), action)
         : shared.sampleFor(action.operation),
     );
+  for (const lookup of state.lookups)
+    makers.set(lookup.operation, () =>
+      playable(lookup.resource)
+        ? handlerOfLookup(contextOf(lookup.resource), lookup)
+        : shared.sampleFor(lookup.operation),
+    );
   const make = (operation: Operation, resource: Resource, handlerOf: (context: HandlerContext) => Handler): void => {
     makers.set(operation, () =>
       playable(resource)
@@ -179,6 +196,18 @@ function handlerOfAction(context: HandlerContext, action: Action): Handler {
   };
 }
 
+/** Gives the handler of what is found by other properties than the identifier: what its role does, with the item that is found. */
+function handlerOfLookup(context: HandlerContext, lookup: Lookup): Handler {
+  const { operation, role, envelope } = lookup;
+  const envelopes = new Map(context.resource.envelopes);
+  if (envelope !== undefined) envelopes.set(operation, envelope);
+  const { collection, itemSchema, isPlain, identifier, list, read = operation } = context.resource;
+  const one = { collection, itemSchema, isPlain, envelopes, ...(identifier && { identifier }), ...(list && { list }) };
+  const handler = itemHandlers({ ...context, resource: { ...one, read, [role]: operation } }).get(operation);
+  if (handler === undefined) throw new Error(`no handler does what ${operation.id} does`);
+  return lookedUp(lookup, handler);
+}
+
 /** Gives the handlers of a view: a list of those items of a collection that its path names by a property, and a create of such. */
 function viewHandlers(context: HandlerContext, { list, create, joins }: View): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
@@ -215,10 +244,11 @@ export function withoutOthers({ contract, state }: PlayableState, isPlayable: Is
   const played = isPlayed ? contract : { ...contract, resources };
   const kept = new Set(resources);
   const actions = state.actions.filter(({ resource }) => kept.has(resource));
+  const lookups = state.lookups.filter(({ resource }) => kept.has(resource));
   const views = state.views.filter(({ resource }) => kept.has(resource));
   const bulks = state.bulks.filter(({ resource }) => kept.has(resource));
   const searches = state.searches.filter(({ resource }) => kept.has(resource));
-  return { contract: played, state: { ...state, resources: played.resources, actions, views, bulks, searches } };
+  return { contract: played, state: { ...state, resources: played.resources, actions, lookups, views, bulks, searches } };
 }
 
 /** Chosen fixtures are few, and whoever chose one that does not fit is to hear of it at start. */

@@ -1,0 +1,47 @@
+import { parametersIn } from '../../openapi/collections/names';
+import type { Lookup, LookupJoin } from '../../openapi/collections/lookups';
+import type { Resource } from '../../openapi/collections/resources';
+import { ownMember, parseJson, type JsonValue } from '../../base/json';
+import type { RequestContext } from '../pipeline/request-context';
+import type { FilterTerm } from '../store/store';
+import type { Handler } from '../handler';
+import { parentParameters, scopeAt } from './collection-scope';
+import { asText, isItem, notFound } from './item';
+import { keysLike } from './known-item';
+
+/** Gives a handler of an item the request as if its path named by the identifier what it names otherwise. Throws an ApiError `not_found`. */
+export function lookedUp({ operation, resource, joins, isNewest }: Lookup, handler: Handler): Handler {
+  const names = parametersIn(operation.path);
+  const parents = parentParameters(resource);
+  return async (request) => {
+    const { path } = request.parameters;
+    const above = parents.map((name, index) => [name, path[names[index] ?? ''] ?? null] as const);
+    const scope = scopeAt(parents, (name) => asText(above.find(([own]) => own === name)?.[1] ?? null));
+    const terms = await Promise.all(joins.map((join) => termOf(join, request)));
+    const filters = [...scope, ...terms.flat()];
+    const order = isNewest ? ({ order: 'newest-first' } as const) : {};
+    const { items } = await request.session.store.list(resource.collection, { filters, offset: 0, limit: 1, ...order });
+    const [text] = items;
+    if (text === undefined) throw notFound(resource, joins.map(({ parameter }) => asText(path[parameter] ?? null)).join(' '));
+    const id = identifierOf(text, resource);
+    const named = { ...path, ...Object.fromEntries(above), [resource.identifier?.parameter ?? '']: id };
+    return handler({ ...request, parameters: { ...request.parameters, path: named } });
+  };
+}
+
+/** Gives what keeps the items that have the value of a parameter, or refer to one that has it. */
+async function termOf({ parameter, property, by }: LookupJoin, request: RequestContext): Promise<FilterTerm> {
+  const anyOf = keysLike(request.parameters.path[parameter] ?? null);
+  if (by === undefined) return { property, anyOf };
+  const { items } = await request.session.store.list(by.resource.collection, {
+    filters: [{ property, anyOf }],
+    offset: 0,
+    limit: 1,
+  });
+  return { property: by.property, anyOf: items.flatMap((text) => keysLike(identifierOf(text, by.resource))) };
+}
+
+function identifierOf(text: string, { identifier }: Resource): JsonValue {
+  const item = parseJson(text);
+  return (isItem(item) ? ownMember(item, identifier?.property ?? 'id') : undefined) ?? null;
+}
