@@ -21,6 +21,7 @@ import { validation } from './pipeline/validation';
 import type { Inspection } from '../profile/request-points';
 import { createToldTogether } from './play/documented-refusals';
 import { missingItem } from './play/known-item';
+import { namedOtherwise } from './play/look-up';
 import { createMockParts, type MockApp, type MockParts } from './mock-parts';
 import type { Operation } from '../openapi/operation';
 import { ApiError } from '../base/errors';
@@ -74,6 +75,7 @@ export function answering(parts: MockParts, { bodyLimit }: Pick<MockConfig, 'bod
     held(negotiation(contract, manners?.profile), 'accept'), // 13. 406
     held(body(bodyLimit, contract, room, { profile: manners?.profile }), 'body'), // 14. 413, 415, 400
     held(validation(contract, validator, manners, manners && createToldTogether(contract)), 'validation'), // 15. 400, and 404 for identifiers that nothing can have
+    namedOtherwise(contract), //                                 of a path's items by other names than their identifiers
     ...(manners === undefined ? [] : [held(missingItem(contract), 'item'), manners.order.tell]),
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer

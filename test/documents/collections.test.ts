@@ -555,7 +555,7 @@ describe('two readings', () => {
     const notes = Object.fromEntries(inspectDocument({ openapiFile }).operations.map(({ path, note }) => [path, note]));
     expect(notes).toEqual({
       '/users': undefined,
-      '/users/{person}': '{person} is read as id, and may mean login or name',
+      '/users/{person}': '{person} is looked up as id, else as login or name',
       '/rules': undefined,
       '/rules/{rule}': 'keeps no state: nothing says which of key and slug is {rule}',
       '/me/orgs': undefined,

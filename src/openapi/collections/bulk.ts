@@ -214,7 +214,7 @@ export interface Search {
 }
 
 /** A member of a search's body, read as a parameter of a list. */
-interface SearchMember {
+export interface SearchMember {
   readonly parameter: Parameter;
   /** Where in the body it lies: `["filter", "state"]`. */
   readonly path: readonly string[];
@@ -246,7 +246,8 @@ export function deriveSearches(
   });
 }
 
-function membersOf(operation: Operation, schemas: Schemas): SearchMember[] {
+/** Gives what the body of a search brings, as parameters of a list. */
+export function membersOf(operation: Operation, schemas: Schemas): SearchMember[] {
   const own = Object.entries(schemas.shapedProperties(bodySchema(operation)));
   const members = own.flatMap(([name, schema]): SearchMember[] => {
     const inner = groups.test(name) ? Object.entries(schemas.shapedProperties(schema)) : [];

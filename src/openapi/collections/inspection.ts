@@ -6,7 +6,7 @@ import { inPlaceOrder, type Flaws } from '../problems';
 import { type Resource, operationsOf, type ListOperation } from './resources';
 import { type State, statefulOperations } from './state';
 import { fromPointer, type Schema } from '../document';
-import { parametersIn, answerSchema, lastNoun, plainName, singular, wordsOf, naturalNames } from './names';
+import { parametersIn, answerSchema, lastNoun, plainName, singular, naturalNames } from './names';
 import type { Schemas } from '../schema/schemas';
 import type { Search } from './bulk';
 import { operationsOfView, type View } from './views';
@@ -155,6 +155,7 @@ type AnsweredBy =
   | 'action'
   | 'bulk'
   | 'search'
+  | 'count'
   | 'example'
   | 'sample'
   | 'empty'
@@ -187,7 +188,7 @@ interface Played {
 
 /** Gives how operations are played whose answers follow from what is kept. */
 function playedBy(state: State): Map<Operation, Played> {
-  const { resources, documents, memberships, actions, lookups, views, bulks, searches } = state;
+  const { resources, documents, memberships, actions, lookups, views, bulks, searches, counts } = state;
   const played = new Map<Operation, Played>();
   for (const resource of resources)
     for (const operation of operationsOf(resource)) played.set(operation, ofResource(resource, operation));
@@ -207,6 +208,10 @@ function playedBy(state: State): Map<Operation, Played> {
   }
   for (const { list, resource } of searches)
     played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), answeredBy: 'search' });
+  for (const { operation, list, resource } of counts) {
+    const { envelope: _none, page: _pages, sort: _order, ...kept } = ofResource({ ...resource, list }, operation);
+    played.set(operation, { ...kept, answeredBy: 'count' });
+  }
   for (const { operation, resource } of bulks)
     played.set(operation, { ...ofResource(resource, operation), answeredBy: 'bulk' });
   for (const { operation, resource, role, joins } of lookups) {
@@ -352,8 +357,6 @@ function whyNoCollection(path: string, operations: readonly Operation[], schemas
   return isObject ? 'items have no identifier that the path names' : 'one item is no object';
 }
 
-const idWords = /^(?:ids?|uuid|uid|gid|sid|identifier|number)$/;
-
 /**
  * Gives what is said of operations that may be read in two ways: whose items could be told apart by several properties, and
  * which lie below something that a collection at another path may hold.
@@ -366,10 +369,9 @@ function secondReadings(
   const notes = new Map<Operation, string>();
   const kept = new Set(resources.flatMap(operationsOf));
   for (const resource of resources) {
-    const others = otherNames(resource, schemas);
-    if (others === undefined) continue;
-    const { identifier, list, create } = resource;
-    const told = `{${identifier?.parameter ?? ''}} is read as ${identifier?.property ?? ''}, and may mean ${others}`;
+    const { identifier: { parameter = '', property, otherwise } = {}, list, create } = resource;
+    if (otherwise === undefined) continue;
+    const told = `{${parameter}} is looked up as ${property ?? ''}, else as ${otherwise.join(' or ')}`;
     for (const operation of operationsOf(resource))
       if (operation !== list?.operation && operation !== create) notes.set(operation, told);
   }
@@ -387,14 +389,6 @@ function namesOf(schema: Schema | undefined, schemas: Schemas): string[] {
     const isNamed = naturalNames.test(plainName(name)) && schemas.typesOf(property).includes('string');
     return isNamed ? [name] : [];
   });
-}
-
-/** An `id` that the parameter does not speak of was chosen before names that it may speak of. */
-function otherNames({ identifier, itemSchema }: Resource, schemas: Schemas): string | undefined {
-  const { property = '', parameter = '' } = identifier ?? {};
-  if (property !== 'id' || parameter === '' || idWords.test(wordsOf(parameter).at(-1) ?? '')) return undefined;
-  const names = namesOf(itemSchema, schemas);
-  return names.length === 0 ? undefined : names.join(' or ');
 }
 
 /** One thing that is read by a parameter that nothing alone answers to. */

@@ -162,6 +162,8 @@ export interface Identifier {
   readonly property: string;
   readonly parameter?: string;
   readonly schema: Schema;
+  /** What the parameter may name an item by where none has the identifier: `id`, else `name`, of `/teams/{team}` or `{id_or_name}`. */
+  readonly otherwise?: readonly string[];
 }
 
 /** Tells whether an answer of this schema is an item of the resource: it has the identifier, whichever shape it has. */
@@ -188,12 +190,62 @@ export function findIdentifier(
     return schemas.typesOf(schema).some((type) => type === 'string' || isNumeric(type));
   };
   const spelled = Object.keys(properties).find((name) => plainName(name) === plainName(parameter ?? ''));
-  const candidates = [parameter, spelled, parameter === undefined ? undefined : lastWord(parameter), 'id'];
+  const either = parameter === undefined ? [] : eitherOf(parameter, Object.keys(properties));
+  const candidates = [parameter, spelled, ...either, parameter === undefined ? undefined : lastWord(parameter), 'id'];
   const property =
     candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
   const schema = property === undefined ? undefined : ownMember(properties, property);
   if (property === undefined || schema === undefined) return undefined;
   return { property, schema: wholeNumbered(schema, schemas), ...(parameter !== undefined && { parameter }) };
+}
+
+/** Gives the properties between which a parameter leaves the choice, an identifier first: `{id_or_name}`, `{usernameOrId}`. */
+function eitherOf(parameter: string, properties: readonly string[]): string[] {
+  const words = wordsOf(parameter);
+  const between = words.indexOf('or');
+  if (between <= 0) return [];
+  const asked = [words.slice(0, between), words.slice(between + 1)].map((one) => one.join(''));
+  const found = asked.flatMap((word) => properties.find((name) => plainName(name) === word) ?? []);
+  return found.toSorted((one, other) => Number(idWords.test(other)) - Number(idWords.test(one)));
+}
+
+/** Words that say that nothing but an identifier is meant. */
+const idWords = /^(?:ids?|uuid|uid|gid|sid|identifier|number)$/;
+
+/**
+ * Gives an identifier with what its parameter may name items by as well: the other of `{id_or_name}`; and where `id` was chosen for a
+ * parameter that does not speak of it (`{username}`, `{team}`), the texts that things are called by.
+ *
+ * @param sent the schema of the path parameter
+ */
+export function withOtherNames(
+  identifier: Identifier,
+  itemSchema: Schema,
+  schemas: Schemas,
+  sent: Schema | undefined,
+): Identifier {
+  const { property, parameter = '' } = identifier;
+  const properties = Object.entries(schemas.shapedProperties(itemSchema));
+  const either = eitherOf(parameter, properties.map(([name]) => name));
+  const isVague = property === 'id' && parameter !== '' && !idWords.test(wordsOf(parameter).at(-1) ?? '');
+  const isCalled = (name: string): boolean => naturalNames.test(plainName(name)) && !idWords.test(plainName(name));
+  const others = properties.flatMap(([name, schema]) =>
+    name !== property &&
+    (either.includes(name) || (isVague && isCalled(name))) &&
+    schemas.typesOf(schema).includes('string')
+      ? [name]
+      : [],
+  );
+  const takesTexts = sent === undefined || schemas.typesOf(sent).length === 0 || schemas.typesOf(sent).includes('string');
+  return others.length === 0 || !takesTexts ? identifier : { ...identifier, otherwise: nearestFirst(others, parameter) };
+}
+
+/** The name that the parameter has comes before others: `{username}` is rather a `username` or a `login` than a `name`. */
+function nearestFirst(names: readonly string[], parameter: string): string[] {
+  const asked = plainName(parameter);
+  const rank = (name: string): number =>
+    plainName(name) === asked ? 0 : asked.endsWith(plainName(name)) ? 1 : plainName(name) === 'name' ? 3 : 2;
+  return names.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function isNumeric(type: string): boolean {

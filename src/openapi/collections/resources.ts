@@ -15,6 +15,7 @@ import {
   bodySchema,
   isRelated,
   isSameKind,
+  withOtherNames,
 } from './names';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName, unionOf } from '../schema/flatten';
@@ -208,8 +209,12 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
   const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);
   const first = itemPlace(schemas, shown, named)?.schema ?? shown;
   if (first === undefined) return undefined;
-  const identifier = identify(first);
-  if (read !== undefined && identifier === undefined) return undefined;
+  const told = identify(first);
+  if (read !== undefined && told === undefined) return undefined;
+  const sentAs = operationsAt(itemPath, at).flatMap(({ parameters }) =>
+    parameters.flatMap(({ in: place, name, schema }) => (place === 'path' && name === parameter ? [schema] : [])),
+  );
+  const identifier = told && isWide ? withOtherNames(told, first, schemas, sentAs[0]) : told;
   // Where nothing tells items apart, what has their very schema is one.
   const isItem = (inner: Schema): boolean =>
     identifier === undefined ? isWide && sameSchema(inner, first) : carriesItem(schemas, inner, identifier);
@@ -250,6 +255,10 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
     ...optional('update', change('PATCH')),
     ...optional('remove', change('DELETE')),
   };
+}
+
+function operationsAt(path: string | undefined, at: FindOperation): Operation[] {
+  return ['GET', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => (path === undefined ? [] : (at(method, path) ?? [])));
 }
 
 function optional<Key extends string>(key: Key, operation: Operation | undefined): Partial<Record<Key, Operation>> {

@@ -4,6 +4,7 @@ import type { Schemas } from '../schema/schemas';
 import { deriveActions, deriveMakes, deriveUpdates, resourcesByItemPath, type Action } from './actions';
 import { deriveBulks, type Bulk, deriveSearches, type Search } from './bulk';
 import { itemPlace, answerSchema, lastNoun, plainName, singular, wordsOf } from './names';
+import { deriveCounts, type Count } from './counts';
 import { deriveLookups, type Lookup } from './lookups';
 import { deriveDocuments, type KeptDocument, deriveMemberships, type Membership } from './documents';
 import { deriveViews, operationsOfView, type Apart, type View } from './views';
@@ -28,6 +29,7 @@ export interface State {
   readonly views: readonly View[];
   readonly bulks: readonly Bulk[];
   readonly searches: readonly Search[];
+  readonly counts: readonly Count[];
   readonly apart: readonly Apart[];
 }
 
@@ -66,7 +68,8 @@ export function deriveState({
   const written = new Set(documents.flatMap(operationsOfDocument));
   const unwritten = others.filter((operation) => !written.has(operation));
   const searches = deriveSearches(unwritten, resources, schemas);
-  const searching = new Set(searches.map(({ operation }) => operation));
+  const counts = deriveCounts(unwritten, resources, schemas);
+  const searching = new Set([...searches, ...counts].map(({ operation }) => operation));
   const unsearched = unwritten.filter((operation) => !searching.has(operation));
   const bulk = deriveBulks(unsearched, resources, schemas);
   const memberships = deriveMemberships(unsearched);
@@ -79,7 +82,7 @@ export function deriveState({
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const indexed = withFilters(resources, { bulks: bulk.bulks, searches, lookups }, schemas).map((one) => withUniqueIndexed(schemas, one));
+  const indexed = withFilters(resources, { bulks: bulk.bulks, searches, counts, lookups }, schemas).map((one) => withUniqueIndexed(schemas, one));
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
   const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
     kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));
@@ -92,6 +95,7 @@ export function deriveState({
     views: now(views),
     bulks: now(bulk.bulks),
     searches: now(searches),
+    counts: now(counts),
     apart: [...apart, ...bulk.apart],
   };
 }
@@ -99,16 +103,17 @@ export function deriveState({
 /** Properties that searches, look-ups, removals in bulk and of what is referred to find items by are found as quickly as those of filters. */
 function withFilters(
   resources: readonly Resource[],
-  { bulks, searches, lookups }: Pick<State, 'bulks' | 'searches' | 'lookups'>,
+  { bulks, searches, counts, lookups }: Pick<State, 'bulks' | 'searches' | 'counts' | 'lookups'>,
   schemas: Schemas,
 ): readonly Resource[] {
   const wanted = new Map<Resource, Set<string>>();
   const lists = bulks.flatMap(({ resource, sent }) => (sent.of === 'filters' ? [{ resource, list: sent.list }] : []));
-  for (const { resource, list } of [...lists, ...searches]) {
+  for (const { resource, list } of [...lists, ...searches, ...counts]) {
     const known = wanted.get(resource) ?? new Set(resource.indexed);
     for (const { property } of list.filters) known.add(property);
     wanted.set(resource, known);
   }
+  const called = resources.map((resource) => ({ resource, properties: resource.identifier?.otherwise ?? [] }));
   const looked = lookups.flatMap(({ resource, joins }) =>
     joins.flatMap(({ property, by }) =>
       by === undefined
@@ -120,7 +125,7 @@ function withFilters(
     ),
   );
   const referring = resources.flatMap((target) => referrersOf(target, resources, schemas));
-  for (const { resource, properties } of [...looked, ...referring]) {
+  for (const { resource, properties } of [...called, ...looked, ...referring]) {
     const known = wanted.get(resource) ?? new Set(resource.indexed);
     for (const property of properties) known.add(property);
     wanted.set(resource, known);
@@ -165,12 +170,13 @@ export function statefulOperations({
   views,
   bulks,
   searches,
+  counts,
 }: State): Operation[] {
   return [
     ...resources.flatMap(operationsOf),
     ...documents.flatMap(operationsOfDocument),
     ...memberships.flatMap((membership) => membership.operations),
-    ...[...actions, ...lookups, ...bulks, ...searches].map(({ operation }) => operation),
+    ...[...actions, ...lookups, ...bulks, ...searches, ...counts].map(({ operation }) => operation),
     ...views.flatMap(operationsOfView),
   ];
 }

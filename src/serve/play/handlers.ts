@@ -12,7 +12,7 @@ import type { HandlerContext } from './handler-context';
 import { bodyPart } from './item-answer';
 import { asText, namedIn, notFound } from './item';
 import { itemsOfPath, belowKnownItem, looksAbove, itemAbove } from './known-item';
-import { listHandler, searchHandler } from './list';
+import { countHandler, listHandler, searchHandler } from './list';
 import { lookedUp } from './look-up';
 import { readHandler, removeHandler } from './remove';
 import type { Contract } from '../../openapi/contract';
@@ -164,6 +164,7 @@ export function createStateHandlers({
   for (const bulk of state.bulks) make(bulk.operation, bulk.resource, (context) => bulkHandler(context, bulk));
   for (const search of state.searches)
     make(search.operation, search.resource, (context) => searchHandler(context, search));
+  for (const count of state.counts) make(count.operation, count.resource, (context) => countHandler(context, count));
   for (const view of state.views) {
     let handlers: ReadonlyMap<Operation, Handler> | undefined;
     for (const operation of operationsOfView(view))
@@ -248,7 +249,8 @@ export function withoutOthers({ contract, state }: PlayableState, isPlayable: Is
   const views = state.views.filter(({ resource }) => kept.has(resource));
   const bulks = state.bulks.filter(({ resource }) => kept.has(resource));
   const searches = state.searches.filter(({ resource }) => kept.has(resource));
-  return { contract: played, state: { ...state, resources: played.resources, actions, lookups, views, bulks, searches } };
+  const counts = state.counts.filter(({ resource }) => kept.has(resource));
+  return { contract: played, state: { ...state, resources: played.resources, actions, lookups, views, bulks, searches, counts } };
 }
 
 /** Chosen fixtures are few, and whoever chose one that does not fit is to hear of it at start. */

@@ -72,7 +72,7 @@ function itemPathsOf({ resources, operations, schemas }: Contract): ReadonlyMap<
 }
 
 /** An item that a path names: the collection, and which of the path's parameters lead to it. */
-interface Named {
+export interface Named {
   readonly resource: Resource;
   readonly parameters: readonly string[];
   readonly isLast: boolean;
@@ -147,7 +147,7 @@ async function look(context: RequestContext, looked: readonly Named[]): Promise<
 }
 
 /** Gives the items that the path of an operation names, from the outermost on. */
-function itemsIn(contract: Contract, { path }: Operation): readonly Named[] {
+export function itemsIn(contract: Contract, { path }: Operation): readonly Named[] {
   const resources = itemPathsOf(contract);
   const parts = path.split('/');
   const named = parts.flatMap((part, index): Omit<Named, 'isLast'>[] => {

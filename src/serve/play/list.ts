@@ -1,7 +1,7 @@
 import { isObject, type Schema } from '../../openapi/document';
 import type { Parameter, Operation } from '../../openapi/operation';
 import type { Schemas } from '../../openapi/schema/schemas';
-import { lastNoun } from '../../openapi/collections/names';
+import { answerSchema, lastNoun } from '../../openapi/collections/names';
 import type { ListOperation } from '../../openapi/collections/resources';
 import { jsonContent, successResponse } from '../../openapi/success-response';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../base/json';
@@ -48,7 +48,8 @@ import { ApiError, describeViolation } from '../../base/errors';
 import { beyondLastRule, cursorRule } from '../pipeline/profile/refusal-reason';
 import { parameterPoints, refusalPoints } from '../../profile/request-points';
 import { defaultOf } from '../../openapi/parameters';
-import type { Search } from '../../openapi/collections/bulk';
+import type { Search, SearchMember } from '../../openapi/collections/bulk';
+import type { Count } from '../../openapi/collections/counts';
 
 /** A list of more characters is answered in pieces, so that others are served meanwhile. */
 const longestText = 256 * 1024;
@@ -534,7 +535,15 @@ function documentsBadRequest(operation: Operation): boolean {
 /** Gives the handler of a search: the list of its collection, asked by the members of the body as by parameters. */
 export function searchHandler(context: HandlerContext, { list, members }: Search): Handler {
   const answer = listHandler(context, list);
-  const { schemas } = context.contract;
+  const asked = askedInBody(context.contract.schemas, members);
+  return (request) => answer(asked(request));
+}
+
+/** Gives a request with the members of its body in the place of its query. */
+function askedInBody(
+  schemas: Schemas,
+  members: readonly SearchMember[],
+): (request: RequestContext) => RequestContext {
   return (request) => {
     const values = members.flatMap(({ parameter, path }): [string, JsonValue][] => {
       const value = valueAt(request.body, path) ?? defaultOf(schemas, parameter);
@@ -543,8 +552,21 @@ export function searchHandler(context: HandlerContext, { list, members }: Search
     const query = new URLSearchParams(
       Object.fromEntries(values.map(([name, value]) => [name, asText(value)])),
     ).toString();
-    const parameters = { ...request.parameters, query: Object.fromEntries(values) };
-    return answer({ ...request, query, parameters });
+    return { ...request, query, parameters: { ...request.parameters, query: Object.fromEntries(values) } };
+  };
+}
+
+/** Gives the handler that answers how many items a list would have on all of its pages. */
+export function countHandler(context: HandlerContext, { operation, resource, list, members, property }: Count): Handler {
+  const find = finder(context, list);
+  const asked = operation.method === 'POST' ? askedInBody(context.contract.schemas, members) : undefined;
+  const wrap = property === undefined ? undefined : wrapItem(context.contract, answerSchema(operation), property);
+  return (given) => {
+    const request = asked?.(given) ?? given;
+    const filters = [...scopeOf(resource, request), ...termsOf(list, request)];
+    return andThen(find(request, { filters, offset: 0, limit: 1, countAll: true }), ({ items, total = items.length }) =>
+      succeed(operation, wrap === undefined ? String(total) : wrap(String(total))),
+    );
   };
 }
 

@@ -1,3 +1,6 @@
+import type { RequestHandler } from 'express';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
 import { parametersIn } from '../../openapi/collections/names';
 import type { Lookup, LookupJoin } from '../../openapi/collections/lookups';
 import type { Resource } from '../../openapi/collections/resources';
@@ -7,7 +10,7 @@ import type { FilterTerm } from '../store/store';
 import type { Handler } from '../handler';
 import { parentParameters, scopeAt } from './collection-scope';
 import { asText, isItem, notFound } from './item';
-import { keysLike } from './known-item';
+import { itemsIn, keysLike, type Named } from './known-item';
 
 /** Gives a handler of an item the request as if its path named by the identifier what it names otherwise. Throws an ApiError `not_found`. */
 export function lookedUp({ operation, resource, joins, isNewest }: Lookup, handler: Handler): Handler {
@@ -44,4 +47,52 @@ async function termOf({ parameter, property, by }: LookupJoin, request: RequestC
 function identifierOf(text: string, { identifier }: Resource): JsonValue {
   const item = parseJson(text);
   return (isItem(item) ? ownMember(item, identifier?.property ?? 'id') : undefined) ?? null;
+}
+
+/**
+ * Gives the stage that puts the identifier in the place of what a path names an item by otherwise, the item itself or one above it:
+ * `/teams/blue/boards` is `/teams/7/boards`, where no team has the identifier `blue` and one is called so.
+ */
+export function namedOtherwise(contract: Contract): RequestHandler {
+  const known = new Map<Operation, readonly Named[]>();
+  const namedBy = (operation: Operation): readonly Named[] => {
+    let named = known.get(operation);
+    if (named === undefined) {
+      named = itemsIn(contract, operation).filter(({ resource }) => resource.identifier?.otherwise !== undefined);
+      known.set(operation, named);
+    }
+    return named;
+  };
+  return (request, _response, next) => {
+    const { operation } = request.context;
+    const named = operation === undefined ? [] : namedBy(operation);
+    if (named.length === 0) {
+      next();
+      return undefined;
+    }
+    return withIdentifiers(request.context, named).then(() => {
+      next();
+    });
+  };
+}
+
+async function withIdentifiers(context: RequestContext, all: readonly Named[]): Promise<void> {
+  const { store } = context.session;
+  for (const { resource, parameters } of all) {
+    const { path } = context.parameters;
+    const parents = parentParameters(resource);
+    const scope = scopeAt(parents, (name) => asText(path[parameters[parents.indexOf(name)] ?? ''] ?? null));
+    const last = parameters.at(-1) ?? '';
+    const asked = path[last] ?? null;
+    if ((await store.get(resource.collection, asText(asked), scope)) !== undefined) continue;
+    for (const property of resource.identifier?.otherwise ?? []) {
+      const filters = [...scope, { property, anyOf: keysLike(asked) }];
+      const { items } = await store.list(resource.collection, { filters, offset: 0, limit: 1 });
+      const [text] = items;
+      if (text === undefined) continue;
+      const named = { ...path, [last]: identifierOf(text, resource) };
+      context.parameters = { ...context.parameters, path: named };
+      break;
+    }
+  }
 }
