@@ -106,6 +106,12 @@ function kindOfWord(word: string, method: string): BulkKind | undefined {
   return told[0] ?? kindOf(method);
 }
 
+/** Gives a create of several items, whose path is that of their collection. */
+export function createOfMany(operation: Operation, resource: Resource, schemas: Schemas): Bulk | undefined {
+  const found = bulkOf(operation, { resource, kind: 'create' }, schemas);
+  return found === 'two readings' ? undefined : found;
+}
+
 type Sought = Pick<Bulk, 'resource' | 'kind'>;
 
 function bulkOf(operation: Operation, sought: Sought, schemas: Schemas): Bulk | 'two readings' | undefined {

@@ -17,7 +17,11 @@ export interface Count {
 }
 
 /** Gives the counts among operations that belong to nothing else: they lie right below a collection's path and answer one number. */
-export function deriveCounts(operations: readonly Operation[], resources: readonly Resource[], schemas: Schemas): Count[] {
+export function deriveCounts(
+  operations: readonly Operation[],
+  resources: readonly Resource[],
+  schemas: Schemas,
+): Count[] {
   const byCollection = new Map(resources.map((resource) => [shapeOfPath(resource.collection), resource]));
   return operations.flatMap((operation): Count[] => {
     const { method, path } = operation;
@@ -32,8 +36,11 @@ export function deriveCounts(operations: readonly Operation[], resources: readon
     );
     if (!isNumber(schema) && (property === undefined || others.length > 0)) return [];
     const members = method === 'POST' ? membersOf(operation, schemas) : [];
-    const asked = method === 'POST' ? { ...operation, parameters: members.map(({ parameter }) => parameter) } : operation;
+    const asked =
+      method === 'POST' ? { ...operation, parameters: members.map(({ parameter }) => parameter) } : operation;
     const list = listOperation({ operation: asked, schema: resource.itemSchema }, resource.itemSchema, schemas);
-    return [{ operation, resource, list: { ...list, operation }, members, ...(property !== undefined && { property }) }];
+    return [
+      { operation, resource, list: { ...list, operation }, members, ...(property !== undefined && { property }) },
+    ];
   });
 }

@@ -209,8 +209,9 @@ function playedBy(state: State): Map<Operation, Played> {
   for (const { list, resource } of searches)
     played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), answeredBy: 'search' });
   for (const { operation, list, resource } of counts) {
-    const { envelope: _none, page: _pages, sort: _order, ...kept } = ofResource({ ...resource, list }, operation);
-    played.set(operation, { ...kept, answeredBy: 'count' });
+    const { keptAt, parents, filters, ranges, search } = ofResource({ ...resource, list }, operation);
+    const told = { ...(parents && { parents }), ...(filters && { filters }), ...(ranges && { ranges }) };
+    played.set(operation, { answeredBy: 'count', ...(keptAt && { keptAt }), ...told, ...(search && { search }) });
   }
   for (const { operation, resource } of bulks)
     played.set(operation, { ...ofResource(resource, operation), answeredBy: 'bulk' });

@@ -64,7 +64,9 @@ export function deriveLookups(
   const byCollection = new Map(resources.map((resource) => [shapeOfPath(resource.collection), resource]));
   const found = operations.flatMap((operation) => lookupOf(operation, byCollection, { resources, schemas }) ?? []);
   // A DELETE that answers nothing says too little of itself: what else lies at its path has to be one.
-  const shown = new Set(found.filter(({ isProven }) => isProven).map(({ lookup }) => shapeOfPath(lookup.operation.path)));
+  const shown = new Set(
+    found.filter(({ isProven }) => isProven).map(({ lookup }) => shapeOfPath(lookup.operation.path)),
+  );
   return found.map(({ lookup }) => lookup).filter(({ operation }) => shown.has(shapeOfPath(operation.path)));
 }
 

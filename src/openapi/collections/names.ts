@@ -213,31 +213,34 @@ function eitherOf(parameter: string, properties: readonly string[]): string[] {
 const idWords = /^(?:ids?|uuid|uid|gid|sid|identifier|number)$/;
 
 /**
- * Gives an identifier with what its parameter may name items by as well: the other of `{id_or_name}`; and where `id` was chosen for a
- * parameter that does not speak of it (`{username}`, `{team}`), the texts that things are called by.
+ * Gives a resource with what the parameter of its items' path may name them by as well: the other of `{id_or_name}`; and where `id` was
+ * chosen for a parameter that does not speak of it (`{username}`, `{team}`), the texts that things are called by.
  *
- * @param sent the schema of the path parameter
+ * @param operations those of the resource
  */
-export function withOtherNames(
-  identifier: Identifier,
-  itemSchema: Schema,
+export function withOtherNames<Named extends { readonly identifier?: Identifier; readonly itemSchema: Schema }>(
+  resource: Named,
+  operations: readonly Operation[],
   schemas: Schemas,
-  sent: Schema | undefined,
-): Identifier {
-  const { property, parameter = '' } = identifier;
-  const properties = Object.entries(schemas.shapedProperties(itemSchema));
-  const either = eitherOf(parameter, properties.map(([name]) => name));
-  const isVague = property === 'id' && parameter !== '' && !idWords.test(wordsOf(parameter).at(-1) ?? '');
+): Named {
+  const { identifier, itemSchema } = resource;
+  const { property, parameter = '' } = identifier ?? {};
+  if (identifier === undefined || parameter === '') return resource;
+  const properties = schemas.shapedProperties(itemSchema);
+  const either = eitherOf(parameter, Object.keys(properties));
+  const isVague = property === 'id' && !idWords.test(wordsOf(parameter).at(-1) ?? '');
   const isCalled = (name: string): boolean => naturalNames.test(plainName(name)) && !idWords.test(plainName(name));
-  const others = properties.flatMap(([name, schema]) =>
-    name !== property &&
-    (either.includes(name) || (isVague && isCalled(name))) &&
-    schemas.typesOf(schema).includes('string')
-      ? [name]
-      : [],
+  const otherwise = Object.keys(properties).filter(
+    (name) =>
+      name !== property &&
+      (either.includes(name) || (isVague && isCalled(name))) &&
+      schemas.typesOf(properties[name]).includes('string'),
   );
-  const takesTexts = sent === undefined || schemas.typesOf(sent).length === 0 || schemas.typesOf(sent).includes('string');
-  return others.length === 0 || !takesTexts ? identifier : { ...identifier, otherwise: nearestFirst(others, parameter) };
+  const described = operations.flatMap(({ parameters }) => parameters);
+  const types = schemas.typesOf(described.find((one) => one.in === 'path' && one.name === parameter)?.schema);
+  const takesTexts = types.length === 0 || types.includes('string');
+  if (otherwise.length === 0 || !takesTexts) return resource;
+  return { ...resource, identifier: { ...identifier, otherwise: nearestFirst(otherwise, parameter) } };
 }
 
 /** The name that the parameter has comes before others: `{username}` is rather a `username` or a `login` than a `name`. */

@@ -18,6 +18,7 @@ import {
   withOtherNames,
 } from './names';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
+import { oneOrMany } from './one-or-many';
 import { componentName, unionOf } from '../schema/flatten';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
@@ -128,7 +129,9 @@ export function deriveResources(
       );
       const placed = found === undefined || other === undefined ? found : { ...found, itemPath: other };
       const resource = placed === undefined || below === undefined ? placed : joinedBelow(placed, below);
-      return resource === undefined ? [] : [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
+      if (resource === undefined) return [];
+      const named = isWide ? withOtherNames(resource, operationsOf(resource), schemas) : resource;
+      return [itemSuffix === '' ? named : { ...named, itemSuffix }];
     } catch (cause) {
       fail(collection, cause);
       return [];
@@ -196,7 +199,8 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
   const isCollection = (itemPath ?? below) !== undefined || at('POST', collection) !== undefined;
   const listed = listedItems(at('GET', collection), schemas, isCollection, isWide);
   const sent = at('POST', collection) ?? (isWide ? createBelow(collection, at) : undefined);
-  const posted = takesObject(sent, schemas);
+  const single = sent && isWide ? (oneOrMany(sent, schemas)?.one ?? sent) : sent;
+  const posted = takesObject(single, schemas);
   if (listed === undefined && posted === undefined) return undefined;
   const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
@@ -209,18 +213,14 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
   const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);
   const first = itemPlace(schemas, shown, named)?.schema ?? shown;
   if (first === undefined) return undefined;
-  const told = identify(first);
-  if (read !== undefined && told === undefined) return undefined;
-  const sentAs = operationsAt(itemPath, at).flatMap(({ parameters }) =>
-    parameters.flatMap(({ in: place, name, schema }) => (place === 'path' && name === parameter ? [schema] : [])),
-  );
-  const identifier = told && isWide ? withOtherNames(told, first, schemas, sentAs[0]) : told;
+  const identifier = identify(first);
+  if (read !== undefined && identifier === undefined) return undefined;
   // Where nothing tells items apart, what has their very schema is one.
   const isItem = (inner: Schema): boolean =>
     identifier === undefined ? isWide && sameSchema(inner, first) : carriesItem(schemas, inner, identifier);
   const placeOf = (schema: Schema | undefined): ItemPlace | undefined => itemPlace(schemas, schema, isItem);
   const listedPlace = placeOf(listed?.schema) ?? (listed?.schema === first ? { schema: first } : undefined);
-  const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(sent, schemas))];
+  const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(single, schemas))];
   // A POST that brings nothing that items show makes none of them: `POST /apply` beside the list of open roles.
   const isCreate =
     !isWide || posted === undefined || makesItem(posted, first, schemas, read === undefined ? undefined : identifier);
@@ -232,11 +232,12 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
   const itemSchema = uniteSchemas(carried);
   const schemaName = carried.map(componentName).find((name) => name !== undefined);
   const change = (method: string): Operation | undefined => (identifier === undefined ? undefined : onItem(method));
-  const single = [create, read, change('PUT'), change('PATCH'), change('DELETE')];
+  const onOne = [create, read, change('PUT'), change('PATCH'), change('DELETE')];
   const envelopes = new Map(
-    single.flatMap((operation) => {
+    onOne.flatMap((operation) => {
       const envelope = placeOf(objectAnswer(operation, schemas))?.envelope;
-      return operation === undefined || envelope === undefined ? [] : [[operation, envelope] as const];
+      const own = operation === single ? sent : operation;
+      return own === undefined || envelope === undefined ? [] : [[own, envelope] as const];
     }),
   );
   const itemEnvelope = listedPlace !== undefined && 'envelope' in listedPlace ? listedPlace.envelope : undefined;
@@ -249,16 +250,12 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
     ...(schemaName !== undefined && { schemaName }),
     ...(identifier !== undefined && { identifier }),
     ...(listed !== undefined && { list: listOperation({ ...listed, itemEnvelope }, itemSchema, schemas) }),
-    ...optional('create', create),
+    ...optional('create', create && sent),
     ...optional('read', read),
     ...optional('replace', change('PUT')),
     ...optional('update', change('PATCH')),
     ...optional('remove', change('DELETE')),
   };
-}
-
-function operationsAt(path: string | undefined, at: FindOperation): Operation[] {
-  return ['GET', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => (path === undefined ? [] : (at(method, path) ?? [])));
 }
 
 function optional<Key extends string>(key: Key, operation: Operation | undefined): Partial<Record<Key, Operation>> {

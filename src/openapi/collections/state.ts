@@ -7,6 +7,7 @@ import { itemPlace, answerSchema, lastNoun, plainName, singular, wordsOf } from 
 import { deriveCounts, type Count } from './counts';
 import { deriveLookups, type Lookup } from './lookups';
 import { deriveDocuments, type KeptDocument, deriveMemberships, type Membership } from './documents';
+import { toldExisting, toldTaken } from './told-existing';
 import { deriveViews, operationsOfView, type Apart, type View } from './views';
 import {
   carriesItem,
@@ -48,41 +49,35 @@ export function deriveState({
     mostCollections,
   );
   const { resources: collected, views, apart } = deriveViews(derived, schemas);
-  const kept = new Set(derived.flatMap(operationsOf));
-  const rest = operations.filter((operation) => !kept.has(operation));
+  const rest = without(operations, derived.flatMap(operationsOf));
   const byItemPath = resourcesByItemPath(collected, [], schemas);
   const makes = deriveMakes(rest, byItemPath, schemas);
-  const making = new Set(makes.values());
-  const unmade = rest.filter((operation) => !making.has(operation));
+  const unmade = without(rest, [...makes.values()]);
   const updates = deriveUpdates(unmade, byItemPath, schemas);
   const resources = collected.map((resource) => {
     const updated = withUpdate(resource, updates.get(resource), schemas);
     return withOperation(updated, 'make', makes.get(resource), schemas);
   });
-  const updating = new Set(updates.values());
-  const unchanged = unmade.filter((operation) => !updating.has(operation));
+  const unchanged = without(unmade, [...updates.values()]);
   const lookups = deriveLookups(unchanged, resources, schemas);
-  const looking = new Set(lookups.map(({ operation }) => operation));
-  const others = unchanged.filter((operation) => !looking.has(operation));
+  const others = without(unchanged, operationsOfAll(lookups));
   const documents = deriveDocuments(others, schemas);
-  const written = new Set(documents.flatMap(operationsOfDocument));
-  const unwritten = others.filter((operation) => !written.has(operation));
-  const searches = deriveSearches(unwritten, resources, schemas);
+  const unwritten = without(others, documents.flatMap(operationsOfDocument));
   const counts = deriveCounts(unwritten, resources, schemas);
-  const searching = new Set([...searches, ...counts].map(({ operation }) => operation));
-  const unsearched = unwritten.filter((operation) => !searching.has(operation));
+  const uncounted = without(unwritten, operationsOfAll(counts));
+  const searches = deriveSearches(uncounted, resources, schemas);
+  const unsearched = without(uncounted, operationsOfAll(searches));
   const bulk = deriveBulks(unsearched, resources, schemas);
   const memberships = deriveMemberships(unsearched);
-  const belonging = new Set([
-    ...memberships.flatMap((membership) => membership.operations),
-    ...bulk.bulks.map(({ operation }) => operation),
-  ]);
+  const belonging = [...memberships.flatMap((membership) => membership.operations), ...operationsOfAll(bulk.bulks)];
   const actions = deriveActions(
-    unsearched.filter((operation) => !belonging.has(operation)),
+    without(unsearched, belonging),
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const indexed = withFilters(resources, { bulks: bulk.bulks, searches, counts, lookups }, schemas).map((one) => withUniqueIndexed(schemas, one));
+  const indexed = withFilters(resources, { bulks: bulk.bulks, searches, counts, lookups }, schemas).map((one) =>
+    withUniqueIndexed(schemas, one),
+  );
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
   const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
     kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));
@@ -98,6 +93,15 @@ export function deriveState({
     counts: now(counts),
     apart: [...apart, ...bulk.apart],
   };
+}
+
+function without(operations: readonly Operation[], taken: readonly Operation[]): Operation[] {
+  const known = new Set(taken);
+  return operations.filter((operation) => !known.has(operation));
+}
+
+function operationsOfAll(all: readonly { readonly operation: Operation }[]): Operation[] {
+  return all.map(({ operation }) => operation);
 }
 
 /** Properties that searches, look-ups, removals in bulk and of what is referred to find items by are found as quickly as those of filters. */
@@ -176,7 +180,7 @@ export function statefulOperations({
     ...resources.flatMap(operationsOf),
     ...documents.flatMap(operationsOfDocument),
     ...memberships.flatMap((membership) => membership.operations),
-    ...[...actions, ...lookups, ...bulks, ...searches, ...counts].map(({ operation }) => operation),
+    ...operationsOfAll([...actions, ...lookups, ...bulks, ...searches, ...counts]),
     ...views.flatMap(operationsOfView),
   ];
 }
@@ -269,7 +273,9 @@ export function isToldUnique(schemas: Schemas, resource: Resource, name: string,
 export function toldUnique(schemas: Schemas, resource: Resource, operation: Operation): readonly string[] {
   if (!documentsConflict(operation)) return [];
   const bodies = operation === resource.create ? [operation] : [operation, resource.create];
-  const told = bodies.flatMap((one) => (one === undefined ? [] : uniqueInBody(schemas, resource, one)));
+  const told = bodies.flatMap((one) =>
+    one === undefined ? [] : [uniqueInBody(schemas, resource, one), toldTaken(one, resource, schemas) ?? []].flat(),
+  );
   return [...new Set(told)];
 }
 
@@ -302,5 +308,7 @@ function withUniqueIndexed(schemas: Schemas, resource: Resource): Resource {
   const told = [create, replace, update].flatMap((one) =>
     one === undefined ? [] : toldUnique(schemas, resource, one),
   );
-  return told.length === 0 ? resource : { ...resource, indexed: [...new Set([...indexed, ...told])] };
+  const same = (create && toldExisting(create, resource, schemas)?.by) ?? [];
+  const all = [...told, ...same];
+  return all.length === 0 ? resource : { ...resource, indexed: [...new Set([...indexed, ...all])] };
 }

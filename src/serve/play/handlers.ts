@@ -8,6 +8,7 @@ import { changeHandler, mergeItem, replaceItem } from './change';
 import { saysReplacedWhole } from '../../openapi/operation-words';
 import { parentOf, scopeOf } from './collection-scope';
 import { createHandler, mayMake, putOrMake } from './create';
+import { withExisting } from './existing';
 import type { HandlerContext } from './handler-context';
 import { bodyPart } from './item-answer';
 import { asText, namedIn, notFound } from './item';
@@ -17,6 +18,9 @@ import { lookedUp } from './look-up';
 import { readHandler, removeHandler } from './remove';
 import type { Contract } from '../../openapi/contract';
 import type { Action } from '../../openapi/collections/actions';
+import type { Join } from '../../openapi/collections/item-elsewhere';
+import { oneOrMany } from '../../openapi/collections/one-or-many';
+import { createOfMany } from '../../openapi/collections/bulk';
 import type { Lookup } from '../../openapi/collections/lookups';
 import { type Resource, operationsOf } from '../../openapi/collections/resources';
 import { operationsOfDocument, type State, deriveState } from '../../openapi/collections/state';
@@ -40,7 +44,7 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   if (list !== undefined)
     handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list, narrow)));
   if (create !== undefined)
-    handlers.set(create, belowParent(context, create, createHandler(context, create, resource.below?.joins)));
+    handlers.set(create, belowParent(context, create, newItem(context, create, resource.below?.joins)));
   for (const [operation, handler] of itemHandlers(context)) handlers.set(operation, handler);
   const { collection, identifier, below } = resource;
   const itemPath = resource.itemPath ?? `${collection}/{${identifier?.parameter ?? ''}}`;
@@ -49,6 +53,19 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
     handlers.set(operation, namedIn(isOnItem ? itemPath : (below?.path ?? collection), operation, handler));
   }
   return handlers;
+}
+
+function newItem(context: HandlerContext, create: Operation, joins?: readonly Join[]): Handler {
+  const { contract, resource } = context;
+  const both = oneOrMany(create, contract.schemas);
+  if (both === undefined) return withExisting(context, create, createHandler(context, create, joins), joins);
+  const envelope = resource.envelopes.get(create);
+  const envelopes = new Map(resource.envelopes);
+  if (envelope !== undefined) envelopes.set(both.one, envelope);
+  const one = newItem({ ...context, resource: { ...resource, envelopes } }, both.one, joins);
+  const bulk = createOfMany(both.many, resource, contract.schemas);
+  const many = bulk === undefined ? context.sampleFor(create) : bulkHandler(context, bulk);
+  return (request) => (Array.isArray(request.body) ? many(request) : one(request));
 }
 
 /** Gives the handlers of the operations on one item, which their path names as that of the collection's items does. */
@@ -142,29 +159,20 @@ export function createStateHandlers({
     resource,
     factoryOf: (request: RequestContext) => seedings.factoryOf(request.session.seeding, resource),
   });
-  for (const action of state.actions)
-    makers.set(action.operation, () =>
-      playable(action.resource)
-        ? handlerOfAction(contextOf(action.resource), action)
-        : shared.sampleFor(action.operation),
-    );
-  for (const lookup of state.lookups)
-    makers.set(lookup.operation, () =>
-      playable(lookup.resource)
-        ? handlerOfLookup(contextOf(lookup.resource), lookup)
-        : shared.sampleFor(lookup.operation),
-    );
   const make = (operation: Operation, resource: Resource, handlerOf: (context: HandlerContext) => Handler): void => {
-    makers.set(operation, () =>
-      playable(resource)
-        ? namedIn(resource.collection, operation, handlerOf(contextOf(resource)))
-        : shared.sampleFor(operation),
-    );
+    makers.set(operation, () => (playable(resource) ? handlerOf(contextOf(resource)) : shared.sampleFor(operation)));
   };
-  for (const bulk of state.bulks) make(bulk.operation, bulk.resource, (context) => bulkHandler(context, bulk));
+  const named: typeof make = (operation, resource, handlerOf) => {
+    make(operation, resource, (context) => namedIn(resource.collection, operation, handlerOf(context)));
+  };
+  for (const action of state.actions)
+    make(action.operation, action.resource, (context) => handlerOfAction(context, action));
+  for (const lookup of state.lookups)
+    make(lookup.operation, lookup.resource, (context) => handlerOfLookup(context, lookup));
+  for (const bulk of state.bulks) named(bulk.operation, bulk.resource, (context) => bulkHandler(context, bulk));
   for (const search of state.searches)
-    make(search.operation, search.resource, (context) => searchHandler(context, search));
-  for (const count of state.counts) make(count.operation, count.resource, (context) => countHandler(context, count));
+    named(search.operation, search.resource, (context) => searchHandler(context, search));
+  for (const count of state.counts) named(count.operation, count.resource, (context) => countHandler(context, count));
   for (const view of state.views) {
     let handlers: ReadonlyMap<Operation, Handler> | undefined;
     for (const operation of operationsOfView(view))
@@ -213,7 +221,7 @@ function handlerOfLookup(context: HandlerContext, lookup: Lookup): Handler {
 function viewHandlers(context: HandlerContext, { list, create, joins }: View): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
   if (list !== undefined) handlers.set(list.operation, listHandler(context, list, itemsOfPath(joins)));
-  if (create !== undefined) handlers.set(create, createHandler(context, create, joins));
+  if (create !== undefined) handlers.set(create, newItem(context, create, joins));
   return handlers;
 }
 
@@ -250,7 +258,10 @@ export function withoutOthers({ contract, state }: PlayableState, isPlayable: Is
   const bulks = state.bulks.filter(({ resource }) => kept.has(resource));
   const searches = state.searches.filter(({ resource }) => kept.has(resource));
   const counts = state.counts.filter(({ resource }) => kept.has(resource));
-  return { contract: played, state: { ...state, resources: played.resources, actions, lookups, views, bulks, searches, counts } };
+  return {
+    contract: played,
+    state: { ...state, resources: played.resources, actions, lookups, views, bulks, searches, counts },
+  };
 }
 
 /** Chosen fixtures are few, and whoever chose one that does not fit is to hear of it at start. */

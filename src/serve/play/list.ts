@@ -540,10 +540,7 @@ export function searchHandler(context: HandlerContext, { list, members }: Search
 }
 
 /** Gives a request with the members of its body in the place of its query. */
-function askedInBody(
-  schemas: Schemas,
-  members: readonly SearchMember[],
-): (request: RequestContext) => RequestContext {
+function askedInBody(schemas: Schemas, members: readonly SearchMember[]): (request: RequestContext) => RequestContext {
   return (request) => {
     const values = members.flatMap(({ parameter, path }): [string, JsonValue][] => {
       const value = valueAt(request.body, path) ?? defaultOf(schemas, parameter);
@@ -557,7 +554,10 @@ function askedInBody(
 }
 
 /** Gives the handler that answers how many items a list would have on all of its pages. */
-export function countHandler(context: HandlerContext, { operation, resource, list, members, property }: Count): Handler {
+export function countHandler(
+  context: HandlerContext,
+  { operation, resource, list, members, property }: Count,
+): Handler {
   const find = finder(context, list);
   const asked = operation.method === 'POST' ? askedInBody(context.contract.schemas, members) : undefined;
   const wrap = property === undefined ? undefined : wrapItem(context.contract, answerSchema(operation), property);

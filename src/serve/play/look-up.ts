@@ -25,10 +25,24 @@ export function lookedUp({ operation, resource, joins, isNewest }: Lookup, handl
     const order = isNewest ? ({ order: 'newest-first' } as const) : {};
     const { items } = await request.session.store.list(resource.collection, { filters, offset: 0, limit: 1, ...order });
     const [text] = items;
-    if (text === undefined) throw notFound(resource, joins.map(({ parameter }) => asText(path[parameter] ?? null)).join(' '));
+    if (text === undefined)
+      throw notFound(resource, joins.map(({ parameter }) => asText(path[parameter] ?? null)).join(' '));
     const id = identifierOf(text, resource);
-    const named = { ...path, ...Object.fromEntries(above), [resource.identifier?.parameter ?? '']: id };
-    return handler({ ...request, parameters: { ...request.parameters, path: named } });
+    return handler(namedBy(resource, request, id, Object.fromEntries(above)));
+  };
+}
+
+/** Gives a request as if its path named an item of a collection by its identifier. */
+export function namedBy(
+  { identifier }: Resource,
+  request: RequestContext,
+  id: JsonValue,
+  above: Readonly<Record<string, JsonValue>> = {},
+): RequestContext {
+  const { parameters } = request;
+  return {
+    ...request,
+    parameters: { ...parameters, path: { ...parameters.path, ...above, [identifier?.parameter ?? '']: id } },
   };
 }
 
@@ -55,7 +69,7 @@ function identifierOf(text: string, { identifier }: Resource): JsonValue {
  */
 export function namedOtherwise(contract: Contract): RequestHandler {
   const known = new Map<Operation, readonly Named[]>();
-  const namedBy = (operation: Operation): readonly Named[] => {
+  const itemsNamed = (operation: Operation): readonly Named[] => {
     let named = known.get(operation);
     if (named === undefined) {
       named = itemsIn(contract, operation).filter(({ resource }) => resource.identifier?.otherwise !== undefined);
@@ -65,7 +79,7 @@ export function namedOtherwise(contract: Contract): RequestHandler {
   };
   return (request, _response, next) => {
     const { operation } = request.context;
-    const named = operation === undefined ? [] : namedBy(operation);
+    const named = operation === undefined ? [] : itemsNamed(operation);
     if (named.length === 0) {
       next();
       return undefined;
