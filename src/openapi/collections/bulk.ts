@@ -240,7 +240,7 @@ export function deriveSearches(
     const listed = listedItems({ ...operation, path: resource.collection }, schemas, true, true);
     if (listed === undefined || !isItemOf(resource, listed.schema, schemas)) return [];
     const members = membersOf(operation, schemas);
-    const asked = { ...operation, parameters: members.map(({ parameter }) => parameter) };
+    const asked = { ...operation, path: resource.collection, parameters: members.map(({ parameter }) => parameter) };
     const list = listOperation({ ...listed, operation: asked }, resource.itemSchema, schemas);
     return [{ operation, resource, list: { ...list, operation }, members }];
   });

@@ -37,6 +37,7 @@ import {
 } from './list-envelope';
 import { scopeOf } from './collection-scope';
 import { type Item, itemView, isNamed, asText, isItem } from './item';
+import { chosenFields, withMembers } from './json-query';
 import { keptAnswer, wrapItem } from './item-answer';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { removedTerms } from './remove';
@@ -118,6 +119,17 @@ export function listHandler(
   list: ListOperation,
   narrow?: (request: RequestContext) => readonly FilterTerm[],
 ): Handler {
+  const { json } = list;
+  if (json === undefined) return plainListHandler(context, list, narrow);
+  const answer = plainListHandler(context, json.list, narrow);
+  return (request) => answer(withMembers(json, json.list, request));
+}
+
+function plainListHandler(
+  context: HandlerContext,
+  list: ListOperation,
+  narrow?: (request: RequestContext) => readonly FilterTerm[],
+): Handler {
   const { contract, resource } = context;
   const { envelope, operation } = list;
   const response = successResponse(operation);
@@ -127,7 +139,7 @@ export function listHandler(
   const checkLast = lastPageCheck(contract, list);
   const countAll = envelope !== undefined || headersOf !== undefined || checkLast !== undefined;
   const wrap = itemWrapper(context, list, schema);
-  const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
+  const isPlain = !countAll && wrap === undefined && list.fields === undefined && asksOnlyItems(contract, schema);
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const shapeOf = envelopeShape(contract, operation, envelope);
@@ -140,18 +152,19 @@ export function listHandler(
   const order = orderOfList(context, list);
   const scopeFor = narrow ?? ((request: RequestContext) => scopeOf(resource, request));
   const removedTermsOf = removedTerms(context, operation);
-  const lengthOf = pageLengths(context, list);
+  const pageFor = pageReader(context, list, bounds.most, first);
+  const fieldsOf = chosenFields(context, list);
   const learnt = profileOf(contract).find(dataPoints.listMembers, operation.path);
   return (request) => {
     checkCursor(request);
-    const most = Math.min(countIn(request.parameters.query, list.limit) ?? bounds.most, bounds.most);
-    const { step, length } = lengthOf(request, most);
-    const page = pageOf(list, request.parameters.query, step, first);
+    const { page, length } = pageFor(request);
     const filters = [...scopeFor(request), ...removedTermsOf(request), ...termsOf(exact, request)];
     const bound = { offset: page.offset, limit: Math.min(length, Number.MAX_SAFE_INTEGER) };
     const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
     return andThen(find(request, query), ({ found, offset, isBackward }) => {
-      const { items, total = items.length } = distinct(found);
+      const { items: whole, total = whole.length } = distinct(found);
+      const choose = fieldsOf(request);
+      const items = choose === undefined ? whole : whole.map(choose);
       checkLast?.(request, { offset, total });
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
@@ -220,6 +233,23 @@ function itemWrapper(
   const array = envelope === undefined ? schema : schemas.propertiesOf(schema)[envelope];
   const wrap = wrapItem(contract, schemas.flatten(array).items, itemEnvelope);
   return show === undefined ? wrap : (text) => wrap(show(text));
+}
+
+/** Gives what reads the page that a request asks for, of `most` items at most, and how many of those are shown. */
+function pageReader(
+  context: HandlerContext,
+  list: ListOperation,
+  most: number,
+  first: number,
+): (request: RequestContext) => { readonly page: Pick<ListQuery, 'offset' | 'limit'>; readonly length: number } {
+  const lengthOf = pageLengths(context, list);
+  return (request) => {
+    const { query } = request.parameters;
+    const asked = countIn(query, list.limit) ?? most;
+    // Less than none, which the document allows, stands for all.
+    const { step, length } = lengthOf(request, asked < 0 ? most : Math.min(asked, most));
+    return { page: pageOf(list, query, step, first), length };
+  };
 }
 
 function pageOf(
