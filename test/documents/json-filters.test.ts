@@ -133,6 +133,36 @@ test.each([
   expect(titles(await call('/notes/filter', 'POST', body))).toEqual(expected);
 });
 
+test('a page of a search tells how many items and pages there are', async () => {
+  const page = await call('/notes/paginate', 'POST', { notes: { title: { like_: 'm' } }, limit: 1, page: 2 });
+  expect(page).toMatchObject({ results: [{ title: 'Summer' }], count: 2, limit: 1, pages: 2, page: 2 });
+  expect(await call('/notes/paginate', 'POST', { limit: 3 })).toMatchObject({ count: 4, pages: 2, page: 1 });
+});
+
+test('a list tells how many items there are with its filter and without', async () => {
+  const filter = asJson({ size: { _gt: 1 } });
+  expect(await call(`/items/pages?limit=1&filter=${filter}`)).toMatchObject({
+    data: [{ title: 'autumn' }],
+    meta: { total_count: 4, filter_count: 3 },
+  });
+});
+
+test('a DELETE with the parameters of the list removes what they select', async () => {
+  const own = await startMock({ openapiFile, count: 0 });
+  const list = async (): Promise<string[]> =>
+    titles(((await callJson(own.baseUrl, '/items/pages')).body as { data: Note[] }).data);
+  for (const note of notes) await callJson(own.baseUrl, '/items/pages', 'POST', note);
+  const remove = async (query: string): Promise<string[]> => {
+    expect((await callJson(own.baseUrl, `/items/pages?${query}`, 'DELETE')).status).toBe(204);
+    return list();
+  };
+  expect(await remove(`filter=${asJson({ title: { _contains: 'inte' } })}`)).toEqual(['autumn', 'Spring', 'Summer']);
+  expect(await remove('sort=-size&limit=1')).toEqual(['autumn', 'Spring']);
+  expect(await remove('limit=1&offset=1')).toEqual(['autumn']);
+  expect(await remove('')).toEqual([]);
+  await own.close();
+});
+
 test('inspect names what filters by JSON', () => {
   const told = new Map(inspectDocument({ openapiFile }).operations.map((one) => [`${one.method} ${one.path}`, one]));
   expect(told.get('GET /notes')).toMatchObject({ conditions: ['filter'], unplayed: [] });

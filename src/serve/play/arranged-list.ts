@@ -225,6 +225,46 @@ interface Ranked {
   readonly values: readonly (Comparable | undefined)[];
 }
 
+function ranked(text: string, item: Item, by: Asked['by']): Ranked {
+  return { text, values: by.map(({ property, comparing }) => comparable(comparing, ownMember(item, property))) };
+}
+
+function orderBy(by: Asked['by'], collation: Collation | undefined): (one: Ranked, other: Ranked) => number {
+  return (one, other) => {
+    for (const [index, { isDescending: isReversed }] of by.entries()) {
+      const [first, second] = [one.values[index], other.values[index]];
+      // What has no value comes last, in whichever direction.
+      if (first === undefined || second === undefined) {
+        if (first !== second) return first === undefined ? 1 : -1;
+        continue;
+      }
+      const compared = compareValues(first, second, collation);
+      if (compared !== 0) return isReversed ? -compared : compared;
+    }
+    return 0;
+  };
+}
+
+/** Gives what selects of the texts of items those that a request asks for beside filters, in its order and at once. */
+export function createSelect(
+  contract: Contract,
+  list: ListOperation,
+): (request: RequestContext, texts: readonly string[]) => readonly string[] {
+  const { arranging = nothingArranged, conditions = [] } = list;
+  const loose = looseFilters(contract, list);
+  const { falling, collation } = sortingOf(contract, list);
+  return (request, texts) => {
+    const asked = askedOf({ arranging, conditions }, request, loose, falling);
+    if (asked === undefined) return texts;
+    const { by, keep } = asked;
+    const kept = texts.flatMap((text) => {
+      const item = parseJson(text);
+      return isItem(item) && keep?.(item) !== false ? [ranked(text, item, by)] : [];
+    });
+    return kept.sort(orderBy(by, collation)).map(({ text }) => text);
+  };
+}
+
 /** Items are kept as texts: those that stay are ranked by what they are sorted by, alike ones in the order of creation. */
 async function arrange(
   texts: readonly string[],
@@ -239,21 +279,9 @@ async function arrange(
     if (wait !== undefined) await wait;
     const item = parseJson(text);
     if (!isItem(item) || keep?.(item) === false) continue;
-    found.push({ text, values: by.map(({ property, comparing }) => comparable(comparing, ownMember(item, property))) });
+    found.push(ranked(text, item, by));
   }
-  const order = (one: Ranked, other: Ranked): number => {
-    for (const [index, { isDescending: isReversed }] of by.entries()) {
-      const [first, second] = [one.values[index], other.values[index]];
-      // What has no value comes last, in whichever direction.
-      if (first === undefined || second === undefined) {
-        if (first !== second) return first === undefined ? 1 : -1;
-        continue;
-      }
-      const compared = compareValues(first, second, collation);
-      if (compared !== 0) return isReversed ? -compared : compared;
-    }
-    return 0;
-  };
+  const order = orderBy(by, collation);
   const isTurned =
     by.length > 0 && (alike === 'newest-first' || (alike === 'turned' && by.some((key) => key.isDescending)));
   const sorted = by.length === 0 ? found : await sortInTurns(isTurned ? found.toReversed() : found, order, pace);

@@ -23,11 +23,13 @@ import {
   type Eventually,
   type ListOrder,
   type Rank,
+  type Scope,
 } from '../store/store';
 import { finder, exactFilters } from './arranged-list';
 import {
   pageHeaders,
   countsOf,
+  tellsUnfiltered,
   envelopeShape,
   writeEnvelope,
   type ListedPage,
@@ -143,7 +145,7 @@ function plainListHandler(
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const shapeOf = envelopeShape(contract, operation, envelope);
-  const find = placeInList(context, list, finder(context, list));
+  const find = countingAll(context, schema, placeInList(context, list, finder(context, list)));
   const exact = exactFilters(contract, list);
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const checkCursor = cursorCheck(context, list);
@@ -158,10 +160,11 @@ function plainListHandler(
   return (request) => {
     checkCursor(request);
     const { page, length } = pageFor(request);
-    const filters = [...scopeFor(request), ...removedTermsOf(request), ...termsOf(exact, request)];
+    const scope = [...scopeFor(request), ...removedTermsOf(request)];
+    const filters = [...scope, ...termsOf(exact, request)];
     const bound = { offset: page.offset, limit: Math.min(length, Number.MAX_SAFE_INTEGER) };
     const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
-    return andThen(find(request, query), ({ found, offset, isBackward }) => {
+    return andThen(find(request, query, scope), ({ found, offset, isBackward, unfiltered }) => {
       const { items: whole, total = whole.length } = distinct(found);
       const choose = fieldsOf(request);
       const items = choose === undefined ? whole : whole.map(choose);
@@ -174,7 +177,7 @@ function plainListHandler(
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const links = pageLinks(list, request, page.limit, first);
-      const asked = { offset, isBackward, ...askedPage(list, request), ...edgesOf(context, list, items) };
+      const asked = { offset, isBackward, unfiltered, ...askedPage(list, request), ...edgesOf(context, list, items) };
       const listed = { ...page, returned: items.length, total, links, counts, ...asked };
       const isLeftOut = items.length === 0 && bounds.mayBeLeftOut;
       const write = (shape: Schema | undefined, text: string): string =>
@@ -236,7 +239,7 @@ function itemWrapper(
 }
 
 /** Gives what reads the page that a request asks for, of `most` items at most, and how many of those are shown. */
-function pageReader(
+export function pageReader(
   context: HandlerContext,
   list: ListOperation,
   most: number,
@@ -410,6 +413,21 @@ interface PlacedPage {
   readonly offset: number;
   /** Whether it was asked for as what stands before an item, so that what is further on lies before it too. */
   readonly isBackward?: boolean;
+  /** How many items there are without the filters of the request, where the answer tells it. */
+  readonly unfiltered?: number | undefined;
+}
+
+/** Finds a page of the items of a scope. */
+type FindPage = (request: RequestContext, query: ListQuery, scope: Scope) => Eventually<PlacedPage>;
+
+/** Gives what counts the items without the filters of a request too, where the answer tells both. */
+function countingAll({ contract, resource }: HandlerContext, schema: Schema | undefined, find: FindPage): FindPage {
+  if (!tellsUnfiltered(contract, schema)) return find;
+  return async (request, query, scope) => {
+    const whole = { filters: scope, offset: 0, limit: 0, countAll: true };
+    const { total: unfiltered } = await request.session.store.list(resource.collection, whole);
+    return { ...(await find(request, query, scope)), unfiltered };
+  };
 }
 
 type Find = (request: RequestContext, query: ListQuery) => Eventually<ListPage>;
