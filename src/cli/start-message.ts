@@ -151,6 +151,7 @@ function detailsOf({
   sort,
   ranges = {},
   search = {},
+  conditions,
   note,
   answeredBy,
 }: InspectedOperation): string {
@@ -167,6 +168,7 @@ function detailsOf({
     sort !== undefined && `sorted by ${sort.join(' ')}`,
     ...Object.entries(ranges).map(([parameter, property]) => `${parameter} bounds ${property}`),
     ...Object.entries(search).map(([parameter, properties]) => `${parameter} searches ${properties.join(' ')}`),
+    conditions !== undefined && `conditions in ${conditions.join(' ')}`,
     page !== undefined && `page ${page.join(' ')}`,
     parents !== undefined && `below ${parents.join(' ')}`,
     startsAt !== undefined && `starts with items at ${startsAt.join(' ')}`,

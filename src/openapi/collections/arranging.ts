@@ -12,6 +12,8 @@ export interface Arranging {
   readonly searches: readonly Search[];
 }
 
+export const nothingArranged: Arranging = { ranges: [], searches: [] };
+
 /** How a list is sorted. */
 export interface Sort {
   /** Names what it is sorted by; undefined where the direction alone is chosen. */
@@ -108,6 +110,8 @@ function isOrder(value: string): boolean {
 
 function isDirection(parameter: Parameter, schemas: Schemas): boolean {
   if (!directionNames.test(plainName(parameter.name))) return false;
+  // Several values name properties.
+  if (schemas.typesOf(parameter.schema).includes('array')) return false;
   const { types, values } = listedOf(parameter, schemas);
   if (types.includes('boolean')) return /(?:asc|desc)(?:ending)?$/.test(plainName(parameter.name));
   if (values !== undefined) return values.length > 0 && values.every(isOrder);

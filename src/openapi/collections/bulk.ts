@@ -207,7 +207,11 @@ function sentInQuery(operation: Operation, { resource }: Sought, schemas: Schema
   if (only !== undefined && second === undefined && isKey(only)) return { of: 'identifiers', parameter: only };
   const list = listOperation({ operation, schema: resource.itemSchema }, resource.itemSchema, schemas);
   const known = list.filters.map(({ parameter }) => parameter);
-  return queries.every((parameter) => known.includes(parameter)) ? { of: 'filters', list } : undefined;
+  // What the list of the items takes selects the same here.
+  const ofList = new Set(resource.list?.operation.parameters.map(({ name }) => name));
+  return queries.every((parameter) => known.includes(parameter) || ofList.has(parameter.name))
+    ? { of: 'filters', list }
+    : undefined;
 }
 
 /** A list whose filters and page a body brings: `POST /orders/search`, or QUERY on a collection (OpenAPI 3.2). */
@@ -246,7 +250,7 @@ export function deriveSearches(
     const listed = listedItems({ ...operation, path: resource.collection }, schemas, true, true);
     if (listed === undefined || !isItemOf(resource, listed.schema, schemas)) return [];
     const members = membersOf(operation, schemas);
-    const asked = { ...operation, parameters: members.map(({ parameter }) => parameter) };
+    const asked = { ...operation, path: resource.collection, parameters: members.map(({ parameter }) => parameter) };
     const list = listOperation({ ...listed, operation: asked }, resource.itemSchema, schemas);
     return [{ operation, resource, list: { ...list, operation }, members }];
   });

@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../operation';
 import { isXml } from '../../base/http';
 import { jsonContent, successResponse } from '../success-response';
 import { inPlaceOrder, type Flaws } from '../problems';
+import { arrangedParameters } from './list-operation';
 import { type Resource, operationsOf, type ListOperation } from './resources';
 import { type State, statefulOperations } from './state';
 import { fromPointer, type Schema } from '../document';
@@ -180,6 +181,8 @@ interface Played {
   readonly ranges?: Readonly<Record<string, string>>;
   /** Query parameters that a list is searched by, and the properties whose texts are. */
   readonly search?: Readonly<Record<string, readonly string[]>>;
+  /** Query parameters, or members of a body, that hold conditions in JSON. */
+  readonly conditions?: readonly string[];
   /** Query parameters that choose the page of a list. */
   readonly page?: readonly string[];
   /** Path parameters that name what the collection lies below. */
@@ -265,12 +268,14 @@ function ofResource(resource: Shown, operation: Operation): Played {
       (parameter) => parameter?.name ?? [],
     );
     const filters = list.filters.map(({ parameter }) => parameter.name);
+    const conditions = [list.json, ...(list.conditions ?? [])].flatMap((one) => one?.parameter.name ?? []);
     return {
       answeredBy: 'list',
       ...common,
       ...(list.envelope !== undefined && { envelope: list.envelope }),
       ...(filters.length > 0 && { filters }),
       ...arranged(list),
+      ...(conditions.length > 0 && { conditions }),
       ...(page.length > 0 && { page }),
     };
   }
@@ -497,21 +502,12 @@ function silentMembers({ list, members }: Search): string | undefined {
     : `${silent.join(', ')} in its body ${silent.length === 1 ? 'has' : 'have'} no effect`;
 }
 
-function playedParameters({
-  filters,
-  limit,
-  offset,
-  page,
-  cursor,
-  after,
-  before,
-  arranging,
-}: ListOperation): ReadonlySet<Parameter | undefined> {
-  const { sort, ranges = [], searches = [] } = arranging ?? {};
-  const arranged = [sort?.parameter, sort?.direction];
-  const named = [...filters, ...ranges, ...searches].map(({ parameter }) => parameter);
+function playedParameters(list: ListOperation): ReadonlySet<Parameter | undefined> {
+  const { filters, limit, offset, page, cursor, after, before, arranging, conditions = [], json } = list;
+  const named = [...filters, ...conditions].map(({ parameter }) => parameter);
   // The number of a page says nothing as long as pages have no size.
-  return new Set([...named, ...arranged, limit, offset, limit && page, cursor, after, before]);
+  const pages = [limit, offset, limit && page, cursor, after, before];
+  return new Set([...named, ...arrangedParameters(arranging), ...pages, json?.parameter]);
 }
 
 function reasonFor({ name }: Parameter, isList: boolean): string {

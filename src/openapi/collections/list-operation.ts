@@ -1,8 +1,9 @@
 import type { Schema } from '../document';
 import type { Operation, Parameter } from '../operation';
 import type { Schemas } from '../schema/schemas';
-import { arrangingOf, keepsParts, type Arranging, boundMembers } from './arranging';
+import { arrangingOf, keepsParts, nothingArranged, type Arranging, boundMembers } from './arranging';
 import { besideNames, isNamedLike, lastNoun, wordsOf } from './names';
+import { conditionsOf, jsonQueryOf, type JsonConditions, type JsonQuery } from './json-filter';
 import { jsonContent, successResponse } from '../success-response';
 
 /** A list operation and what its query parameters mean. */
@@ -23,6 +24,12 @@ export interface ListOperation {
   readonly before?: Parameter;
   /** Parameters that sort, keep to ranges or search. */
   readonly arranging?: Arranging;
+  /** Parameters that hold conditions in JSON. */
+  readonly conditions?: readonly JsonConditions[];
+  /** Names the properties that are shown of each item, or leaves some out; only within the JSON of `json`. */
+  readonly fields?: Parameter;
+  /** The parameter whose JSON holds conditions and page together, and the list with its members as parameters. */
+  readonly json?: JsonQuery & { readonly list: ListOperation };
 }
 
 /** A query parameter that keeps the items whose property of the same name, or of the same words, equals it. */
@@ -100,9 +107,26 @@ const shapes = /\b(?:return|show|includ|expand|embed|load|respon|result|output|o
 
 /** Gives what the query parameters of a list mean for items of a schema. */
 export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: Schemas): ListOperation {
+  const queries = listed.operation.parameters.filter((parameter) => parameter.in === 'query');
+  const json = jsonQueryOf(queries, schemas);
+  if (json === undefined) return listAsked(listed, queries, itemSchema, schemas);
+  const plain = queries.filter((parameter) => parameter !== json.parameter);
+  const names = plain.map(({ name }) => name);
+  const members = json.members.filter(({ name }) => !names.includes(name));
+  const whole = listAsked(listed, [...plain, ...members], itemSchema, schemas);
+  const fields = members.find(({ name }) => plainName(name) === 'fields');
+  const list = fields === undefined ? whole : { ...whole, fields };
+  return { ...listAsked(listed, plain, itemSchema, schemas), json: { ...json, members, list } };
+}
+
+function listAsked(
+  listed: ListedItems,
+  queries: readonly Parameter[],
+  itemSchema: Schema,
+  schemas: Schemas,
+): ListOperation {
   const { operation, envelope, itemEnvelope } = listed;
   const properties = schemas.shapedProperties(itemSchema);
-  const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   const paging = (names: readonly string[]): Parameter | undefined =>
     queries.find((parameter) => names.includes(plainName(parameter.name)) && countsItems(parameter, schemas));
   const limit = paging(limitNames);
@@ -138,7 +162,6 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
   const exact = filters.filter(({ parameter }) => boundMembers(parameter.schema, schemas).length === 0);
   const known = new Set([...pages, ...exact.map(({ parameter }) => parameter)]);
   const others = queries.filter((parameter) => !known.has(parameter));
-  const arranging = arrangingOf(operation.path, others, properties, schemas);
   return {
     operation,
     filters,
@@ -150,8 +173,29 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     ...(cursor !== undefined && { cursor }),
     ...(after !== undefined && { after }),
     ...(before !== undefined && { before }),
-    ...(arranging !== undefined && { arranging }),
+    ...arrangedBy(others, operation.path, properties, schemas),
   };
+}
+
+/** Gives what the parameters that neither filter nor page do with the items. */
+function arrangedBy(
+  queries: readonly Parameter[],
+  path: string,
+  properties: Readonly<Record<string, Schema>>,
+  schemas: Schemas,
+): Pick<ListOperation, 'arranging' | 'conditions'> {
+  const arranging = arrangingOf(path, queries, properties, schemas);
+  const arranged = arrangedParameters(arranging);
+  const rest = queries.filter((parameter) => !arranged.has(parameter));
+  const conditions = conditionsOf(rest, properties, schemas, lastNoun(path));
+  return { ...(arranging !== undefined && { arranging }), ...(conditions.length > 0 && { conditions }) };
+}
+
+/** Gives the parameters that sort, keep to ranges or search. */
+export function arrangedParameters({ sort, ranges, searches }: Arranging = nothingArranged): ReadonlySet<
+  Parameter | undefined
+> {
+  return new Set([sort?.parameter, sort?.direction, ...[...ranges, ...searches].map(({ parameter }) => parameter)]);
 }
 
 /** A count may be described as any number, or as a text whose example, default or description says that it is one. */

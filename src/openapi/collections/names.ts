@@ -76,7 +76,7 @@ export function parametersIn(path: string): string[] {
 
 /** Tells whether a segment behind a collection's path searches it: `/orders/search`. */
 export function isSearchWord(segment: string): boolean {
-  return /^_?(?:search|query|find|filter|list)$/i.test(segment);
+  return /^_?(?:search|query|find|filter|list|paginate)$/i.test(segment);
 }
 
 /** Gives the schema of an operation's success answer in JSON, where there is one. */

@@ -1,83 +1,29 @@
 import {
   isDescending,
+  nothingArranged,
   type Arranging,
   type Search,
   type SortKey,
   isBound,
   type Bound,
   type Range,
-  type Comparing,
 } from '../../openapi/collections/arranging';
 import type { ListOperation } from '../../openapi/collections/resources';
 import type { Parameter } from '../../openapi/operation';
 import { preview } from '../../openapi/schema/describe-error';
 import { isObject } from '../../openapi/document';
-import { ownMember, parseJson, type JsonValue, exactNumber } from '../../base/json';
+import { ownMember, parseJson, type JsonValue } from '../../base/json';
 import { createPace } from '../pipeline/pieces';
 import type { RequestContext } from '../pipeline/request-context';
 import type { Eventually, ListPage, ListQuery } from '../store/store';
 import type { HandlerContext } from './handler-context';
+import { conditionTest } from './conditions';
 import { isItem, type Item } from './item';
-import { compareTexts, type Collation, listPoints } from '../../profile/data-points';
+import { listPoints, type Collation } from '../../profile/data-points';
+import { comparable, compareValues, dayOf, isDay, type Comparable } from './comparing';
 import type { Contract } from '../../openapi/contract';
 import { filtersAndParts, type Filter } from '../../openapi/collections/list-operation';
 import { profileOf } from '../../profile/profile-of';
-
-/** A value as it compares with others of its property. Moments are nanoseconds since 1970. */
-type Comparable = string | number | bigint;
-
-const nanoseconds = 1_000_000n;
-const dayLength = 86_400_000n * nanoseconds;
-
-/** Gives a value as it compares with others of its property; undefined for none, null, or what its kind has no place for. */
-function comparable({ as, ...kind }: Comparing, value: JsonValue | undefined): Comparable | undefined {
-  if (value === undefined || value === null || typeof value === 'object') return undefined;
-  if (as === 'moment') return momentOf(value, 'form' in kind && kind.form === 'seconds');
-  if (as === 'number') return typeof value === 'boolean' ? undefined : numberOf(value);
-  if (as === 'flag') return typeof value === 'boolean' ? Number(value) : undefined;
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** Members of an object in a query may still be texts. */
-function numberOf(value: string | number | bigint): number | bigint | undefined {
-  if (typeof value !== 'string') return value;
-  return /^-?\d{1,300}(?:\.\d+)?$/.test(value) ? exactNumber(value) : undefined;
-}
-
-/** Gives the order of two values, negative where the first is less. Integers beyond 2^53 compare digit by digit. */
-function compareValues(first: Comparable, second: Comparable, collation?: Collation): number {
-  if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second, collation);
-  return first < second ? -1 : first > second ? 1 : 0;
-}
-
-/** Tells whether a moment that is asked for is a whole day (RFC 3339 full-date). */
-function isDay(value: JsonValue): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-}
-
-/** Gives the beginning, in UTC, of the day of a moment. */
-function dayOf(moment: Comparable): Comparable {
-  if (typeof moment !== 'bigint') return moment;
-  const rest = moment % dayLength;
-  return moment - (rest < 0n ? rest + dayLength : rest);
-}
-
-/** Gives a moment in nanoseconds: of a text whichever offset it has (RFC 3339 section 5.6), of a number as its property counts. */
-function momentOf(value: string | number | bigint | boolean, countsSeconds: boolean): bigint | undefined {
-  if (typeof value === 'boolean') return undefined;
-  if (typeof value !== 'string') {
-    const scale = countsSeconds ? 1000n : 1n;
-    if (typeof value === 'bigint') return value * scale * nanoseconds;
-    const scaled = Math.round(value * Number(scale) * 1000);
-    return Number.isSafeInteger(scaled) ? BigInt(scaled) * 1000n : undefined;
-  }
-  // Date.parse knows milliseconds, and no leap second.
-  const [, fraction = ''] = /:\d\d\.(\d+)/.exec(value) ?? [];
-  const isLeap = /:60(?:[^\d:]|$)/.test(value);
-  const whole = Date.parse((isLeap ? value.replace(':60', ':59') : value).replace(/(:\d\d)\.\d+/, '$1'));
-  if (Number.isNaN(whole)) return undefined;
-  return BigInt(whole + (isLeap ? 1000 : 0)) * nanoseconds + BigInt(fraction.slice(0, 9).padEnd(9, '0'));
-}
 
 /** So many elements are sorted at once, a millisecond's worth. */
 const chunk = 1000;
@@ -139,8 +85,6 @@ const itemsInTurn = 50;
 
 const walked = new WeakSet();
 
-const nothingArranged: Arranging = { ranges: [], searches: [] };
-
 /**
  * Gives what finds the page of a list that a request asks for: as the store keeps it, or, where the request sorts, keeps to
  * ranges or searches, out of all the items that the store finds, in turns short enough that others are served meanwhile.
@@ -153,10 +97,11 @@ export function finder(
   const { arranging = nothingArranged } = list;
   const loose = looseFilters(contract, list);
   const sorting = sortingOf(contract, list);
-  const isPlain = list.arranging === undefined && loose === undefined;
+  const conditions = list.conditions ?? [];
+  const isPlain = list.arranging === undefined && loose === undefined && conditions.length === 0;
   return (request, query) => {
     const { store } = request.session;
-    const asked = isPlain ? undefined : askedOf(arranging, request, loose, sorting.falling);
+    const asked = isPlain ? undefined : askedOf({ arranging, conditions }, request, loose, sorting.falling);
     if (asked === undefined) return store.list(collection, query);
     const { plan } = factoryOf(request);
     const all = async (): Promise<ListPage> => {
@@ -183,7 +128,7 @@ export function finder(
 
 /** Gives what a request asks for; undefined where it asks for nothing. What names no property is told. */
 function askedOf(
-  arranging: Arranging,
+  { arranging, conditions }: Required<Pick<ListOperation, 'arranging' | 'conditions'>>,
   request: RequestContext,
   loose: ReturnType<typeof looseFilters>,
   falling: readonly string[],
@@ -193,6 +138,7 @@ function askedOf(
   const tests = [
     ...arranging.ranges.flatMap((range) => withinRange(range, query)),
     ...arranging.searches.flatMap((search) => searching(search, query)),
+    ...conditions.flatMap((one) => conditionTest(one, request) ?? []),
     ...(loose?.(query) ?? []),
   ];
   if (by.length + tests.length === 0) return undefined;
@@ -279,6 +225,46 @@ interface Ranked {
   readonly values: readonly (Comparable | undefined)[];
 }
 
+function ranked(text: string, item: Item, by: Asked['by']): Ranked {
+  return { text, values: by.map(({ property, comparing }) => comparable(comparing, ownMember(item, property))) };
+}
+
+function orderBy(by: Asked['by'], collation: Collation | undefined): (one: Ranked, other: Ranked) => number {
+  return (one, other) => {
+    for (const [index, { isDescending: isReversed }] of by.entries()) {
+      const [first, second] = [one.values[index], other.values[index]];
+      // What has no value comes last, in whichever direction.
+      if (first === undefined || second === undefined) {
+        if (first !== second) return first === undefined ? 1 : -1;
+        continue;
+      }
+      const compared = compareValues(first, second, collation);
+      if (compared !== 0) return isReversed ? -compared : compared;
+    }
+    return 0;
+  };
+}
+
+/** Gives what selects of the texts of items those that a request asks for beside filters, in its order and at once. */
+export function createSelect(
+  contract: Contract,
+  list: ListOperation,
+): (request: RequestContext, texts: readonly string[]) => readonly string[] {
+  const { arranging = nothingArranged, conditions = [] } = list;
+  const loose = looseFilters(contract, list);
+  const { falling, collation } = sortingOf(contract, list);
+  return (request, texts) => {
+    const asked = askedOf({ arranging, conditions }, request, loose, falling);
+    if (asked === undefined) return texts;
+    const { by, keep } = asked;
+    const kept = texts.flatMap((text) => {
+      const item = parseJson(text);
+      return isItem(item) && keep?.(item) !== false ? [ranked(text, item, by)] : [];
+    });
+    return kept.sort(orderBy(by, collation)).map(({ text }) => text);
+  };
+}
+
 /** Items are kept as texts: those that stay are ranked by what they are sorted by, alike ones in the order of creation. */
 async function arrange(
   texts: readonly string[],
@@ -293,21 +279,9 @@ async function arrange(
     if (wait !== undefined) await wait;
     const item = parseJson(text);
     if (!isItem(item) || keep?.(item) === false) continue;
-    found.push({ text, values: by.map(({ property, comparing }) => comparable(comparing, ownMember(item, property))) });
+    found.push(ranked(text, item, by));
   }
-  const order = (one: Ranked, other: Ranked): number => {
-    for (const [index, { isDescending: isReversed }] of by.entries()) {
-      const [first, second] = [one.values[index], other.values[index]];
-      // What has no value comes last, in whichever direction.
-      if (first === undefined || second === undefined) {
-        if (first !== second) return first === undefined ? 1 : -1;
-        continue;
-      }
-      const compared = compareValues(first, second, collation);
-      if (compared !== 0) return isReversed ? -compared : compared;
-    }
-    return 0;
-  };
+  const order = orderBy(by, collation);
   const isTurned =
     by.length > 0 && (alike === 'newest-first' || (alike === 'turned' && by.some((key) => key.isDescending)));
   const sorted = by.length === 0 ? found : await sortInTurns(isTurned ? found.toReversed() : found, order, pace);

@@ -1,3 +1,4 @@
+import type { ListOperation } from '../../openapi/collections/list-operation';
 import type { Bulk } from '../../openapi/collections/bulk';
 import type { Schema } from '../../openapi/document';
 import { lastNoun } from '../../openapi/collections/names';
@@ -15,8 +16,10 @@ import type { HandlerContext } from './handler-context';
 import { isItem, type Item, efforts, type MakeItem, type PreparedItem, asText, notFound, itemView } from './item';
 import { createAlong } from './remove';
 import { documentsNotFound } from './known-item';
-import { filterTerms } from './list';
-import { countsOf, writeEnvelope, pageLinks } from './list-envelope';
+import { filterTerms, pageReader } from './list';
+import { createSelect, exactFilters } from './arranged-list';
+import { withMembers } from './json-query';
+import { countsOf, firstPage, writeEnvelope, pageLinks } from './list-envelope';
 
 /**
  * Gives the handler of what is done in bulk: all of it is done, or nothing. An item that is not there is 404 where the
@@ -69,9 +72,10 @@ function planOf(
   const alongOf = createAlong(resource, context.contract.resources);
   const removing = (ids: Iterable<string>, scope: Scope): ItemChange[] =>
     [...new Set(ids)].map((id) => ({ kind: 'remove', id, along: alongOf(id, scope) }));
-  if (sent.of === 'filters')
-    return (request, scope, find) =>
-      removing(idsOf(find([...scope, ...filterTerms(sent.list, request.parameters.query)])), scope);
+  if (sent.of === 'filters') {
+    const select = createSelection(context, sent.list);
+    return (request, scope, find) => removing(idsOf(select(request, scope, find)), scope);
+  }
   if (sent.of !== 'items') return (request, scope) => removing(identifiersIn(bulk, request), scope);
   const changing = itemChanges(context, bulk, sent.schema);
   return (request, scope, find) => {
@@ -98,6 +102,24 @@ function planOf(
       ),
       ...kept,
     ];
+  };
+}
+
+/** Gives what finds the items that a request selects as it does of a list: by filters, range, search, order and page. */
+function createSelection(
+  context: HandlerContext,
+  whole: ListOperation,
+): (request: RequestContext, scope: Scope, find: Find) => readonly string[] {
+  const { json } = whole;
+  const list = json?.list ?? whole;
+  const exact = exactFilters(context.contract, list);
+  const select = createSelect(context.contract, list);
+  const pageFor = pageReader(context, list, Infinity, firstPage(context.contract.schemas, list));
+  return (sent, scope, find) => {
+    const request = json === undefined ? sent : withMembers(json, list, sent);
+    const found = select(request, find([...scope, ...filterTerms(exact, request.parameters.query)]));
+    const { page, length } = pageFor(request);
+    return found.slice(page.offset, page.offset + length);
   };
 }
 

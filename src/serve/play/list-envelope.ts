@@ -66,7 +66,8 @@ function pagesOf({ total, limit }: ListedPage): number {
 
 /** What properties of such an object mean, by their names without separators in lower case. */
 const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => JsonValue])[] = [
-  [/^total(count|items|elements|results|records)?$/, ({ total }) => total],
+  [/^totalcount$/, ({ total, unfiltered }) => unfiltered ?? total],
+  [/^(total(items|elements|results|records)?|filtercount)$/, ({ total }) => total],
   [/^(count|returned|itemcount|numberofelements)$/, ({ returned }) => returned],
   [
     /^(limit|pagesize|perpage|size)$/,
@@ -80,6 +81,15 @@ const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => Js
   [/^(is)?last(page)?$/, (page) => !hasMore(page)],
   [/^(is)?first(page)?$/, ({ offset }) => offset === 0],
 ];
+
+/** Tells whether the object around a list tells how many items there are with the filters of a request and without them. */
+export function tellsUnfiltered({ schemas }: Contract, schema: Schema | undefined): boolean {
+  const objects = [schema, ...Object.values(schemas.propertiesOf(schema))];
+  return objects.some((one) => {
+    const names = Object.keys(schemas.propertiesOf(one)).map(plainName);
+    return names.includes('filtercount') && names.includes('totalcount');
+  });
+}
 
 /** Gives what tells whether a property is called like the number of things: `ordersCount`, `order_count`, `count_of_orders`, `totalOrders`. */
 export function countsOf(...things: readonly string[]): ListedPage['counts'] {
@@ -194,10 +204,11 @@ function learntMember(
   return isOfType && isValidExample(flat, toDoubles(value)) ? { text: stringifyJson(value) } : undefined;
 }
 
-/** A count beside the addresses of other pages is that of all (`{ count, next, previous, results }`), unless another member is. */
+/** A count beside the addresses of other pages, or their number, is that of all (`{ count, next, previous, results }`), unless another member is. */
 function isOfAll({ properties = {} }: Schema): boolean {
   const names = Object.keys(properties).map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''));
-  return names.some((name) => /^(?:next|prev|previous)$/.test(name)) && !names.some((name) => name.includes('total'));
+  const isPaged = names.some((name) => /^(?:next|prev|previous|pages|pagecount)$/.test(name));
+  return isPaged && !names.some((name) => name.includes('total'));
 }
 
 function writeMember(
@@ -238,6 +249,8 @@ function writeMember(
 export interface ListedPage {
   readonly returned: number;
   readonly total: number;
+  /** How many items there are without the filters of the request, where an answer tells both. */
+  readonly unfiltered?: number | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly links: PageLinks;

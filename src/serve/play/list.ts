@@ -23,11 +23,13 @@ import {
   type Eventually,
   type ListOrder,
   type Rank,
+  type Scope,
 } from '../store/store';
 import { finder, exactFilters } from './arranged-list';
 import {
   pageHeaders,
   countsOf,
+  tellsUnfiltered,
   envelopeShape,
   writeEnvelope,
   type ListedPage,
@@ -37,6 +39,7 @@ import {
 } from './list-envelope';
 import { scopeOf } from './collection-scope';
 import { type Item, itemView, isNamed, asText, isItem } from './item';
+import { chosenFields, withMembers } from './json-query';
 import { keptAnswer, wrapItem } from './item-answer';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { removedTerms } from './remove';
@@ -119,6 +122,17 @@ export function listHandler(
   list: ListOperation,
   narrow?: (request: RequestContext) => readonly FilterTerm[],
 ): Handler {
+  const { json } = list;
+  if (json === undefined) return plainListHandler(context, list, narrow);
+  const answer = plainListHandler(context, json.list, narrow);
+  return (request) => answer(withMembers(json, json.list, request));
+}
+
+function plainListHandler(
+  context: HandlerContext,
+  list: ListOperation,
+  narrow?: (request: RequestContext) => readonly FilterTerm[],
+): Handler {
   const { contract, resource } = context;
   const { envelope, operation } = list;
   const response = successResponse(operation);
@@ -128,11 +142,11 @@ export function listHandler(
   const checkLast = lastPageCheck(contract, list);
   const countAll = envelope !== undefined || headersOf !== undefined || checkLast !== undefined;
   const wrap = itemWrapper(context, list, schema);
-  const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
+  const isPlain = !countAll && wrap === undefined && list.fields === undefined && asksOnlyItems(contract, schema);
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const shapeOf = envelopeShape(contract, operation, envelope);
-  const find = placeInList(context, list, finder(context, list));
+  const find = countingAll(context, schema, placeInList(context, list, finder(context, list)));
   const exact = exactFilters(contract, list);
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const checkCursor = cursorCheck(context, list);
@@ -141,18 +155,20 @@ export function listHandler(
   const order = orderOfList(context, list);
   const scopeFor = narrow ?? ((request: RequestContext) => scopeOf(resource, request));
   const removedTermsOf = removedTerms(context, operation);
-  const lengthOf = pageLengths(context, list);
+  const pageFor = pageReader(context, list, bounds.most, first);
+  const fieldsOf = chosenFields(context, list);
   const learnt = profileOf(contract).find(dataPoints.listMembers, operation.path);
   return (request) => {
     checkCursor(request);
-    const most = Math.min(countIn(request.parameters.query, list.limit) ?? bounds.most, bounds.most);
-    const { step, length } = lengthOf(request, most);
-    const page = pageOf(list, request.parameters.query, step, first);
-    const filters = [...scopeFor(request), ...removedTermsOf(request), ...termsOf(exact, request)];
+    const { page, length } = pageFor(request);
+    const scope = [...scopeFor(request), ...removedTermsOf(request)];
+    const filters = [...scope, ...termsOf(exact, request)];
     const bound = { offset: page.offset, limit: Math.min(length, Number.MAX_SAFE_INTEGER) };
     const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
-    return andThen(find(request, query), ({ found, offset, isBackward }) => {
-      const { items, total = items.length } = distinct(found);
+    return andThen(find(request, query, scope), ({ found, offset, isBackward, unfiltered }) => {
+      const { items: whole, total = whole.length } = distinct(found);
+      const choose = fieldsOf(request);
+      const items = choose === undefined ? whole : whole.map(choose);
       checkLast?.(request, { offset, total });
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
@@ -162,7 +178,7 @@ export function listHandler(
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const links = pageLinks(list, request, page.limit, first);
-      const asked = { offset, isBackward, ...askedPage(list, request), ...edgesOf(context, list, items) };
+      const asked = { offset, isBackward, unfiltered, ...askedPage(list, request), ...edgesOf(context, list, items) };
       const listed = { ...page, returned: items.length, total, links, counts, ...asked };
       const isLeftOut = items.length === 0 && bounds.mayBeLeftOut;
       const write = (shape: Schema | undefined, text: string): string =>
@@ -221,6 +237,23 @@ function itemWrapper(
   const array = envelope === undefined ? schema : schemas.propertiesOf(schema)[envelope];
   const wrap = wrapItem(contract, schemas.flatten(array).items, itemEnvelope);
   return show === undefined ? wrap : (text) => wrap(show(text));
+}
+
+/** Gives what reads the page that a request asks for, of `most` items at most, and how many of those are shown. */
+export function pageReader(
+  context: HandlerContext,
+  list: ListOperation,
+  most: number,
+  first: number,
+): (request: RequestContext) => { readonly page: Pick<ListQuery, 'offset' | 'limit'>; readonly length: number } {
+  const lengthOf = pageLengths(context, list);
+  return (request) => {
+    const { query } = request.parameters;
+    const asked = countIn(query, list.limit) ?? most;
+    // Less than none, which the document allows, stands for all.
+    const { step, length } = lengthOf(request, asked < 0 ? most : Math.min(asked, most));
+    return { page: pageOf(list, query, step, first), length };
+  };
 }
 
 function pageOf(
@@ -381,6 +414,21 @@ interface PlacedPage {
   readonly offset: number;
   /** Whether it was asked for as what stands before an item, so that what is further on lies before it too. */
   readonly isBackward?: boolean;
+  /** How many items there are without the filters of the request, where the answer tells it. */
+  readonly unfiltered?: number | undefined;
+}
+
+/** Finds a page of the items of a scope. */
+type FindPage = (request: RequestContext, query: ListQuery, scope: Scope) => Eventually<PlacedPage>;
+
+/** Gives what counts the items without the filters of a request too, where the answer tells both. */
+function countingAll({ contract, resource }: HandlerContext, schema: Schema | undefined, find: FindPage): FindPage {
+  if (!tellsUnfiltered(contract, schema)) return find;
+  return async (request, query, scope) => {
+    const whole = { filters: scope, offset: 0, limit: 0, countAll: true };
+    const { total: unfiltered } = await request.session.store.list(resource.collection, whole);
+    return { ...(await find(request, query, scope)), unfiltered };
+  };
 }
 
 type Find = (request: RequestContext, query: ListQuery) => Eventually<ListPage>;

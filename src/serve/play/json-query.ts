@@ -1,0 +1,75 @@
+import type { JsonQuery } from '../../openapi/collections/json-filter';
+import type { ListOperation } from '../../openapi/collections/list-operation';
+import { plainName } from '../../openapi/collections/names';
+import type { Schemas } from '../../openapi/schema/schemas';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import type { RequestContext } from '../pipeline/request-context';
+import type { HandlerContext } from './handler-context';
+import { isItem, type Item } from './item';
+
+/** Gives a request with what the JSON of one of its parameters asks for as values of parameters. */
+export function withMembers(
+  { parameter, members }: JsonQuery,
+  { offset }: ListOperation,
+  request: RequestContext,
+): RequestContext {
+  const { query } = request.parameters;
+  const sent = jsonOf(query[parameter.name]);
+  if (!isItem(sent)) return request;
+  const asked = members.flatMap(({ name }): [string, JsonValue][] => {
+    const value = ownMember(sent, name) ?? null;
+    return value === null ? [] : [[name, value]];
+  });
+  // Of `skip` and `offset`, which mean the same, a client sends one.
+  const skipped = asked.find(([name]) => /^(?:skip|offset)$/.test(plainName(name)));
+  const values = Object.fromEntries([
+    ...asked,
+    ...(skipped === undefined || offset === undefined ? [] : [[offset.name, skipped[1]] as const]),
+  ]);
+  return { ...request, parameters: { ...request.parameters, query: { ...query, ...values } } };
+}
+
+function jsonOf(value: JsonValue | undefined): JsonValue | undefined {
+  if (typeof value !== 'string') return value;
+  try {
+    return parseJson(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Gives what shows of each item of a page the properties that a request chooses (`fields`), and those that the document requires;
+ * undefined of a request that chooses none, or where items have several shapes.
+ */
+export function chosenFields(
+  { contract, resource }: HandlerContext,
+  { fields, itemEnvelope }: ListOperation,
+): (request: RequestContext) => ((text: string) => string) | undefined {
+  const { schemas } = contract;
+  if (fields === undefined || itemEnvelope !== undefined || !isOfOneShape(schemas, resource.itemSchema))
+    return () => undefined;
+  const { required = [] } = schemas.flatten(resource.itemSchema);
+  return ({ parameters: { query } }) => {
+    const isShown = chooser(query[fields.name]);
+    if (isShown === undefined) return undefined;
+    return (text) => {
+      const item = parseJson(text) as Item;
+      const shown = Object.entries(item).filter(([name]) => required.includes(name) || isShown(name));
+      return stringifyJson(Object.fromEntries(shown));
+    };
+  };
+}
+
+function isOfOneShape(schemas: Schemas, schema: HandlerContext['resource']['itemSchema']): boolean {
+  const flat = schemas.flatten(schema);
+  return schemas.shapesOf(schema).length === 1 && flat.minProperties === undefined && flat.not === undefined;
+}
+
+/** `["id", "title"]`, `{"id": true}` or `{"tag": false}`. */
+function chooser(value: JsonValue | undefined): ((name: string) => boolean) | undefined {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : (name) => value.includes(name);
+  if (!isItem(value) || Object.keys(value).length === 0) return undefined;
+  const shown = Object.keys(value).filter((name) => value[name] === true);
+  return shown.length > 0 ? (name) => shown.includes(name) : (name) => ownMember(value, name) !== false;
+}
