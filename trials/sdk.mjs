@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { openSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -57,8 +58,12 @@ async function steps({ sdk }, folder, side, port, base) {
     },
     stdio: ['ignore', 'pipe', openSync(path.join(folder, `sdk-${side}.log`), 'w')],
   });
-  const text = Buffer.concat(await child.stdout.toArray()).toString();
+  const [text, [code]] = await Promise.all([
+    child.stdout.toArray().then((parts) => String(Buffer.concat(parts))),
+    once(child, 'close'),
+  ]);
   between.stop();
+  if (code !== 0) throw new Error(`the steps broke off: see ${folder}/sdk-${side}.log`);
   const outcomes = text
     .split('\n')
     .filter((line) => line.startsWith('{"step"'))
