@@ -26,7 +26,13 @@ async function recorder(port) {
     const { method, url } = request;
     const onward = http.request({ host: '127.0.0.1', port, method, path: url, headers }, async (answer) => {
       const text = await all(answer);
-      Object.assign(exchange, { body: String(body), status: answer.statusCode, answer: String(text).slice(0, 4000) });
+      const type = answer.headers['content-type'];
+      Object.assign(exchange, {
+        body: String(body),
+        status: answer.statusCode,
+        type,
+        answer: String(text).slice(0, 4000),
+      });
       response.writeHead(answer.statusCode, answer.rawHeaders);
       response.end(text);
     });
