@@ -24,16 +24,12 @@ async function recorder(port) {
     const body = await all(request);
     const headers = { ...request.headers, host: `127.0.0.1:${port}`, 'accept-encoding': 'identity' };
     const { method, url } = request;
-    const onward = http.request({ host: '127.0.0.1', port, method, path: url, headers }, async (answer) => {
-      const text = await all(answer);
-      const type = answer.headers['content-type'];
-      Object.assign(exchange, {
-        body: String(body),
-        status: answer.statusCode,
-        type,
-        answer: String(text).slice(0, 4000),
-      });
-      response.writeHead(answer.statusCode, answer.rawHeaders);
+    const onward = http.request({ host: '127.0.0.1', port, method, path: url, headers }, async (reply) => {
+      const text = await all(reply);
+      const { statusCode: status, rawHeaders } = reply;
+      const type = reply.headers['content-type'];
+      Object.assign(exchange, { body: String(body), status, type, response: String(text).slice(0, 4000) });
+      response.writeHead(status, rawHeaders);
       response.end(text);
     });
     onward.on('error', () => response.destroy());
@@ -56,7 +52,6 @@ async function steps({ sdk }, folder, side, port, base) {
     cwd: folder,
     env: {
       ...process.env,
-      ...sdk.env,
       SDK_FOLDER: folder,
       SDK_URL: `http://127.0.0.1:${between.port}${base}`,
       SDK_KEY: sdk.key ?? '',
@@ -92,10 +87,16 @@ async function mock(folder, text, key) {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', openSync(path.join(folder, 'mock.log'), 'w')],
   });
-  let told = '';
-  child.stdout.on('data', (chunk) => (told += chunk));
-  const port = await until(async () => /http:\/\/127\.0\.0\.1:(\d+)/.exec(told)?.[1], 60);
-  return { port, base, stop: () => child.kill() };
+  const stop = () => child.kill();
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  try {
+    const port = await until(async () => /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1], 60);
+    return { port, base, stop };
+  } catch (cause) {
+    stop();
+    throw cause;
+  }
 }
 
 async function trial(server) {
@@ -106,22 +107,27 @@ async function trial(server) {
   } finally {
     stop();
   }
-  const played = await mock(folder, text, server.sdk.key);
+  const mocked = await mock(folder, text, server.sdk.key);
   try {
-    return { real, mocked: await steps(server, folder, 'mock', played.port, played.base) };
+    return { real, mock: await steps(server, folder, 'mock', mocked.port, mocked.base) };
   } finally {
-    played.stop();
+    mocked.stop();
   }
 }
 
 const rows = [];
 for (const server of wantedServers(servers.filter(({ sdk }) => sdk !== undefined))) {
-  const { real, mocked } = await trial(server);
-  for (const { step, failed } of real) if (failed) console.log(`${server.name}, on the server: ${step}: ${failed}`);
-  const right = real.filter(({ failed }) => failed === undefined).map(({ step }) => step);
-  const judged = mocked.filter(({ step }) => right.includes(step));
-  for (const { step, failed } of judged) if (failed) console.log(`${server.name}: ${step}: ${failed}`);
-  const succeeded = judged.filter(({ failed }) => failed === undefined).length;
-  rows.push({ server: server.name, calls: real.length, server_ok: right.length, mock_ok: succeeded });
+  const outcomes = await trial(server);
+  const isRight = ({ failed }) => failed === undefined;
+  const right = outcomes.real.filter(isRight).map(({ step }) => step);
+  const judged = outcomes.mock.filter(({ step }) => right.includes(step));
+  const failures = (side, all) =>
+    all
+      .filter(({ failed }) => failed)
+      .map(({ step, failed }) => `${server.name}${side}: ${step}: ${failed.slice(0, 250)}`);
+  for (const line of [...failures(' (the server itself)', outcomes.real), ...failures('', judged)]) console.log(line);
+  const row = { server: server.name, calls: outcomes.real.length, 'right on the server': right.length };
+  rows.push({ ...row, 'of these right on the mock': judged.filter(isRight).length });
 }
 console.table(rows);
+console.log('the requests of each call: trials/.servers/*/sdk-mock.json and sdk-server.json');

@@ -403,6 +403,12 @@ def _():
     expect([one.data for one in found], ["# Two"], "data")
 
 
+@step("delete an artifact")
+def _():
+    client.delete_artifact(kept["artifact"].id)
+    expect_error(lambda: client.delete_artifact(kept["artifact"].id), not_found)
+
+
 @step("create a block type and read it by its slug")
 def _():
     kept["type"] = made = client.create_block_type(BlockTypeCreate(name=f"Safe {TAG}", slug=f"safe-{TAG}"))
@@ -457,3 +463,4 @@ def _():
     client.delete_flow(kept["nightly"])
     expect_error(lambda: client.read_flow(kept["nightly"]), not_found)
     expect(names(client.read_flows(flow_filter=named(NIGHTLY, WEEKLY))), [WEEKLY], "names")
+    client.delete_flow(kept["weekly"])
