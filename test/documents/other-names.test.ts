@@ -115,4 +115,35 @@ describe('a create that takes one item or several', () => {
     const { data } = two.body as { data: { id: number }[] };
     for (const made of data) expect((await call(`/items/articles/${made.id}`)).body).toEqual({ data: made });
   });
+
+  test('is a change of several where their identifiers are sent', async () => {
+    const two = await call('/items/articles', 'POST', [{ title: 'Four' }, { title: 'Five' }]);
+    const [first, second] = (two.body as { data: { id: number; title: string }[] }).data;
+    const changed = [
+      { ...first, title: 'Fourth' },
+      { ...second, title: 'Fifth' },
+    ];
+    expect((await call('/items/articles', 'PATCH', changed)).body).toEqual({ data: changed });
+    expect((await call(`/items/articles/${second?.id ?? 0}`)).body).toEqual({ data: changed[1] });
+  });
+});
+
+test('one change may be that of several items, by their identifiers', async () => {
+  const made = await Promise.all(['north', 'south'].map((name) => call('/teams', 'POST', { name })));
+  const teams = made.map(({ body }) => body as { id: string });
+  const keys = teams.map(({ id }) => id);
+  expect((await call('/teams', 'PATCH', { keys, data: { motto: 'Onward' } })).body).toMatchObject(
+    keys.map((id) => ({ id, motto: 'Onward' })),
+  );
+  expect((await call('/teams/south')).body).toMatchObject({ motto: 'Onward' });
+});
+
+test('a list shows the properties that its parameter names, and what the document requires', async () => {
+  const { id } = (await call('/teams', 'POST', { name: 'east' })).body as { id: string };
+  await call('/teams', 'PATCH', { keys: [id], data: { motto: 'Up' } });
+  const all = (await call('/teams')).body as readonly object[];
+  expect(all.at(-1)).toEqual({ id, name: 'east', motto: 'Up' });
+  const few = (await call('/teams?fields=name')).body as readonly object[];
+  expect(few).toHaveLength(all.length);
+  expect(few.at(-1)).toEqual({ id, name: 'east' });
 });

@@ -16,6 +16,7 @@ import {
   wordsOf,
   isSearchWord,
 } from './names';
+import { oneOrMany } from './one-or-many';
 import { isComparable, listedItems, listOperation, type ListOperation } from './list-operation';
 import type { Resource } from './resources';
 import type { Apart } from './views';
@@ -41,7 +42,13 @@ type BulkKind = 'create' | 'replace' | 'update' | 'remove';
 type SentInBulk =
   | { readonly of: 'items'; readonly schema: Schema; readonly member?: string }
   | { readonly of: 'item'; readonly schema: Schema }
-  | { readonly of: 'identifiers'; readonly member?: string; readonly parameter?: Parameter }
+  | {
+      readonly of: 'identifiers';
+      readonly member?: string;
+      readonly parameter?: Parameter;
+      /** What becomes of each of them, where the body says that beside: `{"ids": [1, 2], "data": {"state": "done"}}`. */
+      readonly change?: { readonly member: string; readonly schema: Schema };
+    }
   | { readonly of: 'filters'; readonly list: ListOperation };
 
 /** What of a document is done in bulk, and what looks so and may be read in two ways, or in none. */
@@ -66,7 +73,8 @@ export function deriveBulks(operations: readonly Operation[], resources: readonl
     const resource = at ?? byCollection.get(above);
     const kind = at === undefined ? kindOfWord(word, operation.method) : kindOf(operation.method);
     if (resource?.identifier === undefined || kind === undefined) continue;
-    const found = bulkOf(operation, { resource, kind }, schemas);
+    const asSent = oneOrMany(operation, schemas)?.many ?? operation;
+    const found = ofOperation(operation, bulkOf(asSent, { resource, kind }, schemas));
     if (found === undefined && at !== undefined && operation.method !== 'POST')
       apart.push({ operation, reason: 'keeps no state: nothing says which items it is about' });
     else if (found === 'two readings')
@@ -106,9 +114,16 @@ function kindOfWord(word: string, method: string): BulkKind | undefined {
   return told[0] ?? kindOf(method);
 }
 
-/** Gives a create of several items, whose path is that of their collection. */
+/** What is sent as one item or several is read as several, and played where it stands. */
+function ofOperation(operation: Operation, found: ReturnType<typeof bulkOf>): ReturnType<typeof bulkOf> {
+  if (found === undefined || found === 'two readings') return found;
+  return { ...found, operation, ...(found.shown && { shown: { ...found.shown, operation } }) };
+}
+
+/** Gives the create of several items, where an operation takes one or several. */
 export function createOfMany(operation: Operation, resource: Resource, schemas: Schemas): Bulk | undefined {
-  const found = bulkOf(operation, { resource, kind: 'create' }, schemas);
+  const both = oneOrMany(operation, schemas);
+  const found = both && ofOperation(operation, bulkOf(both.many, { resource, kind: 'create' }, schemas));
   return found === 'two readings' ? undefined : found;
 }
 
@@ -165,10 +180,30 @@ function sentIn(operation: Operation, sought: Sought, schemas: Schemas): SentInB
   });
   const [only] = found;
   if (found.length === 1 && only !== undefined) return only;
+  const change = sought.kind === 'update' ? changeOfEach(body, sought, schemas) : undefined;
+  if (change !== undefined) return change;
   const isItem = sought.kind !== 'create' && sought.kind !== 'remove' && operation.path === sought.resource.collection;
   const { identifier, itemSchema } = sought.resource;
   const isOne = isItem && carriesItem(schemas, body, identifier) && isRelated(schemas, body, itemSchema);
   return isOne ? { of: 'item', schema: body } : undefined;
+}
+
+/** Identifiers, and one object that is like the items: what each of them becomes. */
+function changeOfEach(body: Schema, { resource }: Sought, schemas: Schemas): SentInBulk | undefined {
+  const properties = Object.entries(schemas.propertiesOf(body));
+  const ids = properties.find(([name, schema]) => {
+    const { items } = schemas.flatten(schema);
+    return items !== undefined && isIdentifiers(name, items, resource, schemas);
+  });
+  const [changed, ...others] = properties.filter(
+    ([, schema]) => schemas.shapesOf(schema).length > 0 && isRelated(schemas, schema, resource.itemSchema),
+  );
+  if (ids === undefined || changed === undefined || others.length > 0) return undefined;
+  return { of: 'identifiers', member: ids[0], change: { member: changed[0], schema: changed[1] } };
+}
+
+function isIdentifiers(name: string, items: Schema, resource: Resource, schemas: Schemas): boolean {
+  return isComparable(schemas, items, resource.identifier?.schema ?? {}) && namesIdentifiers(name, resource);
 }
 
 /** An array of things like the items, or of identifiers that are called so. */
@@ -186,16 +221,15 @@ function sentAs(
     const isLike = kind === 'remove' ? isNamed : isRelated(schemas, items, resource.itemSchema);
     return isLike ? { of: 'items', schema: items } : undefined;
   }
-  const isIdentifier = kind === 'remove' && isComparable(schemas, items, resource.identifier?.schema ?? {});
-  const isCalledSo = name === undefined || namesIdentifiers(name, resource);
-  return isIdentifier && isCalledSo ? { of: 'identifiers' } : undefined;
+  const isOfItems = isIdentifiers(name ?? 'ids', items, resource, schemas);
+  return kind === 'remove' && isOfItems ? { of: 'identifiers' } : undefined;
 }
 
-/** `ids`, `orderIds`, `order_ids`, `slugs`; or what the collection is called. */
+/** `ids`, `keys`, `orderIds`, `order_ids`, `slugs`; or what the collection is called. */
 function namesIdentifiers(name: string, { collection, identifier }: Resource): boolean {
   const thing = singular(plainName(lastNoun(collection)));
   const property = plainName(identifier?.property ?? '');
-  return [property, thing + property, thing, 'id', `${thing}id`].includes(singular(plainName(name)));
+  return [property, thing + property, thing, 'id', 'key', `${thing}id`].includes(singular(plainName(name)));
 }
 
 function sentInQuery(operation: Operation, { resource }: Sought, schemas: Schemas): SentInBulk | undefined {

@@ -25,7 +25,7 @@ export function deriveCounts(
   const byCollection = new Map(resources.map((resource) => [shapeOfPath(resource.collection), resource]));
   return operations.flatMap((operation): Count[] => {
     const { method, path } = operation;
-    const [, above = ''] = /^(.*)[/:]_?(?:count|total)$/i.exec(shapeOfPath(path)) ?? [];
+    const [, above = ''] = /^(.*)(?:[/:]_?(?:count|total)|[-_]count)$/i.exec(shapeOfPath(path)) ?? [];
     const resource = byCollection.get(above);
     if (resource === undefined || (method !== 'GET' && method !== 'POST')) return [];
     const schema = answerSchema(operation);
@@ -36,8 +36,8 @@ export function deriveCounts(
     );
     if (!isNumber(schema) && (property === undefined || others.length > 0)) return [];
     const members = method === 'POST' ? membersOf(operation, schemas) : [];
-    const asked =
-      method === 'POST' ? { ...operation, parameters: members.map(({ parameter }) => parameter) } : operation;
+    const parameters = method === 'POST' ? members.map(({ parameter }) => parameter) : operation.parameters;
+    const asked = { ...operation, path: resource.collection, parameters };
     const list = listOperation({ operation: asked, schema: resource.itemSchema }, resource.itemSchema, schemas);
     return [
       { operation, resource, list: { ...list, operation }, members, ...(property !== undefined && { property }) },

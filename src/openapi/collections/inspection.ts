@@ -5,6 +5,7 @@ import { jsonContent, successResponse } from '../success-response';
 import { inPlaceOrder, type Flaws } from '../problems';
 import { arrangedParameters } from './list-operation';
 import { type Resource, operationsOf, type ListOperation } from './resources';
+import { fieldsIn } from './list-operation';
 import { type State, statefulOperations } from './state';
 import { fromPointer, type Schema } from '../document';
 import { parametersIn, answerSchema, lastNoun, plainName, singular, naturalNames } from './names';
@@ -456,11 +457,15 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
 ];
 
 /** Gives the query parameters of stateful operations that have no effect, in the order of the document. */
-export function unplayedParameters({ resources }: Contract, views: readonly View[] = []): UnplayedParameter[] {
+export function unplayedParameters({ resources, schemas }: Contract, views: readonly View[] = []): UnplayedParameter[] {
   const shown = views.flatMap((view) => operationsOfView(view).map((operation) => unplayedOf(operation, view.list)));
-  const kept = resources.map((resource) =>
-    operationsOf(resource).flatMap((operation) => unplayedOf(operation, resource.list)),
-  );
+  const kept = resources.map((resource) => {
+    const { list, read, itemSchema } = resource;
+    const fields = read && fieldsIn(read.parameters, schemas.shapedProperties(itemSchema), schemas);
+    return operationsOf(resource).flatMap((operation) =>
+      unplayedOf(operation, list).filter(({ parameter }) => operation !== read || parameter !== fields),
+    );
+  });
   return [...kept, ...shown].flat();
 }
 
@@ -503,11 +508,11 @@ function silentMembers({ list, members }: Search): string | undefined {
 }
 
 function playedParameters(list: ListOperation): ReadonlySet<Parameter | undefined> {
-  const { filters, limit, offset, page, cursor, after, before, arranging, conditions = [], json } = list;
+  const { filters, limit, offset, page, cursor, after, before, arranging, conditions = [], json, fields } = list;
   const named = [...filters, ...conditions].map(({ parameter }) => parameter);
   // The number of a page says nothing as long as pages have no size.
   const pages = [limit, offset, limit && page, cursor, after, before];
-  return new Set([...named, ...arrangedParameters(arranging), ...pages, json?.parameter]);
+  return new Set([...named, ...arrangedParameters(arranging), ...pages, json?.parameter, fields]);
 }
 
 function reasonFor({ name }: Parameter, isList: boolean): string {

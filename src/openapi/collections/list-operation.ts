@@ -26,7 +26,7 @@ export interface ListOperation {
   readonly arranging?: Arranging;
   /** Parameters that hold conditions in JSON. */
   readonly conditions?: readonly JsonConditions[];
-  /** Names the properties that are shown of each item, or leaves some out; only within the JSON of `json`. */
+  /** Names the properties that are shown of each item; in the JSON of `json` it may leave some out. */
   readonly fields?: Parameter;
   /** The parameter whose JSON holds conditions and page together, and the list with its members as parameters. */
   readonly json?: JsonQuery & { readonly list: ListOperation };
@@ -158,7 +158,8 @@ function listAsked(
     const everything = wordsForAll(schemas, parameter.schema, property);
     return [{ parameter, property: name, ...(everything.length > 0 && { everything }) }];
   });
-  const pages = [limit, offset, page, cursor, after, before];
+  const fields = fieldsIn(queries, properties, schemas);
+  const pages = [limit, offset, page, cursor, after, before, fields];
   const exact = filters.filter(({ parameter }) => boundMembers(parameter.schema, schemas).length === 0);
   const known = new Set([...pages, ...exact.map(({ parameter }) => parameter)]);
   const others = queries.filter((parameter) => !known.has(parameter));
@@ -173,8 +174,24 @@ function listAsked(
     ...(cursor !== undefined && { cursor }),
     ...(after !== undefined && { after }),
     ...(before !== undefined && { before }),
+    ...(fields !== undefined && { fields }),
     ...arrangedBy(others, operation.path, properties, schemas),
   };
+}
+
+/** Gives the parameter that names the properties which are shown of an item: a list of names, or of what items have. */
+export function fieldsIn(
+  queries: readonly Parameter[],
+  properties: Readonly<Record<string, Schema>>,
+  schemas: Schemas,
+): Parameter | undefined {
+  return queries.find(({ name, in: place, schema }) => {
+    if (place !== 'query' || !/^_?(?:fields?|select|properties)(?:\[\])?$/i.test(name)) return false;
+    const flat = schemas.flatten(schema);
+    const { enum: values, type } = flat.items === undefined ? flat : schemas.flatten(flat.items);
+    const isOfNames = values === undefined || values.every((value) => Object.hasOwn(properties, String(value)));
+    return !Object.hasOwn(properties, name) && isOfNames && (flat.items !== undefined || type === 'string');
+  });
 }
 
 /** Gives what the parameters that neither filter nor page do with the items. */

@@ -76,6 +76,15 @@ function planOf(
     const select = createSelection(context, sent.list);
     return (request, scope, find) => removing(idsOf(select(request, scope, find)), scope);
   }
+  if (sent.of === 'identifiers' && sent.change !== undefined) {
+    const { member, schema } = sent.change;
+    const changing = itemChanges(context, bulk, schema);
+    return (request, scope) => {
+      const item = isItem(request.body) ? ownMember(request.body, member) : undefined;
+      const { change } = changing(request, scope);
+      return [...new Set(identifiersIn(bulk, request))].map((id) => change(id, isItem(item) ? item : {}));
+    };
+  }
   if (sent.of !== 'items') return (request, scope) => removing(identifiersIn(bulk, request), scope);
   const changing = itemChanges(context, bulk, sent.schema);
   return (request, scope, find) => {

@@ -63,7 +63,7 @@ function newItem(context: HandlerContext, create: Operation, joins?: readonly Jo
   const envelopes = new Map(resource.envelopes);
   if (envelope !== undefined) envelopes.set(both.one, envelope);
   const one = newItem({ ...context, resource: { ...resource, envelopes } }, both.one, joins);
-  const bulk = createOfMany(both.many, resource, contract.schemas);
+  const bulk = createOfMany(create, resource, contract.schemas);
   const many = bulk === undefined ? context.sampleFor(create) : bulkHandler(context, bulk);
   return (request) => (Array.isArray(request.body) ? many(request) : one(request));
 }

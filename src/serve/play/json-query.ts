@@ -39,23 +39,24 @@ function jsonOf(value: JsonValue | undefined): JsonValue | undefined {
 }
 
 /**
- * Gives what shows of each item of a page the properties that a request chooses (`fields`), and those that the document requires;
+ * Gives what shows of each item of a page the properties that a request chooses (`fields`), its identifier, and those that the document requires;
  * undefined of a request that chooses none, or where items have several shapes.
  */
 export function chosenFields(
   { contract, resource }: HandlerContext,
-  { fields, itemEnvelope }: ListOperation,
+  { fields, itemEnvelope }: Pick<ListOperation, 'fields' | 'itemEnvelope'>,
 ): (request: RequestContext) => ((text: string) => string) | undefined {
   const { schemas } = contract;
   if (fields === undefined || itemEnvelope !== undefined || !isOfOneShape(schemas, resource.itemSchema))
     return () => undefined;
   const { required = [] } = schemas.flatten(resource.itemSchema);
+  const always = [...required, resource.identifier?.property];
   return ({ parameters: { query } }) => {
     const isShown = chooser(query[fields.name]);
     if (isShown === undefined) return undefined;
     return (text) => {
       const item = parseJson(text) as Item;
-      const shown = Object.entries(item).filter(([name]) => required.includes(name) || isShown(name));
+      const shown = Object.entries(item).filter(([name]) => always.includes(name) || isShown(name));
       return stringifyJson(Object.fromEntries(shown));
     };
   };
@@ -66,9 +67,13 @@ function isOfOneShape(schemas: Schemas, schema: HandlerContext['resource']['item
   return schemas.shapesOf(schema).length === 1 && flat.minProperties === undefined && flat.not === undefined;
 }
 
-/** `["id", "title"]`, `{"id": true}` or `{"tag": false}`. */
+/** `["id", "title"]`, `id,title`, `{"id": true}` or `{"tag": false}`; of `author.name` the whole author is shown. */
 function chooser(value: JsonValue | undefined): ((name: string) => boolean) | undefined {
-  if (Array.isArray(value)) return value.length === 0 ? undefined : (name) => value.includes(name);
+  if (Array.isArray(value) || typeof value === 'string') {
+    const texts = [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []));
+    const names = texts.map((text) => text.trim().split('.', 1)[0] ?? '').filter((name) => name !== '');
+    return names.length === 0 || names.includes('*') ? undefined : (name) => names.includes(name);
+  }
   if (!isItem(value) || Object.keys(value).length === 0) return undefined;
   const shown = Object.keys(value).filter((name) => value[name] === true);
   return shown.length > 0 ? (name) => shown.includes(name) : (name) => ownMember(value, name) !== false;

@@ -606,12 +606,16 @@ export function countHandler(
   context: HandlerContext,
   { operation, resource, list, members, property }: Count,
 ): Handler {
-  const find = finder(context, list);
+  const { json } = list;
+  const played = json?.list ?? list;
+  const find = finder(context, played);
+  const exact = exactFilters(context.contract, played);
   const asked = operation.method === 'POST' ? askedInBody(context.contract.schemas, members) : undefined;
   const wrap = property === undefined ? undefined : wrapItem(context.contract, answerSchema(operation), property);
   return (given) => {
-    const request = asked?.(given) ?? given;
-    const filters = [...scopeOf(resource, request), ...termsOf(list, request)];
+    const sent = asked?.(given) ?? given;
+    const request = json === undefined ? sent : withMembers(json, played, sent);
+    const filters = [...scopeOf(resource, request), ...termsOf(exact, request)];
     return andThen(find(request, { filters, offset: 0, limit: 1, countAll: true }), ({ items, total = items.length }) =>
       succeed(operation, wrap === undefined ? String(total) : wrap(String(total))),
     );

@@ -20,6 +20,8 @@ import {
 import { scopeOf, parentTexts, scopeAt } from './collection-scope';
 import { withLearntMembers } from '../samples';
 import type { HandlerContext } from './handler-context';
+import { fieldsIn } from '../../openapi/collections/list-operation';
+import { chosenFields } from './json-query';
 import { itemAnswer, conditionalItem, carriesItemPlainly, keptAnswer } from './item-answer';
 import { identifierIn, isItem, asText, type Item, keptRemoved, removalTerm, notFound } from './item';
 import type { Contract } from '../../openapi/contract';
@@ -292,11 +294,16 @@ export function readHandler(context: HandlerContext, operation: Operation): Hand
   const answer = itemAnswer(context, operation);
   const removedTermsOf = removedTerms(context, operation);
   const asKept = carriesItemPlainly(context, operation) ? keptAnswer(context, operation) : undefined;
+  const { schemas } = context.contract;
+  const fields = fieldsIn(operation.parameters, schemas.shapedProperties(resource.itemSchema), schemas);
+  const fieldsOf = chosenFields(context, fields === undefined ? {} : { fields });
   return (request) => {
     const id = identifierIn(resource, request);
     const scope = [...scopeOf(resource, request), ...removedTermsOf(request)];
     return andThen(request.session.store.get(resource.collection, id, scope), (text) => {
       if (text === undefined) throw missing(context.contract, resource, request, id);
+      const show = fieldsOf(request);
+      if (show !== undefined) return answer(request, { text: show(text) });
       const carrying = answer(request, { text });
       return asKept === undefined ? carrying : asKept(carrying);
     });
