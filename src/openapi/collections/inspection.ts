@@ -370,11 +370,12 @@ function whyNoCollection(path: string, operations: readonly Operation[], schemas
  */
 function secondReadings(
   operations: readonly Operation[],
-  { resources }: State,
+  state: State,
   schemas: Schemas,
 ): ReadonlyMap<Operation, string> {
+  const { resources } = state;
   const notes = new Map<Operation, string>();
-  const kept = new Set(resources.flatMap(operationsOf));
+  const kept = new Set(statefulOperations(state));
   for (const resource of resources) {
     const { identifier: { parameter = '', property, otherwise } = {}, list, create } = resource;
     if (otherwise === undefined) continue;

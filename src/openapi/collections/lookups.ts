@@ -1,6 +1,5 @@
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
-import { successResponse } from '../success-response';
 import { isItemOf } from './actions';
 import type { Join } from './item-elsewhere';
 import { isComparable } from './list-operation';
@@ -54,7 +53,7 @@ const mostSegments = 5;
 
 /**
  * Gives the look-ups among operations that belong to nothing else: they lie below a collection's path, every segment there is a word that
- * says how the item is looked up or the value of a property of it, and they answer the item, or nothing.
+ * says how the item is looked up or the value of a property of it, and a GET there answers the item.
  */
 export function deriveLookups(
   operations: readonly Operation[],
@@ -63,7 +62,7 @@ export function deriveLookups(
 ): Lookup[] {
   const byCollection = new Map(resources.map((resource) => [shapeOfPath(resource.collection), resource]));
   const found = operations.flatMap((operation) => lookupOf(operation, byCollection, { resources, schemas }) ?? []);
-  // A DELETE that answers nothing says too little of itself: what else lies at its path has to be one.
+  // A DELETE says too little of itself: what else lies at its path has to be one.
   const shown = new Set(
     found.filter(({ isProven }) => isProven).map(({ lookup }) => shapeOfPath(lookup.operation.path)),
   );
@@ -89,9 +88,8 @@ function lookupOf(
     const behind = segments.slice(-count);
     const joins = joinsOf(operation, behind, resource, { resources, schemas });
     if (joins === undefined) return undefined;
-    const isEmpty = (successResponse(operation)?.content.length ?? 0) === 0;
     const place = itemPlace(schemas, answerSchema(operation), (schema) => isItemOf(resource, schema, schemas));
-    if (place === undefined && (role === 'read' || !isEmpty)) return undefined;
+    if (place === undefined && role === 'read') return undefined;
     const envelope = place?.envelope;
     const isNewest = /^(?:latest|newest|last)$/i.test(behind[0] ?? '');
     const lookup = { operation, resource, role, joins, isNewest, ...(envelope !== undefined && { envelope }) };

@@ -154,7 +154,9 @@ function naturalName(
     (thing !== '' && asked.startsWith(thing)) ||
     naturalNames.test(asked) ||
     naturalNames.test(wordsOf(parameter ?? '').at(-1) ?? '');
-  return saysNoMore ? only((name) => naturalNames.test(plainName(name))) : undefined;
+  const byName = saysNoMore ? only((name) => naturalNames.test(plainName(name))) : undefined;
+  // `/collections/{id}` of things that have a `collection`.
+  return byName ?? (thing === '' ? undefined : only((name) => plainName(name) === thing));
 }
 
 /** How items are told apart. */
@@ -176,12 +178,13 @@ function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: st
   return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
-/** Gives how items of a schema are told apart: by the property called like the path parameter or its last word (`invoiceNumber`: `number`), by `id`, or by what alone can be meant where `noun`, what their path calls them, is given. */
+/** Gives how items of a schema are told apart: by the property called like the path parameter or its last word (`invoiceNumber`: `number`), by `id`, or by what alone can be meant where `noun`, what their path calls them, is given. Before `id` comes what is `said` of the parameter. */
 export function findIdentifier(
   itemSchema: Schema,
   parameter: string | undefined,
   schemas: Schemas,
   noun?: string,
+  said?: string,
 ): Identifier | undefined {
   const properties = schemas.shapedProperties(itemSchema);
   const isName = (property: string | undefined): property is string => {
@@ -191,7 +194,8 @@ export function findIdentifier(
   };
   const spelled = Object.keys(properties).find((name) => plainName(name) === plainName(parameter ?? ''));
   const either = parameter === undefined ? [] : eitherOf(parameter, Object.keys(properties));
-  const candidates = [parameter, spelled, ...either, parameter === undefined ? undefined : lastWord(parameter), 'id'];
+  const last = parameter === undefined ? undefined : lastWord(parameter);
+  const candidates = [parameter, spelled, ...either, last, said, 'id'];
   const property =
     candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
   const schema = property === undefined ? undefined : ownMember(properties, property);
@@ -207,6 +211,37 @@ function eitherOf(parameter: string, properties: readonly string[]): string[] {
   const asked = [words.slice(0, between), words.slice(between + 1)].map((one) => one.join(''));
   const found = asked.flatMap((word) => properties.find((name) => plainName(name) === word) ?? []);
   return found.toSorted((one, other) => Number(idWords.test(other)) - Number(idWords.test(one)));
+}
+
+/** What things are called by, as words of a text. */
+const calling = 'name|slug|key|code|username|login|email|title';
+const byIt = new RegExp(`\\b(?:by|with|using) (?:its |their |the )?(?:unique )?(${calling})\\b`, 'i');
+const isIt = new RegExp(`^(?:the )?(?:\\w+(?:'s)? ){0,3}(${calling})(?: of (?:the |an? )?[\\w -]+)?\\.?$`, 'i');
+const orId = new RegExp(
+  `\\b(?:id|uuid) or (?:\\w+ )?(?:${calling})\\b|\\b(?:${calling}) or (?:\\w+ )?(?:id|uuid)\\b`,
+  'i',
+);
+
+/** What the texts of a document say of how an item's path names it. */
+interface SaidOfParameter {
+  /** The property that it is, `name` of "Returns a database by name". */
+  readonly property?: string;
+  /** Whether it is an identifier or a name: "by ID or name". */
+  readonly isEither: boolean;
+}
+
+/** Gives what the texts of operations, and those of their parameter, say of how an item's path names it. */
+export function saidOfParameter(operations: readonly Operation[], parameter: string): SaidOfParameter {
+  const texts = operations.flatMap(({ summary, raw }) => [summary, raw['description']]);
+  const own = operations.flatMap(({ parameters }) =>
+    parameters.flatMap(({ in: place, name, description }) =>
+      place === 'path' && name === parameter ? [description] : [],
+    ),
+  );
+  const said = [...texts, ...own].filter((text) => typeof text === 'string').map((text) => text.slice(0, 1000));
+  if (said.some((text) => orId.test(text))) return { isEither: true };
+  const named = said.flatMap((text) => (byIt.exec(text) ?? isIt.exec(text.trim()))?.[1]?.toLowerCase() ?? []);
+  return named[0] === undefined ? { isEither: false } : { property: named[0], isEither: false };
 }
 
 /** Words that say that nothing but an identifier is meant. */
@@ -228,7 +263,8 @@ export function withOtherNames<Named extends { readonly identifier?: Identifier;
   if (identifier === undefined || parameter === '') return resource;
   const properties = schemas.shapedProperties(itemSchema);
   const either = eitherOf(parameter, Object.keys(properties));
-  const isVague = property === 'id' && !idWords.test(wordsOf(parameter).at(-1) ?? '');
+  const { isEither } = saidOfParameter(operations, parameter);
+  const isVague = property === 'id' && (isEither || !idWords.test(wordsOf(parameter).at(-1) ?? ''));
   const isCalled = (name: string): boolean => naturalNames.test(plainName(name)) && !idWords.test(plainName(name));
   const otherwise = Object.keys(properties).filter(
     (name) =>
@@ -240,14 +276,21 @@ export function withOtherNames<Named extends { readonly identifier?: Identifier;
   const types = schemas.typesOf(described.find((one) => one.in === 'path' && one.name === parameter)?.schema);
   const takesTexts = types.length === 0 || types.includes('string');
   if (otherwise.length === 0 || !takesTexts) return resource;
-  return { ...resource, identifier: { ...identifier, otherwise: nearestFirst(otherwise, parameter) } };
+  const unique = isEither || either.length > 0 ? otherwise.slice(0, 1) : [];
+  const said = unique.length > 0 && { unique };
+  return { ...resource, ...said, identifier: { ...identifier, otherwise: nearestFirst(otherwise, parameter) } };
 }
 
-/** The name that the parameter has comes before others: `{username}` is rather a `username` or a `login` than a `name`. */
+/** The name that the parameter has comes first; of people and their organisations what they log in by; what anything is called comes last. */
 function nearestFirst(names: readonly string[], parameter: string): string[] {
   const asked = plainName(parameter);
-  const rank = (name: string): number =>
-    plainName(name) === asked ? 0 : asked.endsWith(plainName(name)) ? 1 : plainName(name) === 'name' ? 3 : 2;
+  const isOfPeople = /user|login|owner|account|member|org|author/.test(asked);
+  const rank = (name: string): number => {
+    const plain = plainName(name);
+    if (plain === asked) return 0;
+    if (isOfPeople && /^(?:login|username|handle)$/.test(plain)) return 1;
+    return plain === 'name' ? 3 : 2;
+  };
   return names.toSorted((one, other) => rank(one) - rank(other));
 }
 

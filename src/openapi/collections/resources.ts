@@ -16,6 +16,7 @@ import {
   isRelated,
   isSameKind,
   withOtherNames,
+  saidOfParameter,
 } from './names';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { oneOrMany } from './one-or-many';
@@ -48,6 +49,8 @@ export interface Resource {
   readonly identifier?: Identifier;
   /** Properties that items are looked up by beside the filters of the list. */
   readonly indexed?: readonly string[];
+  /** Properties by which paths name one item alone. */
+  readonly unique?: readonly string[];
   readonly list?: ListOperation;
   readonly create?: Operation;
   /** Makes the item that its path names: `POST /groups/{name}`, where nothing else makes one. */
@@ -205,8 +208,9 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
   const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
   const noun = isWide ? lastNoun(itemPath ?? collection) : undefined;
+  const said = isWide && read && parameter !== undefined ? saidOfParameter([read], parameter).property : undefined;
   const identify = (schema: Schema): Identifier | undefined => {
-    const found = findIdentifier(schema, parameter ?? below, schemas, noun);
+    const found = findIdentifier(schema, parameter ?? below, schemas, noun, said);
     return found === undefined || parameter !== undefined ? found : { property: found.property, schema: found.schema };
   };
   const named = (schema: Schema): boolean => identify(schema) !== undefined;

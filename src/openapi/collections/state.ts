@@ -75,7 +75,8 @@ export function deriveState({
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const indexed = withFilters(resources, { bulks: bulk.bulks, searches, counts, lookups }, schemas).map((one) =>
+  const unique = resources.map((resource) => withUnique(resource, lookups));
+  const indexed = withFilters(unique, { bulks: bulk.bulks, searches, counts, lookups }, schemas).map((one) =>
     withUniqueIndexed(schemas, one),
   );
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
@@ -93,6 +94,17 @@ export function deriveState({
     counts: now(counts),
     apart: [...apart, ...bulk.apart],
   };
+}
+
+/** Of what a path names by one property there is one. */
+function withUnique(resource: Resource, lookups: readonly Lookup[]): Resource {
+  const named = lookups.flatMap(({ resource: own, role, joins: [only, second] }) =>
+    own === resource && role === 'read' && only !== undefined && second === undefined && only.by === undefined
+      ? [only.property]
+      : [],
+  );
+  const { unique = [] } = resource;
+  return named.length === 0 ? resource : { ...resource, unique: [...new Set([...unique, ...named])] };
 }
 
 function without(operations: readonly Operation[], taken: readonly Operation[]): Operation[] {
@@ -273,31 +285,42 @@ export function isToldUnique(schemas: Schemas, resource: Resource, name: string,
 export function toldUnique(schemas: Schemas, resource: Resource, operation: Operation): readonly string[] {
   if (!documentsConflict(operation)) return [];
   const bodies = operation === resource.create ? [operation] : [operation, resource.create];
-  const told = bodies.flatMap((one) =>
-    one === undefined ? [] : [uniqueInBody(schemas, resource, one), toldTaken(one, resource, schemas) ?? []].flat(),
-  );
+  const told = bodies.flatMap((one) => (one === undefined ? [] : uniqueInBody(schemas, resource, one)));
   return [...new Set(told)];
 }
 
+/**
+ * Gives the members that no two items of a resource may share as the mock plays it: those that a document calls unique, or taken in the
+ * words of a 409, and those by which a path names one item alone.
+ */
+export function uniqueAsPlayed(schemas: Schemas, resource: Resource, operation: Operation): readonly string[] {
+  const { create = operation, unique = [] } = resource;
+  const bodies = operation === create ? [operation] : [operation, create];
+  const taken = bodies.flatMap((one) => toldTaken(one, resource, schemas) ?? []);
+  const called = bodies.flatMap((one) => uniqueInBody(schemas, resource, one, /^\s*(?:the )?unique\b/i));
+  return [...new Set([...toldUnique(schemas, resource, operation), ...taken, ...called, ...unique])];
+}
+
 /** The item may lie within the body: what holds it is no member of the item. */
-function uniqueInBody(schemas: Schemas, resource: Resource, { requestBody }: Operation): string[] {
+function uniqueInBody(schemas: Schemas, resource: Resource, { requestBody }: Operation, words = /(?:)/): string[] {
   const own = schemas.shapedProperties(resource.itemSchema);
   const bodies = (requestBody?.content ?? []).map(({ schema }) => schemas.shapedProperties(schema));
-  return bodies.flatMap((body) => uniqueIn(schemas, resource, body, own));
+  return bodies.flatMap((body) => uniqueIn(schemas, resource, body, { own, words }));
 }
 
 function uniqueIn(
   schemas: Schemas,
   resource: Resource,
   body: Readonly<Record<string, Schema>>,
-  own: Readonly<Record<string, Schema>>,
+  { own, words }: { readonly own: Readonly<Record<string, Schema>>; readonly words: RegExp },
 ): string[] {
   const inner = Object.entries(body).flatMap(([name, schema]) =>
     Object.hasOwn(own, name) ? [] : [schemas.shapedProperties(schema)],
   );
   return [body, ...inner].flatMap((properties) =>
     Object.entries(properties)
-      .filter(([name, schema]) => isToldUnique(schemas, resource, name, schemas.flatten(schema)))
+      .map(([name, schema]) => [name, schemas.flatten(schema)] as const)
+      .filter(([name, flat]) => words.test(flat.description ?? '') && isToldUnique(schemas, resource, name, flat))
       .map(([name]) => name),
   );
 }
@@ -306,7 +329,7 @@ function uniqueIn(
 function withUniqueIndexed(schemas: Schemas, resource: Resource): Resource {
   const { create, replace, update, indexed = [] } = resource;
   const told = [create, replace, update].flatMap((one) =>
-    one === undefined ? [] : toldUnique(schemas, resource, one),
+    one === undefined ? [] : uniqueAsPlayed(schemas, resource, one),
   );
   const same = (create && toldExisting(create, resource, schemas)?.by) ?? [];
   const all = [...told, ...same];

@@ -32,7 +32,11 @@ function documentedStatus(operation: Operation | undefined, { status, code }: Ap
   const isDescribed = documents(String(status)) || documents('4XX');
   // A bad request is told by the 422 that is there, whatever `default` describes.
   if (isDescribed || (status !== 400 && documents('default') && success !== 'default')) return status;
-  return others.find((other) => documents(String(other))) ?? status;
+  // What some frameworks document of themselves is that of malformed input alone.
+  const isOfInput = (other: number): boolean =>
+    status === 409 &&
+    operation.responses.some((one) => one.status === String(other) && /^validation error\.?$/i.test(one.description));
+  return others.find((other) => documents(String(other)) && !isOfInput(other)) ?? status;
 }
 
 /** What errors are written by: their bodies, and what the document requires beside them. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../../openapi/operation';
 import { statusesOfUnknown, type Reference, collectionCalled } from '../../openapi/collections/references';
-import { toldUnique } from '../../openapi/collections/state';
+import { uniqueAsPlayed } from '../../openapi/collections/state';
 import { preview } from '../../openapi/schema/describe-error';
 import { ApiError, describeViolation, type Violation } from '../../base/errors';
 import { ownMember, parseJson, type JsonValue, stringifyJson } from '../../base/json';
@@ -52,7 +52,7 @@ interface Told {
 /** Gives what an operation with a body of a schema refuses, by the words of the document. */
 export function toldRefusals(context: HandlerContext, operation: Operation, schema: Schema): ToldRefusals {
   const { contract, resource } = context;
-  const unique = toldUnique(contract.schemas, resource, operation);
+  const unique = uniqueAsPlayed(contract.schemas, resource, operation);
   const told = toldReferences(context, operation, schema);
   const taken = takenBody(contract, resource, operation);
   const toldUniqueOf = (body: Item): readonly string[] =>

@@ -38,7 +38,7 @@ import { createIdentifiers, namedItems, type Identifiers } from './identifiers';
 import { createItemCheck } from './item-check';
 import { createReferring, type Refer } from './reference-values';
 import { type Schema, isObject } from '../../openapi/document';
-import { toldUnique } from '../../openapi/collections/state';
+import { uniqueAsPlayed } from '../../openapi/collections/state';
 import { isValidExample } from '../../openapi/schema/example-check';
 import type { Schemas } from '../../openapi/schema/schemas';
 import { jsonContent, successResponse } from '../../openapi/success-response';
@@ -273,7 +273,7 @@ type Unlike = (item: Item, sequence: number) => Item;
 function createUnlike(resource: Resource, schemas: Schemas): Unlike {
   const { create, replace, update, itemSchema } = resource;
   const told = [create, replace, update].flatMap((one) =>
-    one === undefined ? [] : toldUnique(schemas, resource, one),
+    one === undefined ? [] : uniqueAsPlayed(schemas, resource, one),
   );
   if (told.length === 0) return (item) => item;
   const properties = schemas.shapedProperties(itemSchema);

@@ -39,7 +39,7 @@ function jsonOf(value: JsonValue | undefined): JsonValue | undefined {
 }
 
 /**
- * Gives what shows of each item of a page the properties that a request chooses (`fields`), its identifier, and those that the document requires;
+ * Gives what shows of each item of a page the properties that a request chooses (`fields`), and those that the document requires;
  * undefined of a request that chooses none, or where items have several shapes.
  */
 export function chosenFields(
@@ -50,13 +50,12 @@ export function chosenFields(
   if (fields === undefined || itemEnvelope !== undefined || !isOfOneShape(schemas, resource.itemSchema))
     return () => undefined;
   const { required = [] } = schemas.flatten(resource.itemSchema);
-  const always = [...required, resource.identifier?.property];
   return ({ parameters: { query } }) => {
     const isShown = chooser(query[fields.name]);
     if (isShown === undefined) return undefined;
     return (text) => {
       const item = parseJson(text) as Item;
-      const shown = Object.entries(item).filter(([name]) => always.includes(name) || isShown(name));
+      const shown = Object.entries(item).filter(([name]) => required.includes(name) || isShown(name));
       return stringifyJson(Object.fromEntries(shown));
     };
   };
