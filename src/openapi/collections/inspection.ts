@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../operation';
 import { isXml } from '../../base/http';
 import { jsonContent, successResponse } from '../success-response';
 import { inPlaceOrder, type Flaws } from '../problems';
+import { mayKeepState } from './hints';
 import { arrangedParameters } from './list-operation';
 import { type Resource, operationsOf, type ListOperation } from './resources';
 import { type State, statefulOperations } from './state';
@@ -79,7 +80,8 @@ export function inspect(
     const { id, method, path, security } = operation;
     const reason = dead.get(`${method} ${path} is not played`);
     const isXmlTaken = operation.requestBody?.content.some(({ name }) => isXml(name)) === true;
-    const told = reason ?? apart.get(operation) ?? readings.get(operation) ?? silent.get(operation);
+    const told =
+      reason ?? noteOfHint(operation) ?? apart.get(operation) ?? readings.get(operation) ?? silent.get(operation);
     const note = told ?? (isXmlTaken ? xmlNote : undefined);
     const [paths, isPlayed] = [starts(operation), reason === undefined];
     const kept = played.get(operation);
@@ -115,6 +117,10 @@ export function inspect(
       loaded.file,
     ),
   };
+}
+
+function noteOfHint(operation: Operation): string | undefined {
+  return mayKeepState(operation) ? undefined : 'keeps no state, as x-understudy-state says';
 }
 
 function madeBy(operation: Operation): AnsweredBy {
@@ -315,9 +321,10 @@ export function coverageOf({ operations, schemas, flaws }: Contract, state: Stat
   const samples = new Map<string, string>();
   for (const operation of operations.filter((one) => !kept.has(one))) {
     const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
-    const reason = collections.has(collection)
-      ? undefined
-      : whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
+    const reason =
+      collections.has(collection) || !mayKeepState(operation)
+        ? undefined
+        : whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
     if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
     else {
       const methods = new Set(byCollection.get(collection)?.map(({ method }) => method));
@@ -364,10 +371,13 @@ function secondReadings(
   const notes = new Map<Operation, string>();
   const kept = new Set(resources.flatMap(operationsOf));
   for (const resource of resources) {
-    const others = otherNames(resource, schemas);
-    if (others === undefined) continue;
     const { identifier, list, create } = resource;
-    const told = `{${identifier?.parameter ?? ''}} is read as ${identifier?.property ?? ''}, and may mean ${others}`;
+    const others = otherNames(resource, schemas);
+    if (identifier?.isHinted !== true && others === undefined) continue;
+    const told =
+      identifier?.isHinted === true
+        ? 'as x-understudy-id says'
+        : `{${identifier?.parameter ?? ''}} is read as ${identifier?.property ?? ''}, and may mean ${others ?? ''}`;
     for (const operation of operationsOf(resource))
       if (operation !== list?.operation && operation !== create) notes.set(operation, told);
   }

@@ -162,6 +162,8 @@ export interface Identifier {
   readonly property: string;
   readonly parameter?: string;
   readonly schema: Schema;
+  /** Whether the document says so itself (`x-understudy-id`). */
+  readonly isHinted?: boolean;
 }
 
 /** Tells whether an answer of this schema is an item of the resource: it has the identifier, whichever shape it has. */
@@ -180,6 +182,7 @@ export function findIdentifier(
   parameter: string | undefined,
   schemas: Schemas,
   noun?: string,
+  hint?: string,
 ): Identifier | undefined {
   const properties = schemas.shapedProperties(itemSchema);
   const isName = (property: string | undefined): property is string => {
@@ -188,12 +191,17 @@ export function findIdentifier(
     return schemas.typesOf(schema).some((type) => type === 'string' || isNumeric(type));
   };
   const spelled = Object.keys(properties).find((name) => plainName(name) === plainName(parameter ?? ''));
-  const candidates = [parameter, spelled, parameter === undefined ? undefined : lastWord(parameter), 'id'];
+  const candidates = [hint, parameter, spelled, parameter === undefined ? undefined : lastWord(parameter), 'id'];
   const property =
     candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
   const schema = property === undefined ? undefined : ownMember(properties, property);
   if (property === undefined || schema === undefined) return undefined;
-  return { property, schema: wholeNumbered(schema, schemas), ...(parameter !== undefined && { parameter }) };
+  return {
+    property,
+    schema: wholeNumbered(schema, schemas),
+    ...(parameter !== undefined && { parameter }),
+    ...(property === hint && { isHinted: true }),
+  };
 }
 
 function isNumeric(type: string): boolean {

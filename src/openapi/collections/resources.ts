@@ -16,6 +16,7 @@ import {
   isRelated,
   isSameKind,
 } from './names';
+import { hintedProperty } from './hints';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName, unionOf } from '../schema/flatten';
 import type { Schemas } from '../schema/schemas';
@@ -200,8 +201,10 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
   const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
   const noun = isWide ? lastNoun(itemPath ?? collection) : undefined;
+  const hinted = [...['GET', 'PUT', 'PATCH', 'DELETE'].map(onItem), at('GET', collection), at('POST', collection)];
   const identify = (schema: Schema): Identifier | undefined => {
-    const found = findIdentifier(schema, parameter ?? below, schemas, noun);
+    const hint = hintedProperty(hinted, schema, schemas);
+    const found = findIdentifier(schema, parameter ?? below, schemas, noun, hint);
     return found === undefined || parameter !== undefined ? found : { property: found.property, schema: found.schema };
   };
   const named = (schema: Schema): boolean => identify(schema) !== undefined;

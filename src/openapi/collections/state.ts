@@ -5,6 +5,7 @@ import { deriveActions, deriveMakes, deriveUpdates, resourcesByItemPath, type Ac
 import { deriveBulks, type Bulk, deriveSearches, type Search } from './bulk';
 import { itemPlace, answerSchema, lastNoun, plainName, singular, wordsOf } from './names';
 import { deriveDocuments, type KeptDocument, deriveMemberships, type Membership } from './documents';
+import { mayKeepState } from './hints';
 import { deriveViews, operationsOfView, type Apart, type View } from './views';
 import {
   carriesItem,
@@ -31,7 +32,7 @@ export interface State {
 
 /** Gives what of a document's operations keeps state. The work grows with the number of operations. */
 export function deriveState({
-  operations,
+  operations: all,
   schemas,
   flaws,
 }: {
@@ -39,6 +40,7 @@ export function deriveState({
   readonly schemas: Schemas;
   readonly flaws: Flaws;
 }): State {
+  const operations = all.filter(mayKeepState);
   const derived = deriveResources(operations, schemas, failedCollection(operations, flaws), 'wide').slice(
     0,
     mostCollections,
