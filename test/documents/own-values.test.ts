@@ -68,3 +68,26 @@ test('oneOf with an integer and a number takes integers', async () => {
     { cost: '`oneOf` is read as `anyOf`' },
   ]);
 });
+
+test('every optional property of generated items is filled where that is asked for', async () => {
+  const presences = async (allProperties: boolean): Promise<Set<string>> => {
+    const own = await startMock({ openapiFile, count: 40, allProperties });
+    const { data } = (await callJson(own.baseUrl, '/issues?limit=40')).body as { data: object[] };
+    await own.close();
+    return new Set(data.map((item) => String(Object.hasOwn(item, 'price'))));
+  };
+  expect(await presences(true)).toEqual(new Set(['true']));
+  expect(await presences(false)).toEqual(new Set(['true', 'false']));
+});
+
+test('no credential is asked for where that is asked for', async () => {
+  const statuses = await Promise.all(
+    [true, false].map(async (noAuth) => {
+      const own = await startMock({ noAuth, count: 1 });
+      const { status } = await callJson(own.baseUrl, '/pets/1');
+      await own.close();
+      return status;
+    }),
+  );
+  expect(statuses).toEqual([200, 401]);
+});
