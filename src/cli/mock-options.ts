@@ -40,23 +40,30 @@ export function readMockOptions(
   flags: Readonly<Record<string, unknown>>,
   env: Environment,
 ): MockOptions {
-  const flagOf = (option: CommandOption): unknown =>
-    isArgument(option) ? openapiFile : flags[toFlag(option).attributeName()];
+  const flagOf = (option: CommandOption): unknown => (isArgument(option) ? openapiFile : flagged(option, flags));
   const given = commandOptions.map(([name, option]): [string, unknown] => {
-    const flagged = flagOf(option);
+    const sent = flagOf(option);
     const others = alternativesOf(name, option);
     const isOutdone = others.some((entry) => flagOf(entry) !== undefined);
-    if (flagged === undefined && !isOutdone) assertVariable(option, others, env);
+    if (sent === undefined && !isOutdone) assertVariable(option, others, env);
     assertOne(
       option,
       others.filter((entry) => flagOf(entry) !== undefined),
-      flagged,
+      sent,
     );
     const variable = isOutdone ? undefined : variableValue(option, verb, env);
-    return [name, flagged ?? variable ?? option.commands?.[verb]];
+    return [name, sent ?? variable ?? option.commands?.[verb]];
   });
   // Each value was read by the entry of its name; what was not given stays away.
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Commander tells of `--no-auth` as of an `auth` that is false. */
+function flagged(option: CommandOption, flags: Readonly<Record<string, unknown>>): unknown {
+  const flag = toFlag(option);
+  const value = flags[flag.attributeName()];
+  if (!flag.negate) return value;
+  return value === false ? true : undefined;
 }
 
 /** Gives the options that can be given in place of one, of which one alone may be. */

@@ -10,6 +10,7 @@ import { numberUpTo } from './verify-options';
 const withoutUse: ReadonlySet<string> = new Set([
   'apiKeys',
   'apiKeyFile',
+  'noAuth',
   'expiredKeys',
   'expiredKeyFile',
   'revokedKeys',

@@ -69,6 +69,7 @@ export function addProxyOptions(command: Command): string[] {
 const ofPlaying: ReadonlySet<string> = new Set([
   'seed',
   'count',
+  'allProperties',
   'itemsFile',
   'maximumItems',
   'maximumBytes',

@@ -1,3 +1,4 @@
+import { checkHints, mayKeepState } from './collections/hints';
 import { DocumentError, UsageError } from '../base/errors';
 import { isObject, scalarText, type JsonObject } from './document';
 import { assertPlayable, loadDocument, type LoadedDocument, type Reading } from './load-document';
@@ -89,7 +90,8 @@ function derive(file: string, compile: Compile, reading: Reading): Contract {
   if (compiles === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
-  const derived = deriveResources(operations, schemas, failedCollection(operations, loaded.flaws));
+  checkHints(root, operations, schemas, loaded.flaws);
+  const derived = deriveResources(operations.filter(mayKeepState), schemas, failedCollection(operations, loaded.flaws));
   const resources = atMostCollections(loaded, derived);
   const info = isObject(root['info']) ? root['info'] : {};
   return {

@@ -1,3 +1,4 @@
+import type { Hints } from './collections/hints';
 import { isFieldName } from '../base/http';
 import { type JsonObject, type ParameterLocation, type Schema, isObject, follow, childPointer } from './document';
 
@@ -20,6 +21,8 @@ export interface Operation {
   readonly responses: readonly ResponseDescription[];
   /** Alternatives, one of which must hold; empty where no credential is needed. */
   readonly security: readonly SecurityRequirement[];
+  /** What the document says of how it is to be mocked. */
+  readonly hints?: Hints;
   /** The Operation Object as written, for extensions. */
   readonly raw: JsonObject;
 }

@@ -1,3 +1,4 @@
+import { readHints } from './collections/hints';
 import type { JsonValue } from '../base/json';
 import {
   isObject,
@@ -51,6 +52,7 @@ function readOperation(loaded: LoadedDocument, playable: PlayableOperation, ids:
     [item['parameters'], childPointer(itemPointer, 'parameters')],
     [raw['parameters'], childPointer(pointer, 'parameters')],
   );
+  const hints = readHints(loaded.flaws, [item, itemPointer], [raw, pointer]);
   return {
     id: readId(loaded, playable, ids),
     method: method.toUpperCase(),
@@ -63,6 +65,7 @@ function readOperation(loaded: LoadedDocument, playable: PlayableOperation, ids:
     ...(requestBody !== undefined && { requestBody }),
     responses: readResponses(loaded, raw['responses'], childPointer(pointer, 'responses')),
     security: readSecurity(loaded, raw['security'], childPointer(pointer, 'security')),
+    ...(hints !== undefined && { hints }),
     raw,
   };
 }

@@ -1,3 +1,4 @@
+import { referenceTime } from '../openapi/schema/times';
 import type { Answer, RequestContext } from './pipeline/request-context';
 import type { Contract } from '../openapi/contract';
 import type { MediaType, Operation, HeaderDescription } from '../openapi/operation';
@@ -146,10 +147,23 @@ function isMadeUp({ resources }: Contract, name: string, operation: Operation): 
   return name === 'link' || (name === 'etag' && operation.method !== 'GET');
 }
 
-/** Gives a path of the API for a Location that may be relative (RFC 9110 section 10.2.2); undefined where it may not. */
+/** Headers whose value is a date of HTTP (RFC 9110 section 5.6.7). */
+const dates = new Set(['last-modified', 'expires']);
+
+/**
+ * Gives a date of HTTP for a header that has one, and a path of the API for a Location that may be relative (RFC 9110 section
+ * 10.2.2); undefined where the document wants something else.
+ */
 function usualText(contract: Contract, operation: Operation, header: HeaderDescription): string | undefined {
   const response = successResponse(operation);
-  if (header.name.toLowerCase() !== 'location' || response === undefined) return undefined;
+  if (response === undefined) return undefined;
+  if (dates.has(header.name.toLowerCase())) {
+    const text = new Date(referenceTime).toUTCString();
+    const { example, enum: values, format } = contract.schemas.flatten(header.schema);
+    const isFree = example === undefined && values === undefined && format === undefined;
+    return isFree && isLawfulHeader(contract, operation, response, { name: header.name, text }) ? text : undefined;
+  }
+  if (header.name.toLowerCase() !== 'location') return undefined;
   const [text = ''] = operation.path.split(/\/?\{/);
   const { format = '' } = contract.schemas.flatten(header.schema);
   const mayBeRelative = !['uri', 'iri', 'url'].includes(format) && text.startsWith('/');

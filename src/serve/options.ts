@@ -379,6 +379,11 @@ export const options = {
     insteadOf: 'apiKeys',
     whereUnset: `the key that everybody knows, ${defaultApiKey}`,
   }),
+  /** Whether credentials are not asked for, whatever the document says; false by default. */
+  noAuth: inCommands('--no-auth', 'UNDERSTUDY_NO_AUTH', yesOrNo, {
+    fallback: false,
+    help: 'ask for no credentials, whatever the OpenAPI file says',
+  }),
   /** The same seed gives the same items; 1 by default. */
   seed: inCommands(
     '--seed <n>',
@@ -390,6 +395,11 @@ export const options = {
   count: inCommands('--count <n>', 'UNDERSTUDY_COUNT', integer(0, 1_000_000), {
     fallback: 120,
     help: 'items each collection starts with',
+  }),
+  /** Whether the optional properties of generated items are all filled; most of them are by default. */
+  allProperties: inCommands('--all-properties', 'UNDERSTUDY_ALL_PROPERTIES', yesOrNo, {
+    fallback: false,
+    help: 'fill all optional properties of generated items',
   }),
   /** File of the items that collections start with, as a dump of the control API has them; others are seeded. */
   itemsFile: inCommands('--items <file>', 'UNDERSTUDY_ITEMS', text('the path of a file'), {

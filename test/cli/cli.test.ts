@@ -66,6 +66,15 @@ describe('understudy serve', () => {
     expect(await statusOn('--now', '2030-12-04')).toBe(200);
   });
 
+  test('asks for no credentials with --no-auth, or its variable', async () => {
+    const statusOn = async (flags: string[], env = {}): Promise<number> =>
+      (await fetch(`${(await serve(flags, env)).baseUrl}/pets/1`)).status;
+    expect(await statusOn([])).toBe(401);
+    expect(await statusOn(['--no-auth'])).toBe(200);
+    expect(await statusOn([], { UNDERSTUDY_NO_AUTH: 'true' })).toBe(200);
+    expect(await statusOn([], { UNDERSTUDY_NO_AUTH: 'false' })).toBe(401);
+  });
+
   test('takes how many items there are, the bounds of bodies and of the store', async () => {
     const small = await serve(['--count', '3', '--max-items', '4', '--body-limit', '40']);
     expect(await list(small)).toEqual((await list(plain())).slice(0, 3));

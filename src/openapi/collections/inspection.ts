@@ -3,9 +3,9 @@ import type { Operation, Parameter } from '../operation';
 import { isXml } from '../../base/http';
 import { jsonContent, successResponse } from '../success-response';
 import { inPlaceOrder, type Flaws } from '../problems';
-import { arrangedParameters } from './list-operation';
+import { mayKeepState } from './hints';
+import { arrangedParameters, fieldsIn } from './list-operation';
 import { type Resource, operationsOf, type ListOperation } from './resources';
-import { fieldsIn } from './list-operation';
 import { type State, statefulOperations } from './state';
 import { fromPointer, type Schema } from '../document';
 import { parametersIn, answerSchema, lastNoun, plainName, singular, naturalNames } from './names';
@@ -80,7 +80,8 @@ export function inspect(
     const { id, method, path, security } = operation;
     const reason = dead.get(`${method} ${path} is not played`);
     const isXmlTaken = operation.requestBody?.content.some(({ name }) => isXml(name)) === true;
-    const told = reason ?? apart.get(operation) ?? readings.get(operation) ?? silent.get(operation);
+    const told =
+      reason ?? noteOfHint(operation) ?? apart.get(operation) ?? readings.get(operation) ?? silent.get(operation);
     const note = told ?? (isXmlTaken ? xmlNote : undefined);
     const [paths, isPlayed] = [starts(operation), reason === undefined];
     const kept = played.get(operation);
@@ -116,6 +117,10 @@ export function inspect(
       loaded.file,
     ),
   };
+}
+
+function noteOfHint(operation: Operation): string | undefined {
+  return mayKeepState(operation) ? undefined : 'keeps no state, as x-understudy-state says';
 }
 
 function madeBy(operation: Operation): AnsweredBy {
@@ -329,9 +334,10 @@ export function coverageOf({ operations, schemas, flaws }: Contract, state: Stat
   const samples = new Map<string, string>();
   for (const operation of operations.filter((one) => !kept.has(one))) {
     const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
-    const reason = collections.has(collection)
-      ? undefined
-      : whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
+    const reason =
+      collections.has(collection) || !mayKeepState(operation)
+        ? undefined
+        : whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
     if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
     else {
       const methods = new Set(byCollection.get(collection)?.map(({ method }) => method));
@@ -377,9 +383,12 @@ function secondReadings(
   const notes = new Map<Operation, string>();
   const kept = new Set(statefulOperations(state));
   for (const resource of resources) {
-    const { identifier: { parameter = '', property, otherwise } = {}, list, create } = resource;
-    if (otherwise === undefined) continue;
-    const told = `{${parameter}} is looked up as ${property ?? ''}, else as ${otherwise.join(' or ')}`;
+    const { identifier: { parameter = '', property, otherwise, isHinted } = {}, list, create } = resource;
+    if (isHinted !== true && otherwise === undefined) continue;
+    const told =
+      isHinted === true
+        ? 'as x-understudy-id says'
+        : `{${parameter}} is looked up as ${property ?? ''}, else as ${(otherwise ?? []).join(' or ')}`;
     for (const operation of operationsOf(resource))
       if (operation !== list?.operation && operation !== create) notes.set(operation, told);
   }

@@ -133,8 +133,8 @@ function listAsked(
   const offset = paging(offsetNames);
   const page = paging(pageNames);
   const cursor = queries.find(
-    ({ name, schema }) =>
-      cursorNames.includes(plainName(name)) &&
+    ({ name, schema, description }) =>
+      (cursorNames.includes(plainName(name)) || isTokenOfPage(plainName(name), description)) &&
       schemas.typesOf(schema).includes('string') &&
       schemas.flatten(schema).format === undefined &&
       !Object.hasOwn(properties, name),
@@ -213,6 +213,11 @@ export function arrangedParameters({ sort, ranges, searches }: Arranging = nothi
   Parameter | undefined
 > {
   return new Set([sort?.parameter, sort?.direction, ...[...ranges, ...searches].map(({ parameter }) => parameter)]);
+}
+
+/** `offset`, where it is a token that the page before gave. */
+function isTokenOfPage(name: string, description: string): boolean {
+  return [...offsetNames, ...pageNames].includes(name) && /\b(?:token|cursor)\b/i.test(description);
 }
 
 /** A count may be described as any number, or as a text whose example, default or description says that it is one. */

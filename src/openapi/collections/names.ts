@@ -166,6 +166,8 @@ export interface Identifier {
   readonly schema: Schema;
   /** What the parameter may name an item by where none has the identifier: `id`, else `name`, of `/teams/{team}` or `{id_or_name}`. */
   readonly otherwise?: readonly string[];
+  /** Whether the document says so itself (`x-understudy-id`). */
+  readonly isHinted?: boolean;
 }
 
 /** Tells whether an answer of this schema is an item of the resource: it has the identifier, whichever shape it has. */
@@ -178,13 +180,21 @@ function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: st
   return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
-/** Gives how items of a schema are told apart: by the property called like the path parameter or its last word (`invoiceNumber`: `number`), by `id`, or by what alone can be meant where `noun`, what their path calls them, is given. Before `id` comes what is `said` of the parameter. */
+/** What a document tells of what identifies an item, beside names. */
+interface ToldOfIdentifier {
+  /** What a hint for the mock says (`x-understudy-id`), which goes before all. */
+  readonly hint?: string | undefined;
+  /** What the texts say, which goes before `id`. */
+  readonly said?: string | undefined;
+}
+
+/** Gives how items of a schema are told apart: by the property called like the path parameter or its last word (`invoiceNumber`: `number`), by `id`, or by what alone can be meant where `noun`, what their path calls them, is given. */
 export function findIdentifier(
   itemSchema: Schema,
   parameter: string | undefined,
   schemas: Schemas,
   noun?: string,
-  said?: string,
+  { hint, said }: ToldOfIdentifier = {},
 ): Identifier | undefined {
   const properties = schemas.shapedProperties(itemSchema);
   const isName = (property: string | undefined): property is string => {
@@ -195,12 +205,17 @@ export function findIdentifier(
   const spelled = Object.keys(properties).find((name) => plainName(name) === plainName(parameter ?? ''));
   const either = parameter === undefined ? [] : eitherOf(parameter, Object.keys(properties));
   const last = parameter === undefined ? undefined : lastWord(parameter);
-  const candidates = [parameter, spelled, ...either, last, said, 'id'];
+  const candidates = [hint, parameter, spelled, ...either, last, said, 'id'];
   const property =
     candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
   const schema = property === undefined ? undefined : ownMember(properties, property);
   if (property === undefined || schema === undefined) return undefined;
-  return { property, schema: wholeNumbered(schema, schemas), ...(parameter !== undefined && { parameter }) };
+  return {
+    property,
+    schema: wholeNumbered(schema, schemas),
+    ...(parameter !== undefined && { parameter }),
+    ...(property === hint && { isHinted: true }),
+  };
 }
 
 /** Gives the properties between which a parameter leaves the choice, an identifier first: `{id_or_name}`, `{usernameOrId}`. */

@@ -18,6 +18,7 @@ import {
   withOtherNames,
   saidOfParameter,
 } from './names';
+import { hintedProperty } from './hints';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { oneOrMany } from './one-or-many';
 import { componentName, unionOf } from '../schema/flatten';
@@ -205,14 +206,8 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
   const single = sent && isWide ? (oneOrMany(sent, schemas)?.one ?? sent) : sent;
   const posted = takesObject(single, schemas);
   if (listed === undefined && posted === undefined) return undefined;
-  const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
-  const noun = isWide ? lastNoun(itemPath ?? collection) : undefined;
-  const said = isWide && read && parameter !== undefined ? saidOfParameter([read], parameter).property : undefined;
-  const identify = (schema: Schema): Identifier | undefined => {
-    const found = findIdentifier(schema, parameter ?? below, schemas, noun, said);
-    return found === undefined || parameter !== undefined ? found : { property: found.property, schema: found.schema };
-  };
+  const identify = identifierBy({ collection, itemPath, below, at, isWide }, read, schemas);
   const named = (schema: Schema): boolean => identify(schema) !== undefined;
   const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);
   const first = itemPlace(schemas, shown, named)?.schema ?? shown;
@@ -259,6 +254,24 @@ function deriveResource({ collection, itemPath, below, at, isWide }: Sought, sch
     ...optional('replace', change('PUT')),
     ...optional('update', change('PATCH')),
     ...optional('remove', change('DELETE')),
+  };
+}
+
+/** Gives what finds the property that tells items of a schema apart. */
+function identifierBy(
+  { collection, itemPath, below, at, isWide }: Sought,
+  read: Operation | undefined,
+  schemas: Schemas,
+): (schema: Schema) => Identifier | undefined {
+  const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
+  const noun = isWide ? lastNoun(itemPath ?? collection) : undefined;
+  const said = isWide && read && parameter !== undefined ? saidOfParameter([read], parameter).property : undefined;
+  const onItem = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => itemPath && at(method, itemPath));
+  const hinted = [...onItem, at('GET', collection), at('POST', collection)].filter((one) => typeof one === 'object');
+  return (schema) => {
+    const told = { hint: hintedProperty(hinted, schema, schemas), said };
+    const found = findIdentifier(schema, parameter ?? below, schemas, noun, told);
+    return found === undefined || parameter !== undefined ? found : { property: found.property, schema: found.schema };
   };
 }
 

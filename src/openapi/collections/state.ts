@@ -8,6 +8,7 @@ import { deriveCounts, type Count } from './counts';
 import { deriveLookups, type Lookup } from './lookups';
 import { deriveDocuments, type KeptDocument, deriveMemberships, type Membership } from './documents';
 import { toldExisting, toldTaken } from './told-existing';
+import { mayKeepState } from './hints';
 import { deriveViews, operationsOfView, type Apart, type View } from './views';
 import {
   carriesItem,
@@ -36,7 +37,7 @@ export interface State {
 
 /** Gives what of a document's operations keeps state. The work grows with the number of operations. */
 export function deriveState({
-  operations,
+  operations: all,
   schemas,
   flaws,
 }: {
@@ -44,6 +45,7 @@ export function deriveState({
   readonly schemas: Schemas;
   readonly flaws: Flaws;
 }): State {
+  const operations = all.filter(mayKeepState);
   const derived = deriveResources(operations, schemas, failedCollection(operations, flaws), 'wide').slice(
     0,
     mostCollections,
@@ -75,10 +77,11 @@ export function deriveState({
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const unique = resources.map((resource) => withUnique(resource, lookups));
-  const indexed = withFilters(unique, { bulks: bulk.bulks, searches, counts, lookups }, schemas).map((one) =>
-    withUniqueIndexed(schemas, one),
-  );
+  const indexed = withFilters(
+    withUnique(resources, lookups),
+    { bulks: bulk.bulks, searches, counts, lookups },
+    schemas,
+  ).map((one) => withUniqueIndexed(schemas, one));
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
   const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
     kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));
@@ -97,14 +100,16 @@ export function deriveState({
 }
 
 /** Of what a path names by one property there is one. */
-function withUnique(resource: Resource, lookups: readonly Lookup[]): Resource {
-  const named = lookups.flatMap(({ resource: own, role, joins: [only, second] }) =>
-    own === resource && role === 'read' && only !== undefined && second === undefined && only.by === undefined
-      ? [only.property]
-      : [],
-  );
-  const { unique = [] } = resource;
-  return named.length === 0 ? resource : { ...resource, unique: [...new Set([...unique, ...named])] };
+function withUnique(resources: readonly Resource[], lookups: readonly Lookup[]): Resource[] {
+  return resources.map((resource) => {
+    const named = lookups.flatMap(({ resource: own, role, joins: [only, second] }) =>
+      own === resource && role === 'read' && only !== undefined && second === undefined && only.by === undefined
+        ? [only.property]
+        : [],
+    );
+    const { unique = [] } = resource;
+    return named.length === 0 ? resource : { ...resource, unique: [...new Set([...unique, ...named])] };
+  });
 }
 
 function without(operations: readonly Operation[], taken: readonly Operation[]): Operation[] {

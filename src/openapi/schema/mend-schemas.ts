@@ -104,6 +104,7 @@ export function mendKeywords(loaded: LoadedDocument): void {
     dropExcess(schema, pointer, loaded);
     dropMalformed(schema, pointer, loaded);
     mendClosed(schema, pointer, loaded);
+    mendNumbers(schema, pointer, loaded);
     mendValues(schema, pointer, loaded);
     tellContradictions(schema, pointer, loaded.flaws);
   });
@@ -166,6 +167,33 @@ function dropExcess(schema: JsonObject, pointer: string, { flaws }: LoadedDocume
     flaws.addUnchecked(schema, childPointer(pointer, keyword), problem, cost);
   }
   dropPattern(schema, pointer, flaws);
+}
+
+/** What may stand beside the type of a number of any size. */
+const freeOfBounds = new Set([
+  'type',
+  'title',
+  'description',
+  'format',
+  'example',
+  'examples',
+  'default',
+  'deprecated',
+]);
+
+/** `oneOf` with an integer and a number: every integer is both, so that it would fit neither alone. */
+function mendNumbers(schema: JsonObject, pointer: string, { flaws }: LoadedDocument): void {
+  const { oneOf, anyOf } = schema;
+  if (!Array.isArray(oneOf) || anyOf !== undefined) return;
+  const has = (type: string): boolean => oneOf.some((one) => isObject(one) && one['type'] === type);
+  const isFree = oneOf.some(
+    (one) => isObject(one) && one['type'] === 'number' && Object.keys(one).every((key) => freeOfBounds.has(key)),
+  );
+  if (!isFree || !has('integer')) return;
+  schema['anyOf'] = oneOf;
+  Reflect.deleteProperty(schema, 'oneOf');
+  const problem = 'every integer fits both the integer and the number of `oneOf`';
+  flaws.add(childPointer(pointer, 'oneOf'), problem, '`oneOf` is read as `anyOf`', 'write `anyOf`');
 }
 
 /** A pattern is left out where it is too large, written out or for the engine that is to follow it. */

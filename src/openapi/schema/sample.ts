@@ -112,6 +112,8 @@ export interface SampleContext {
   readonly template?: JsonValue | undefined;
   /** Whether examples are given as they are, rather than varied. */
   readonly asExample?: boolean;
+  /** Whether every optional property is there. */
+  readonly wantsAll?: boolean;
 }
 
 /**
@@ -155,7 +157,7 @@ function varied(context: SampleContext, position: Position): Manner {
       const others = alternatives.filter((alternative) => !isNull(schemas.flatten(alternative)));
       return random.pick(others.length > 0 ? others : alternatives);
     },
-    wantsOptional: () => random.next() < 0.8,
+    wantsOptional: () => context.wantsAll === true || random.next() < 0.8,
     lengthOf: ({ minItems, maxItems = 3 }, grows) => {
       const least = minItems ?? (grows ? Math.min(1, maxItems) : 0);
       return random.integer(least, grows ? Math.max(least, Math.min(maxItems, 3)) : least);

@@ -30,6 +30,8 @@ interface KnownKeys {
   readonly apiKeys: readonly string[];
   readonly expiredKeys: readonly string[];
   readonly revokedKeys: readonly string[];
+  /** Whether no key is asked for. */
+  readonly noAuth?: boolean;
 }
 
 /** How keys are taken where a service has ways of its own. */
@@ -75,7 +77,8 @@ export function authentication(
       const state = stateOfGiven(key);
       return state === 'unknown' && issued.has(session, key) ? 'valid' : state;
     };
-    if (alternatives.length > 0 && !alternatives.some((requirement) => holds(requirement, request, stateOf, taken))) {
+    const isAsked = keys.noAuth !== true && alternatives.length > 0;
+    if (isAsked && !alternatives.some((requirement) => holds(requirement, request, stateOf, taken))) {
       throw refusal(alternatives, request, { realm, stateOf, taken });
     }
     if (answerToKey === undefined) next();
@@ -95,7 +98,9 @@ export function createBringsKey({ operations }: Contract, keys: KnownKeys, taken
   const asked = operations.flatMap(({ security }) => security).filter((requirement) => requirement.length > 0);
   const distinct = [...new Map(asked.map((requirement) => [JSON.stringify(requirement), requirement])).values()];
   return (request) =>
-    distinct.length === 0 || distinct.some((requirement) => holds(requirement, request, stateOf, taken));
+    keys.noAuth === true ||
+    distinct.length === 0 ||
+    distinct.some((requirement) => holds(requirement, request, stateOf, taken));
 }
 
 /** Gives the name of what the credentials protect, as a challenge can carry it: the title of the document. */

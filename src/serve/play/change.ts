@@ -183,8 +183,14 @@ type ChangeItem = (present: Item, body: Item, bodyType?: string) => Item;
  * identifier or a time of creation, stays, at every depth; so does what a body lawfully leaves out and answers demand.
  */
 export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas): ChangeItem {
+  const { additionalProperties = false } = schemas.flatten(schema);
+  const declared = { ...schemas.shapedProperties(resource.itemSchema), ...schemas.shapedProperties(schema) };
+  // Clients can send other properties too: those that the body leaves out go.
+  const goes = (name: string, body: Item): boolean =>
+    additionalProperties !== false && !Object.hasOwn(body, name) && !Object.hasOwn(declared, name);
   return (present, body) => {
-    const next = keepDocumented(schemas, schema, body, { present }) as Item;
+    const documented = keepDocumented(schemas, schema, body, { present }) as Item;
+    const next = Object.fromEntries(Object.entries(documented).filter(([name]) => !goes(name, body)));
     const { required = [] } = schemas.formLike(resource.itemSchema, next);
     const staying = required.filter((name) => !Object.hasOwn(next, name) && Object.hasOwn(present, name));
     const kept = Object.fromEntries(staying.map((name) => [name, present[name] ?? null]));

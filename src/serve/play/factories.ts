@@ -86,9 +86,12 @@ export function createFactory(
   warn: (message: string) => void,
   given: GivenItems = noGivenItems,
 ): ItemFactory {
-  const { fixtures, fixturesAreChosen, seed, count } = config;
+  const { fixtures, fixturesAreChosen, seed, count, allProperties } = config;
   const scopes = (one: Resource): readonly Scope[] => parentScopes(one, contract, config, given);
-  return createItemFactory(resource, { contract, fixtures, fixturesAreChosen, seed, count, scopes, given, warn });
+  return createItemFactory(resource, {
+    ...{ contract, fixtures, fixturesAreChosen, seed, count, allProperties },
+    ...{ scopes, given, warn },
+  });
 }
 
 /** Gives the scopes that the seed items of a collection are spread over: one without terms where it lies below no parent. */

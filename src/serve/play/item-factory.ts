@@ -97,6 +97,8 @@ interface FactoryContext {
   readonly fixturesAreChosen: boolean;
   readonly seed: number;
   readonly count: number;
+  /** Whether the optional properties of made-up items are all there. */
+  readonly allProperties: boolean;
   readonly warn: (message: string) => void;
   /** Scopes that the seed items of nested collections are spread over. */
   readonly scopes: (resource: Resource) => readonly Scope[];
@@ -225,8 +227,8 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
     // The first items are the document's own; those after them are like them. Chosen fixtures know better than either.
     const asExample = !fixturesAreChosen && sequence < Math.max(1, templates.length);
     const template = templates[sequence % templates.length];
-    const context = { schemas, random, names, template, asExample, ...(suggest !== undefined && { suggest }) };
-    return sampleValue(context, resource.itemSchema) as Item;
+    const making = { schemas, random, names, template, asExample, wantsAll: context.allProperties };
+    return sampleValue({ ...making, ...(suggest !== undefined && { suggest }) }, resource.itemSchema) as Item;
   };
   if (fixture === undefined) return sample;
   const check = createItemCheck(resource, contract);

@@ -7,6 +7,7 @@ import type { Schemas } from '../../openapi/schema/schemas';
 import { namesCreation, namesModification, readTime, timeForm, writeTime } from '../../openapi/schema/times';
 import { ownMember, stringifyJson, type JsonValue } from '../../base/json';
 import type { Random } from '../../base/random';
+import { beginningOf, withoutCounts } from './beginnings';
 import { isItem, type Item, asText } from './item';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -158,11 +159,12 @@ function fillObject(
   };
   const missing = filling.setByServer(form).filter(isMade);
   if (missing.length === 0) return fillMembers(filling, form, item, before);
-  const made = missing.map((name): [string, JsonValue] => [name, makeValue(filling, form, item, name)]);
+  const isNew = before === undefined;
+  const made = missing.map((name): [string, JsonValue] => [name, makeValue(filling, form, item, name, isNew)]);
   return { ...fillMembers(filling, form, item, before), ...Object.fromEntries(made) };
 }
 
-function makeValue({ schemas, context }: Filling, form: Schema, item: Item, name: string): JsonValue {
+function makeValue({ schemas, context }: Filling, form: Schema, item: Item, name: string, isNew: boolean): JsonValue {
   const { properties = {}, required = [] } = form;
   const property = ownMember(properties, name);
   const { default: fallback } = schemas.flatten(property);
@@ -170,9 +172,12 @@ function makeValue({ schemas, context }: Filling, form: Schema, item: Item, name
   // Of a new item, what may be null has not happened yet: it is not deleted, not shipped; but it was created.
   const isOpen = !required.includes(name) && schemas.typesOf(property).includes('null') && !namesCreation(name);
   if (isOpen) return null;
+  const beginning = isNew ? beginningOf(schemas, name, property) : undefined;
+  if (beginning !== undefined) return beginning;
   const created = namesModification(name) ? creationTime(schemas, properties, item) : undefined;
   const { now, ...others } = context();
-  return sampleValue({ ...others, now: Math.max(now, created ?? now) }, property, name);
+  const value = sampleValue({ ...others, now: Math.max(now, created ?? now) }, property, name);
+  return isNew ? withoutCounts(schemas, name, property, value) : value;
 }
 
 /** Fills what lies within an object, its own properties as they are. */

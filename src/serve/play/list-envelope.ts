@@ -232,7 +232,17 @@ function writeMember(
   // A page far beyond the last may have a number that the document has no room for.
   if (meaning !== undefined && isValidExample(flat, toDoubles(meaning))) return stringifyJson(meaning);
   if (meaning !== undefined && parent.required?.includes(name) !== true) return undefined;
+  if (/^(?:next|prev|previous)(?:page)?$/.test(plain) && flat.properties !== undefined) {
+    const other = writeOtherPage(contract, plain, flat, page);
+    if (other !== undefined || parent.required?.includes(name) !== true) return other;
+  }
   if (flat.properties !== undefined) return writeEnvelope(contract, flat, ['', ''], page);
+  // Beside the items the token of the next page is called like the parameter that takes it.
+  if (page.links.cursorName === plain && types.includes('string')) {
+    const next = offsetOf('next', page);
+    if (next !== undefined) return stringifyJson(page.links.cursorTo(next) ?? '');
+    if (parent.required?.includes(name) !== true) return types.includes('null') ? 'null' : undefined;
+  }
   const isOfItem = page.goesByItems === true && edgeName.test(plain);
   if (isOfItem || linkName.test(plain)) {
     const link = isOfItem ? edgeOf(plain, page) : writeLink(plain, flat, types, page);
@@ -243,6 +253,34 @@ function writeMember(
     if (types.includes('string') && (flat.format ?? flat.pattern ?? flat.minLength) === undefined) return '""';
   }
   return stringifyJson(sampleValue({ schemas, random: createRandom(name) }, property, name));
+}
+
+/**
+ * Gives the object that leads to another page: `{"offset": "...", "path": "/tasks?offset=...", "uri": "https://..."}`. Null, where the
+ * document has it, or undefined where there is no such page.
+ */
+function writeOtherPage(contract: Contract, name: string, schema: Schema, page: ListedPage): string | undefined {
+  const { schemas } = contract;
+  const offset = offsetOf(name, page);
+  if (offset === undefined) return schemas.typesOf(schema).includes('null') ? 'null' : undefined;
+  const { links } = page;
+  const members = Object.entries(schemas.propertiesOf(schema)).flatMap(([inner, property]) => {
+    const flat = schemas.flatten(property);
+    const types = schemas.typesOf(flat);
+    const plain = plainName(inner);
+    const isText = types.includes('string');
+    const value = /^(?:uri|url|href|link|path)$/.test(plain)
+      ? isText && links.linkTo(offset, flat.format === 'uri' || /^ur[il]$/.test(plain))
+      : /^(?:page|pagenumber|number)$/.test(plain) && !isText
+        ? links.numberOf(offset)
+        : /^(?:offset|skip|start)$/.test(plain) && !isText
+          ? offset
+          : /(?:cursor|token|offset|start|after)$/.test(plain) && isText && links.cursorTo(offset);
+    const isOther = typeof value === 'string' || typeof value === 'number';
+    const sample = (): JsonValue => sampleValue({ schemas, random: createRandom(inner) }, property, inner);
+    return [`${JSON.stringify(inner)}:${stringifyJson(isOther ? value : sample())}`];
+  });
+  return `{${members.join(',')}}`;
 }
 
 /** What a list answered, for the object around it to tell. */
@@ -283,6 +321,8 @@ interface PageLinks {
   readonly canMove: boolean;
   /** Gives the same request with its page moved to an offset: a path with query, or a URI. */
   readonly linkTo: (offset: number, isAbsolute: boolean) => string | undefined;
+  /** What the parameter that takes a cursor is called, without separators in lower case. */
+  readonly cursorName?: string;
   /** Gives the cursor of an offset; undefined where the list takes none. */
   readonly cursorTo: (offset: number) => string | undefined;
 }
@@ -325,6 +365,7 @@ export function pageLinks(list: ListOperation, request: RequestContext, limit: n
       query.set(...(parameter as [string, string]));
       return `${isAbsolute ? request.origin() : ''}${request.sessionPrefix}${request.path}?${query.toString()}`;
     },
+    ...(cursor !== undefined && { cursorName: plainName(cursor.name) }),
     cursorTo: (offset) => (cursor === undefined ? undefined : writeCursor(offset)),
   };
 }
