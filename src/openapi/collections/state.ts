@@ -77,11 +77,8 @@ export function deriveState({
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const indexed = withFilters(
-    withUnique(resources, lookups),
-    { bulks: bulk.bulks, searches, counts, lookups },
-    schemas,
-  ).map((one) => withUniqueIndexed(schemas, one));
+  const found = { bulks: bulk.bulks, searches, counts, lookups };
+  const indexed = indexedFor(withUnique(resources, lookups), found, schemas);
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
   const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
     kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));
@@ -119,6 +116,15 @@ function without(operations: readonly Operation[], taken: readonly Operation[]):
 
 function operationsOfAll(all: readonly { readonly operation: Operation }[]): Operation[] {
   return all.map(({ operation }) => operation);
+}
+
+/** Gives resources with all the properties that their items are looked up by. */
+function indexedFor(
+  resources: readonly Resource[],
+  found: Parameters<typeof withFilters>[1],
+  schemas: Schemas,
+): Resource[] {
+  return withFilters(resources, found, schemas).map((one) => withUniqueIndexed(schemas, one));
 }
 
 /** Properties that searches, look-ups, removals in bulk and of what is referred to find items by are found as quickly as those of filters. */
