@@ -152,9 +152,9 @@ function changeAsked(
 
 type BytesOfRoles = (roles: Roles) => Buffer;
 
-function bytesOf({ creatable, full, wrapper }: Changeable, body: JsonValue, roles: Roles): Buffer {
+function bytesOf({ creatable, full, wrapper, media }: Changeable, body: JsonValue, roles: Roles): Buffer {
   const sample: JsonValue = wrapper === undefined ? { ...full } : { [wrapper]: { ...full } };
-  return Buffer.from(stringifyJson(withReferences(creatable, sample, body, roles, { wrapper })), 'utf8');
+  return Buffer.from(stringifyJson(withReferences(creatable, sample, body, roles, { wrapper, media })), 'utf8');
 }
 
 /** What was made last is removed twice, and read. */

@@ -7,6 +7,8 @@ import { invalidBodies, malformedBodies } from '../probe/invalid-bodies';
 import { withFreshTexts, freshTexts } from '../probe/fresh-values';
 import { readableResources } from '../probe/readable-resources';
 import type { Creatable, Field } from '../probe/creatable';
+import type { MediaType } from '../openapi/operation';
+import { isForNobody, namingNobody, namingOwn } from '../probe/naming-nobody';
 import { asking, probeOf, type PlanContext, type Probe, pathFor, type Roles } from './plan-parts';
 import { withMark } from '../probe/run-tags';
 import type { RequestBodySpec } from '../probe/request';
@@ -330,16 +332,22 @@ export function withReferences(
   sample: JsonValue,
   body: JsonValue,
   roles: Roles,
-  holder: { readonly wrapper?: string | undefined } = creatable,
+  holder: { readonly wrapper?: string | undefined; readonly media?: MediaType } = creatable,
 ): JsonValue {
-  return borrowable(creatable).reduce((changed, field) => {
+  const { contract, runTag, isElsewhere } = roles;
+  const referring = borrowable(creatable).reduce((changed, field) => {
     const [name = ''] = itemPath(creatable, field);
     const path = holder.wrapper === undefined ? [name] : [holder.wrapper, name];
     const value = valueIn(changed, path);
+    if (isForNobody(contract, creatable, name, value, isElsewhere)) return changed;
     const known = roles.reference(creatable.resource, name);
     const isSample = value !== undefined && isSameScalar(value, valueIn(sample, path));
     return isSample && known !== undefined && typeof known === typeof value ? withValue(changed, path, known) : changed;
   }, body);
+  const whole = { resource: creatable.resource, media: holder.media ?? creatable.media, full: sample, required: sample };
+  const own = namingOwn(contract, whole, referring, (target) => roles.ownOf(target));
+  const tag = `${runTag}-${seededText(stringifyJson(body), 'nobody', 6)}`;
+  return namingNobody(contract, whole, own, { tag, isElsewhere });
 }
 
 function isSameScalar(one: JsonValue, other: JsonValue | undefined): boolean {

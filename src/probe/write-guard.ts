@@ -34,13 +34,14 @@ import {
   NumberedIds,
 } from './new-items';
 import { boundedRedacted } from './shown-text';
-import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
+import { collectionsNamed, collectionsNamedByValue } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
 import { type GuardTold, Harm, type Watched } from './harm';
 import { stepsOf } from './parents';
 import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
+import { isRejectedForReference, whyItNamesOthers } from './named-others';
 import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
@@ -57,6 +58,8 @@ export interface WriteGuardOptions {
   readonly changesDocuments?: boolean | undefined;
   /** Whether items may be created below those of others of which this run can create none. */
   readonly addsBelowOthers?: boolean | undefined;
+  /** Whether the service is not on this machine, so that other people's data lives there. */
+  readonly isElsewhere?: boolean | undefined;
   /** Whether nothing is sent that could change the service. */
   readonly readOnly?: boolean | undefined;
   /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
@@ -101,6 +104,8 @@ export class WriteGuard {
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
   readonly #givesBack = new Set<Operation>();
+  /** Operations of which a valid body was rejected that names nothing of others. */
+  readonly #mustExist = new Set<Operation>();
   readonly #unnamed = new UnnamedCreates();
   readonly #numbers = new NumberedIds();
   readonly #isAsked = new Set<string>();
@@ -163,6 +168,7 @@ export class WriteGuard {
       )
         throw new Withheld('never sent: it adds to an item of which no read shows that this run created it');
       await this.#assertOwnPlace(creates, values, { spec, operation, request }, ask);
+      this.#assertNamesOwn({ spec, operation, request }, creates);
       await this.#assertNewId(creates, operation, spec, request, ask);
       return this.#assertHarmless(creates, values, { spec, operation, request }, ask);
     }
@@ -176,6 +182,7 @@ export class WriteGuard {
       if (request.method === 'PUT' && !this.#isThere(place))
         this.#numbers.assertNear(place.resource, place.values.at(-1) ?? '');
       await this.#assertOwnPlace(place.resource, values, { spec, operation, request }, ask);
+      this.#assertNamesOwn({ spec, operation, request }, place.resource, place);
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
@@ -211,6 +218,8 @@ export class WriteGuard {
     const values = decoded(match.pathParameters);
     const place = this.#places.at(operation, values);
     if (method === 'GET') this.#seeRead(spec, { ...exchange, operation }, place, values);
+    if (!isSafe(method) && isRejectedForReference(this.contract, { spec, operation }, exchange))
+      this.#mustExist.add(operation);
     if (isSafe(method) || !isSuccess(exchange)) return;
     this.#harm.sent(operation);
     const resource = this.contract.resources.find(({ create }) => create === operation);
@@ -425,7 +434,6 @@ export class WriteGuard {
       await this.#readList(resource, values, ask);
     }
     if (isCreate && path !== undefined) await this.#askNext(resource, values, path, ask);
-    this.#assertRefersToOwn(resource, sent, isCreate);
     const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
     const fields = creatables(this.contract).find((one) => one.resource === resource)?.fields;
     const why = whyOthersAreReached(sent, path === undefined ? [] : this.#listed.at(path, isOwn), {
@@ -516,25 +524,25 @@ export class WriteGuard {
     return isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
   }
 
-  /** What is put to an item of others may change that: where this run has one of its own, or may not add to those of others, none is named. */
-  #assertRefersToOwn(resource: Resource, sent: SeenItem, isCreate: boolean): void {
+  /** What a body names may be changed for it: see there. */
+  #assertNamesOwn({ spec, operation, request }: Writing, resource: Resource, item?: Place): void {
+    const sent = sentItem(this.contract, operation, spec, request);
     const own = [...this.#created.values()].filter(({ isForeign, isRemoved }) => !isForeign && !isRemoved);
-    mapReferences(
-      this.contract,
-      sent,
-      (target, value) => {
-        const id = idText(value);
-        const place = id === undefined ? undefined : this.#places.of(target, {}, id);
-        // What is changed refers to others already; that it takes the place of one of its own kind it is not told.
-        const isMeant = isCreate || target === resource;
-        const isOthers = isMeant && place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
-        const hasOwn = target === resource || own.some((one) => one.place.resource === target);
-        if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
-          throw new Withheld(`never sent: it names ${placeInWords(place)}, which is not of this run`);
-        return value;
+    const kept = item === undefined ? undefined : this.#created.get(item.key)?.expected;
+    const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
+    const why = whyItNamesOthers(sent, {
+      ...{ contract: this.contract, operation, resource, isElsewhere: this.options.isElsewhere === true },
+      ...(kept !== undefined && { kept }),
+      mustExist: this.#mustExist.has(operation),
+      whose: (target, id) => {
+        const place = this.#places.of(target, {}, id);
+        if (place === undefined) return 'unknown';
+        return this.#isThere(place) ? 'own' : this.#seen.has(place.key) ? 'others' : 'unknown';
       },
-      resource,
-    );
+      hasOwn: (target) => this.options.addsBelowOthers !== true || own.some((one) => one.place.resource === target),
+      listed: ({ list }) => (list === undefined ? [] : this.#listed.at(list.operation.path, isOwn)),
+    });
+    if (why !== undefined) throw new Withheld(why);
   }
 
   #isThere({ key }: Place): boolean {

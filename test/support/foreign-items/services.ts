@@ -2,6 +2,7 @@ import { addressed } from './services/addressed';
 import { short, untagged, written } from './services/answered';
 import { bodies } from './services/bodies';
 import { foreign, noIds } from './services/created';
+import { namedOthers } from './services/named';
 import { open } from './services/open';
 import { reached } from './services/reached';
 import { again, removals } from './services/removed';
@@ -140,6 +141,7 @@ export const services: readonly Shop[] = [
   ...bodies,
   ...several,
   ...taken,
+  ...namedOthers,
   ...tenants,
   ...open,
   ...less,
