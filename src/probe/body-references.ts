@@ -101,8 +101,7 @@ export function namedBy(
   const byKind = isAnything ? kindBeside(resources, beside) : undefined;
   if (byKind !== undefined) return { target: byKind, isAnything: false };
   const isNumber = typeof value === 'bigint' || Number.isInteger(value);
-  const target =
-    isNaming || naming.test(name) || isNumber ? calledInPart(resources, called, isNaming) : undefined;
+  const target = isNaming || naming.test(name) || isNumber ? calledInPart(resources, called, isNaming) : undefined;
   if (target !== undefined) return { target, isAnything: false };
   return naming.test(name) || name === 'id' ? { isAnything } : undefined;
 }

@@ -27,7 +27,8 @@ const counting = (
 ): Ways => ({
   afterwards: (event, { data }, table) => {
     if (!events.includes(event)) return;
-    for (const [path, id] of found(data)) countUp(table.world.table(path), (one) => id !== undefined && one['id'] === id);
+    for (const [path, id] of found(data))
+      countUp(table.world.table(path), (one) => id !== undefined && one['id'] === id);
   },
 });
 
