@@ -6,7 +6,7 @@ import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
-import { whyWithheld } from './changing-reads';
+import { whyTaking, whyWithheld } from './changing-reads';
 import { creatables, sentItem, tagIn } from './bodies';
 import { marksIn } from './run-tags';
 import {
@@ -134,8 +134,9 @@ export class WriteGuard {
   async #admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
     const match = this.#places.match(request);
     if (isSafe(request.method)) {
-      const withheld =
-        match.kind === 'operation' ? whyWithheld(match.operation, this.options.readOnly === true) : undefined;
+      // A path that is spelt otherwise may reach the same.
+      const meant = match.kind === 'operation' ? match.operation : spec.operation;
+      const withheld = this.#whyWithheld(meant);
       if (withheld !== undefined && request.method !== 'OPTIONS') throw new Withheld(withheld);
       return;
     }
@@ -187,6 +188,11 @@ export class WriteGuard {
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
     throw new Withheld('never sent: it names no item that this run created');
+  }
+
+  #whyWithheld(operation: Operation): string | undefined {
+    const { readOnly, isElsewhere: isRemote } = this.options;
+    return whyWithheld(operation, readOnly === true) ?? (isRemote === true ? whyTaking(operation) : undefined);
   }
 
   /** Gives what was done to items of others all the same, and the creates of which none went through, each with the reason. */

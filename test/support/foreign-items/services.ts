@@ -3,7 +3,7 @@ import { short, untagged, written } from './services/answered';
 import { bodies } from './services/bodies';
 import { foreign, noIds } from './services/created';
 import { namedOthers } from './services/named';
-import { open } from './services/open';
+import { open, takingReads } from './services/open';
 import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
@@ -147,3 +147,6 @@ export const services: readonly Shop[] = [
   ...less,
   ...mixtures,
 ];
+
+/** What is let be where other people's data lives. */
+export const elsewhereAlone: readonly Shop[] = [...takingReads];
