@@ -43,6 +43,14 @@ const summaryOrders = new RegExp(`^(?:${imperative}) (?:(?:${determiner}) )?\\w`
 const reads =
   /^(?:get|gets|list|lists|return|returns|retrieve|retrieves|fetch|fetches|find|finds|search|read|reads|show|shows|check|checks|count|view|download|preview|describe|is|has)(?:$|[A-Z_\s-])/;
 
+/** Gives why a GET is not sent, whatever it is said to be; undefined where it is. */
+export function whyReadWithheld(
+  operation: Operation,
+  { readOnly, isElsewhere }: { readonly readOnly?: boolean | undefined; readonly isElsewhere?: boolean | undefined },
+): string | undefined {
+  return whyWithheld(operation, readOnly === true) ?? (isElsewhere === true ? whyTaking(operation) : undefined);
+}
+
 /** Tells why a GET is not sent to a service where other people's data lives: its path or its name says that it may take something. */
 export function whyTaking({ method, path, raw }: Pick<Operation, 'method' | 'path' | 'raw'>): string | undefined {
   if (method !== 'GET') return undefined;

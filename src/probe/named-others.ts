@@ -79,7 +79,9 @@ function whyOfContact(
 ): string | undefined {
   const text = String(value).toLowerCase();
   const isShown = contract.resources.some((one) =>
-    listed(one).some((item) => Object.values(item).some((shown) => String(shown).toLowerCase() === text)),
+    listed(one).some((item) =>
+      Object.values(item).some((shown) => typeof shown === 'string' && shown.toLowerCase() === text),
+    ),
   );
   return isShown || (isElsewhere && examples.has(String(value))) ? words(`the ${name} of somebody`) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
-import { whyTaking, whyWithheld } from './changing-reads';
+import { whyReadWithheld } from './changing-reads';
 import { creatables, sentItem, tagIn } from './bodies';
 import { marksIn } from './run-tags';
 import {
@@ -45,7 +45,7 @@ import { isRejectedForReference, whyItNamesOthers } from './named-others';
 import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
-import { isElsewhere, pageBefore, readBefore } from './shared-parameters';
+import { isElsewhere, pageBefore, pageOf, readBefore } from './shared-parameters';
 import { Withheld } from './run-errors';
 import { whyOthersGoAlong } from './what-goes-along';
 
@@ -136,7 +136,7 @@ export class WriteGuard {
     if (isSafe(request.method)) {
       // A path that is spelt otherwise may reach the same.
       const meant = match.kind === 'operation' ? match.operation : spec.operation;
-      const withheld = this.#whyWithheld(meant);
+      const withheld = whyReadWithheld(meant, this.options);
       if (withheld !== undefined && request.method !== 'OPTIONS') throw new Withheld(withheld);
       return;
     }
@@ -188,11 +188,6 @@ export class WriteGuard {
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
     throw new Withheld('never sent: it names no item that this run created');
-  }
-
-  #whyWithheld(operation: Operation): string | undefined {
-    const { readOnly, isElsewhere: isRemote } = this.options;
-    return whyWithheld(operation, readOnly === true) ?? (isRemote === true ? whyTaking(operation) : undefined);
   }
 
   /** Gives what was done to items of others all the same, and the creates of which none went through, each with the reason. */
@@ -435,10 +430,7 @@ export class WriteGuard {
     const sent = sentItem(this.contract, operation, spec, request);
     if (Object.keys(sent).length === 0) return;
     const path = list && pathOfList(list.operation, values);
-    if (path !== undefined && !this.#listed.has(path)) {
-      this.#listed.read(path);
-      await this.#readList(resource, values, ask);
-    }
+    await this.#listOnce(resource, values, ask);
     if (isCreate && path !== undefined) await this.#askNext(resource, values, path, ask);
     const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
     const fields = creatables(this.contract).find((one) => one.resource === resource)?.fields;
@@ -449,6 +441,13 @@ export class WriteGuard {
     });
     if (why !== undefined) throw new Withheld(`never sent to ${collection}: ${why}`);
     if (path !== undefined) this.#listed.addedTo(path);
+  }
+
+  async #listOnce(resource: Resource, values: NamedValues, ask: Ask): Promise<void> {
+    const path = resource.list && pathOfList(resource.list.operation, values);
+    if (path === undefined || this.#listed.has(path)) return;
+    this.#listed.read(path);
+    await pageOf(this.contract, resource, values, ask);
   }
 
   /** A page that shows not all leaves open whether greater numbers are taken: the next one is asked for. */
@@ -474,17 +473,20 @@ export class WriteGuard {
       const place = this.#places.of(watched.resource, watched.values, decodeURIComponent(key.split('/').at(-1) ?? ''));
       return place?.key !== key || (await this.#look(place, ask)).is !== 'missing';
     });
-    // What a change or removal of an own item does to others a check finds out, and tells.
-    if (request.method !== 'POST') return;
+    // What a change or removal of an own item does to others a check finds out, and tells: on this machine.
+    if (request.method !== 'POST' && this.options.isElsewhere !== true) return;
     const harm = this.#harm.of(operation);
     if (harm !== undefined) throw new Withheld(`not sent again: ${harm}`);
     if (!this.#harm.isDue(operation)) return;
     // A body that cannot be read names what a valid one does.
     const sample = creatables(this.contract).find((one) => one.operation === operation)?.full ?? {};
-    const sent = sentItem(this.contract, operation, spec, request);
+    const place = this.#places.named(operation, values);
+    const { expected = {} } = this.#created.get(place?.key ?? '') ?? {};
+    const sent = request.method === 'DELETE' ? expected : sentItem(this.contract, operation, spec, request);
+    if (request.method !== 'POST') await this.#listOnce(resource, values, ask);
     const named = [sample, sent].flatMap((body) => [...collectionsNamed(this.contract, body)]);
     const byValue = await collectionsNamedByValue(this.contract, sent, async (one, path, isSought) => {
-      if (isSought && !this.#listed.has(path)) await this.#readList(one, {}, ask);
+      if (isSought && !this.#listed.has(path)) await pageOf(this.contract, one, {}, ask);
       return this.#listed.at(path, () => false);
     });
     const above = stepsOf(operation.path).flatMap((step) => this.#places.resourceAt(step.above) ?? []);
@@ -506,7 +508,7 @@ export class WriteGuard {
     const path = list === undefined ? undefined : pathOfList(list.operation, values);
     // Who has not read a list yet knows nothing of what others have there.
     if (list === undefined || path === undefined || !this.#listed.has(path)) return undefined;
-    const items = await this.#readList(resource, values, ask);
+    const items = await pageOf(this.contract, resource, values, ask);
     return (
       items &&
       new Map(
@@ -519,15 +521,6 @@ export class WriteGuard {
         }),
       )
     );
-  }
-
-  /** Gives the items of the longest page of a list; undefined where it cannot be read. */
-  async #readList(resource: Resource, values: NamedValues, ask: Ask): Promise<readonly SeenItem[] | undefined> {
-    const { list } = resource;
-    if (list === undefined) return undefined;
-    const names = stepsOf(list.operation.path).map(({ name }) => values[name] ?? '');
-    const exchange = await ask(pageBefore(this.contract, resource, list, names));
-    return isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
   }
 
   /** What a body names may be changed for it: see there. */
