@@ -190,5 +190,155 @@ const unresolved: readonly Shop[] = [
   },
 ];
 
+const emailOfAda = 'ada@shop.example';
+
+/** People whom a service finds by what they are reached by, or log in with. */
+const reachable: Collection = {
+  ...users,
+  properties: { ...users.properties, email: text, phone: text, username: text },
+  seeds: named(4, (index) => ({
+    ...{ id: index + 1, count: 0, email: index === 0 ? emailOfAda : `p${index}@shop.example` },
+    ...{ phone: `+49 30 555010${index}`, username: index === 0 ? 'ada' : `p${index}` },
+  })),
+};
+
+const finding = (told: (data: Json) => readonly unknown[]): Ways => ({
+  afterwards: (event, { data }, { world }) => {
+    const texts = told(data).filter((one) => typeof one === 'string');
+    if (event === 'removed') return;
+    countUp(world.table('/users'), (one) =>
+      ['email', 'phone', 'username'].some((name) => texts.includes(String(one[name]))),
+    );
+  },
+});
+
+const example = (value: string): Json => ({ type: 'string', minLength: 1, maxLength: 100, example: value });
+
+/** What people are reached by stands in a body as an example, and is somebody's. */
+const contacts: readonly Shop[] = [
+  {
+    name: 'invited: an invitation counts up whom its contact reaches',
+    collections: [
+      reachable,
+      naming(
+        finding(({ contact }) => Object.values((contact ?? {}) as Json)),
+        {
+          contact: object({
+            email: example(emailOfAda),
+            phone: example('+49 30 5550102'),
+            username: example('ada'),
+          }),
+        },
+        { path: '/invitations', parameter: 'invitationId' },
+      ),
+    ],
+    naive: [`POST /invitations {"contact":{"email":"${emailOfAda}"},"note":"x"}`],
+  },
+  {
+    name: 'invitedMany: the same by a list of addresses',
+    collections: [
+      reachable,
+      naming(
+        finding(({ recipients }) => recipients as readonly unknown[]),
+        { recipients: { type: 'array', minItems: 1, items: example(emailOfAda) } },
+        { path: '/invitations', parameter: 'invitationId' },
+      ),
+    ],
+    naive: [`POST /invitations {"recipients":["${emailOfAda}"],"note":"x"}`],
+  },
+  {
+    name: 'invitedHidden: the same, and no list shows whom it reaches',
+    collections: [
+      { ...reachable, ways: { shown: ({ data: { id, name } }) => ({ id, name }) } },
+      naming(
+        finding(({ mobileNumber, userName }) => [mobileNumber, userName]),
+        { mobileNumber: example('+49 30 5550103'), userName: example('ada') },
+        { path: '/invitations', parameter: 'invitationId' },
+      ),
+    ],
+    naive: ['POST /invitations {"mobileNumber":"+49 30 5550103","userName":"x","note":"x"}'],
+  },
+];
+
+/** Does something to items that have the same in what holds their properties. */
+const within = (holder: string, change: (mine: Json, theirs: Json) => Json | undefined): Ways => ({
+  afterwards: (event, thing, { things }) => {
+    const mine = (thing.data[holder] ?? {}) as Json;
+    if (event === 'removed') return;
+    for (const other of things) {
+      const theirs = (other.data[holder] ?? {}) as Json;
+      const changed = other === thing ? undefined : change(mine, theirs);
+      if (changed !== undefined) other.data = { ...other.data, [holder]: { ...theirs, ...changed } };
+    }
+  },
+});
+
+function held(path: string, holder: string, ways: Ways, properties: Json, seeds: readonly Json[]): Collection {
+  return {
+    ...{ path, parameter: 'thingId', properties: { id: ownId, [holder]: object(properties) } },
+    ...{ sent: [holder], required: [holder], ways },
+    seeds: seeds.map((seed, index) => ({ id: index + 1, [holder]: seed })),
+  };
+}
+
+/** The properties of items stand in what holds them, as JSON:API has it. */
+const inHolders: readonly Shop[] = [
+  {
+    name: 'heldKeys: one text for each locale, in `attributes`',
+    collections: [
+      held(
+        '/translations',
+        'attributes',
+        within('attributes', (mine, theirs) =>
+          mine['locale'] === theirs['locale'] ? { text: mine['text'] } : undefined,
+        ),
+        { locale: { type: 'string', enum: ['de', 'en', 'fr', 'it', 'es'] }, text },
+        ['de', 'en', 'fr'].map((locale) => ({ locale, text: `Hello in ${locale}` })),
+      ),
+    ],
+    naive: ['POST /translations {"attributes":{"locale":"en","text":"x"}}'],
+  },
+  {
+    name: 'heldDefault: one alone is the default, in `spec`',
+    collections: [
+      held(
+        '/plans',
+        'spec',
+        within('spec', (mine, theirs) =>
+          mine['isDefault'] === true && theirs['isDefault'] === true ? { isDefault: false } : undefined,
+        ),
+        { title: text, isDefault: { type: 'boolean' } },
+        [0, 1, 2, 3].map((index) => ({ title: `Plan ${index}`, isDefault: index === 2 })),
+      ),
+    ],
+    naive: ['POST /plans {"spec":{"title":"x","isDefault":true}}'],
+  },
+  {
+    name: 'heldPlaces: others make room for a position, in `fields`',
+    collections: [
+      held(
+        '/steps',
+        'fields',
+        {
+          ...within('fields', (mine, theirs) =>
+            Number(theirs['position']) >= Number(mine['position'])
+              ? { position: Number(theirs['position']) + 1 }
+              : undefined,
+          ),
+          instead: ({ sent }) => {
+            const position = (sent['fields'] as Json | null)?.['position'];
+            return Number.isInteger(position) && Number(position) > 0
+              ? undefined
+              : { status: 400, body: { error: 'That is no position.' } };
+          },
+        },
+        { title: text, position: { type: 'integer', minimum: 1, maximum: 1000, example: 3 } },
+        [1, 2, 3, 4, 5, 6].map((position) => ({ title: `Step ${position}`, position })),
+      ),
+    ],
+    naive: ['POST /steps {"fields":{"title":"x","position":3}}'],
+  },
+];
+
 /** Services that do something to what a body names, though it is sent to something else. */
-export const namedOthers: readonly Shop[] = [...unresolved];
+export const namedOthers: readonly Shop[] = [...unresolved, ...contacts, ...inHolders];
