@@ -25,6 +25,7 @@ import {
 } from './item-place';
 import {
   isJustMade,
+  isOneOfFew,
   isShownNew,
   shows,
   type Claim,
@@ -80,6 +81,8 @@ interface Assured {
   /** Whether the read must come right before the write. */
   readonly isFresh: boolean;
 }
+
+type Made = Pick<Exchange, 'response'> & { readonly isChosen: boolean };
 
 /** An identifier that the service made of what this run sent. */
 const tagged = /understudy[-_][0-9a-z]{8}/i;
@@ -480,8 +483,7 @@ export class WriteGuard {
     if (!this.#harm.isDue(operation)) return;
     // A body that cannot be read names what a valid one does.
     const sample = creatables(this.contract).find((one) => one.operation === operation)?.full ?? {};
-    const place = this.#places.named(operation, values);
-    const { expected = {} } = this.#created.get(place?.key ?? '') ?? {};
+    const { expected = {} } = this.#created.get(this.#places.named(operation, values)?.key ?? '') ?? {};
     const sent = request.method === 'DELETE' ? expected : sentItem(this.contract, operation, spec, request);
     if (request.method !== 'POST') await this.#listOnce(resource, values, ask);
     const named = [sample, sent].flatMap((body) => [...collectionsNamed(this.contract, body)]);
@@ -610,7 +612,8 @@ export class WriteGuard {
     const { operation, response } = exchange;
     this.#unnamed.see(operation, id);
     if (place === undefined || id === undefined) return;
-    const isNew = this.#isNew(place, sent, isObject(answered) ? answered : {}, exchange);
+    const isChosen = isOneOfFew(resource, creatables(this.contract), sent, id);
+    const isNew = this.#isNew(place, sent, isObject(answered) ? answered : {}, { response, isChosen });
     this.#numbers.see(resource, id);
     const known = this.#created.get(place.key);
     if (known?.isRemoved === false) {
@@ -628,6 +631,7 @@ export class WriteGuard {
       place,
       by: operation,
       isNew,
+      isChosen,
       marks: marksIn(sent, creatable),
       expected: sent,
       sent: new Set(Object.keys(sent)),
@@ -638,17 +642,17 @@ export class WriteGuard {
   }
 
   /** Tells whether an item that a create was answered with was not there before, by more than what was sent. */
-  #isNew({ resource, values, key }: Place, sent: SeenItem, item: SeenItem, { response }: Exchange): boolean {
+  #isNew({ resource, values, key }: Place, sent: SeenItem, item: SeenItem, { response, isChosen }: Made): boolean {
     const [{ operation } = {}, id = ''] = [resource.list, values.at(-1)];
     const list = operation && pathOfList(operation, namedIn(operation.path, values));
     const isWhole = list !== undefined && this.#listed.isWhole(list);
     const isBeyond = this.#numbers.isBeyond(resource, id, isWhole);
     const date = Date.parse(headerOf(response.headers, 'Date') ?? '');
+    const isUnknown = this.#missing.has(key) || (isBeyond === undefined && isWhole);
     return (
-      this.#missing.has(key) ||
+      (isUnknown && !isChosen) ||
       tagged.test(id) ||
       isBeyond === true ||
-      (isBeyond === undefined && isWhole) ||
       [date, Date.now()].some((answered) => isJustMade(item, sent, answered))
     );
   }

@@ -7,7 +7,7 @@ import { open, takingReads } from './services/open';
 import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
-import { taken } from './services/taken';
+import { taken, targets } from './services/taken';
 import { tenants } from './services/tenants';
 import { byIdOr, named, newcomer, pets, plates, storesAndOrders, takenAgain, textPets } from './pieces';
 import type { Shop } from './shop';
@@ -141,6 +141,7 @@ export const services: readonly Shop[] = [
   ...bodies,
   ...several,
   ...taken,
+  ...targets,
   ...namedOthers,
   ...tenants,
   ...open,

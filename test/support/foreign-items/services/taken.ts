@@ -421,6 +421,10 @@ export const unsaid: readonly Shop[] = [
     ],
     naive: ['POST /orders {"customerId":2,"note":"x"}'],
   },
+];
+
+/** What a body names, and no name says of which collection it is. */
+export const targets: readonly Shop[] = [
   {
     name: 'targets: a reaction counts up what it is of, and no name says which collection that is',
     collections: [
