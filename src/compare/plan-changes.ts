@@ -5,7 +5,7 @@ import { changeBody, leastBody, changeables, nameOf, type Changeable } from '../
 import { creatables } from '../probe/bodies';
 import { invalidBodies } from '../probe/invalid-bodies';
 import { unknownIds } from './plan-items';
-import { bodyOfCreate, createProbe, freshBody, withReferences } from './plan-creates';
+import { bodyOfCreate, brokenIn, createProbe, freshBody, withReferences } from './plan-creates';
 import { asking, changed, pathFor, probeOf, type PlanContext, type Asked, type Probe, type Roles } from './plan-parts';
 
 /** Gives the probes that change items of the run's own, each followed by a read, and those that remove them. */
@@ -44,7 +44,17 @@ function changesOf(context: PlanContext, changeable: Changeable): Probe[] {
   return [
     making,
     ...bodiesOf(changeable).flatMap(([name, point, body]) => [send(name, point, body), read(name)]),
-    ...wrong.map(({ name, words, body }) => send(`invalid.${name}`, words, body, 2)),
+    ...wrong.map((broken) =>
+      probeOf(operation, {
+        id: `invalid.${broken.name}${wayOf(changeable)}`,
+        point: broken.words,
+        depth: 2,
+        isWrite: true,
+        request: changeAsked(changeable, id, (roles) =>
+          Buffer.from(stringifyJson(brokenIn(broken, wholeOf(changeable, changeBody(changeable, full, {}), roles)))),
+        ),
+      }),
+    ),
     ...refusals(context, changeable, id),
     read('refusals'),
   ];
@@ -152,9 +162,13 @@ function changeAsked(
 
 type BytesOfRoles = (roles: Roles) => Buffer;
 
-function bytesOf({ creatable, full, wrapper }: Changeable, body: JsonValue, roles: Roles): Buffer {
+function bytesOf(changeable: Changeable, body: JsonValue, roles: Roles): Buffer {
+  return Buffer.from(stringifyJson(wholeOf(changeable, body, roles)), 'utf8');
+}
+
+function wholeOf({ creatable, full, wrapper, media }: Changeable, body: JsonValue, roles: Roles): JsonValue {
   const sample: JsonValue = wrapper === undefined ? { ...full } : { [wrapper]: { ...full } };
-  return Buffer.from(stringifyJson(withReferences(creatable, sample, body, roles, { wrapper })), 'utf8');
+  return withReferences(creatable, sample, body, roles, { wrapper, media });
 }
 
 /** What was made last is removed twice, and read. */

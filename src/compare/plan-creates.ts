@@ -3,10 +3,12 @@ import { stringifyJson, type JsonValue } from '../base/json';
 import { seededText } from '../base/random';
 import { valueIn, withValue } from '../probe/body-values';
 import { creatables, isIdentifier, borrowable, createRequest, itemPath, withoutExamples } from '../probe/bodies';
-import { invalidBodies, malformedBodies } from '../probe/invalid-bodies';
+import { invalidBodies, malformedBodies, type InvalidBody } from '../probe/invalid-bodies';
 import { withFreshTexts, freshTexts } from '../probe/fresh-values';
 import { readableResources } from '../probe/readable-resources';
 import type { Creatable, Field } from '../probe/creatable';
+import type { MediaType } from '../openapi/operation';
+import { isForNobody, namingNobody, namingOwn } from '../probe/naming-nobody';
 import { asking, probeOf, type PlanContext, type Probe, pathFor, type Roles } from './plan-parts';
 import { withMark } from '../probe/run-tags';
 import type { RequestBodySpec } from '../probe/request';
@@ -69,13 +71,20 @@ function readsOf(contract: Contract, { resource }: Creatable, name: string): Pro
   ];
 }
 
-function invalid({ contract, seed, runTag }: PlanContext, creatable: Creatable): Probe[] {
-  return invalidBodies(contract, creatable).map(({ name, words, body }) => {
-    // A service that takes it all the same must not store it over what an example names.
-    const lawful = creatable.fields.filter(({ path }) => valueIn(body, path) === valueIn(creatable.full, path));
-    const fresh = withFreshTexts(lawful, body, `${runTag}-${seededText(seed, `${creatable.operation.id} ${name}`, 6)}`);
-    return createProbe(creatable, { name: `invalid.${name}`, point: words }, bodyOfCreate(creatable, fresh));
+/** What else a body holds is fresh: a service that takes it all the same must not store it over what an example names. */
+function invalid(context: PlanContext, creatable: Creatable): Probe[] {
+  return invalidBodies(context.contract, creatable).map((broken) => {
+    const { name, words } = broken;
+    const fresh = freshBody(context, creatable, creatable.full, `invalid.${name}`);
+    const body: BodyOfRoles = (roles) =>
+      createRequest(creatable, brokenIn(broken, wholeOf(creatable, fresh, roles))).body;
+    return createProbe(creatable, { name: `invalid.${name}`, point: words }, body);
   });
+}
+
+/** Gives a body with what is wrong in an invalid one. */
+export function brokenIn({ body, field }: InvalidBody, whole: JsonValue): JsonValue {
+  return field === undefined ? body : withValue(whole, field.path, valueIn(body, field.path));
 }
 
 function malformed(context: PlanContext, creatable: Creatable): Probe[] {
@@ -302,10 +311,13 @@ export function bodyOfCreate(
   spell?: (text: string) => RequestBodySpec | undefined,
 ): BodyOfRoles {
   return (roles) => {
-    const referring = withReferences(creatable, creatable.full, body, roles);
-    const whole = withNextId(creatable, referring, roles);
+    const whole = wholeOf(creatable, body, roles);
     return spell === undefined ? createRequest(creatable, whole).body : spell(stringifyJson(whole));
   };
+}
+
+function wholeOf(creatable: Creatable, body: JsonValue, roles: Roles): JsonValue {
+  return withNextId(creatable, withReferences(creatable, creatable.full, body, roles), roles);
 }
 
 /** Stands in a body for an integer that a client chose: one near those of the service, which may number on from it. */
@@ -330,16 +342,27 @@ export function withReferences(
   sample: JsonValue,
   body: JsonValue,
   roles: Roles,
-  holder: { readonly wrapper?: string | undefined } = creatable,
+  holder: { readonly wrapper?: string | undefined; readonly media?: MediaType } = creatable,
 ): JsonValue {
-  return borrowable(creatable).reduce((changed, field) => {
+  const { contract, runTag, isElsewhere } = roles;
+  const referring = borrowable(creatable).reduce((changed, field) => {
     const [name = ''] = itemPath(creatable, field);
     const path = holder.wrapper === undefined ? [name] : [holder.wrapper, name];
     const value = valueIn(changed, path);
+    if (isForNobody(contract, creatable, name, value, isElsewhere)) return changed;
     const known = roles.reference(creatable.resource, name);
     const isSample = value !== undefined && isSameScalar(value, valueIn(sample, path));
     return isSample && known !== undefined && typeof known === typeof value ? withValue(changed, path, known) : changed;
   }, body);
+  const whole = {
+    resource: creatable.resource,
+    media: holder.media ?? creatable.media,
+    full: sample,
+    required: sample,
+  };
+  const own = namingOwn(contract, whole, referring, (target) => roles.ownOf(target));
+  const tag = `${runTag}-${seededText(stringifyJson(body), 'nobody', 6)}`;
+  return namingNobody(contract, whole, own, { tag, isElsewhere });
 }
 
 function isSameScalar(one: JsonValue, other: JsonValue | undefined): boolean {

@@ -85,6 +85,12 @@ export interface Asked {
  * of its own behind the same roles.
  */
 export interface Roles {
+  readonly contract: Contract;
+  readonly runTag: string;
+  /** Whether the service is not on this machine. */
+  readonly isElsewhere: boolean;
+  /** Gives the identifier of an item of the run's own as a member names it; undefined where there is none. */
+  ownOf(resource: Resource): JsonValue | undefined;
   /** Gives the identifier of the n-th item that both services list; undefined where there are fewer. */
   item(resource: Resource, index: number): string | undefined;
   /** Gives a value of the n-th of these items, as text. */

@@ -14,7 +14,7 @@ import { answeredItem } from '../probe/items';
 import { idText, type SeenItem } from '../probe/knowledge';
 import { leftOverOf } from '../probe/known-items';
 import type { LeftOverNotes } from '../probe/left-over-notes';
-import { mannersFor } from '../probe/limits';
+import { isRemote, mannersFor } from '../probe/limits';
 import { Patience } from '../probe/patience';
 import { lastSegment, whyUnsendable, buildRequest, type RequestSpec } from '../probe/request';
 import type { Redact } from '../probe/redaction';
@@ -133,6 +133,7 @@ export class Side implements Roles {
     const patience = new Patience(options.clock, longestLag);
     this.guard = new WriteGuard(contract, {
       addsBelowOthers: mannersFor(client.baseUrl).changes,
+      isElsewhere: isRemote(client.baseUrl),
       eventually: (kind, attempt) => patience.eventually(kind, attempt),
     });
     this.sender = new Sender({ ...options, guard: this.guard });
@@ -254,11 +255,20 @@ export class Side implements Roles {
     return typeof value === 'boolean' ? String(value) : idText(value);
   }
 
+  get isElsewhere(): boolean {
+    return isRemote(this.client.baseUrl);
+  }
+
+  ownOf(resource: Resource): JsonValue | undefined {
+    const own = this.own.find((one) => one.resource === resource && !this.#removed.has(one));
+    return own && referenceTo(this.contract, own.resource, this.made(own.resource, own.name) ?? own.id);
+  }
+
   reference(resource: Resource, name: string): JsonValue | undefined {
     const named = referencesOf(this.contract).get(plainName(name));
     // What is put to an item of others may change that.
-    const own = this.own.find((one) => one.resource === named && named !== resource && !this.#removed.has(one));
-    if (own !== undefined) return referenceTo(this.contract, own.resource, this.made(own.resource, own.name) ?? own.id);
+    const own = named === undefined || named === resource ? undefined : this.ownOf(named);
+    if (own !== undefined) return own;
     const shown = (this.items.get(resource) ?? []).flatMap((item) => (isScalar(item[name]) ? [item[name]] : []));
     const listed = ((named && this.items.get(named)) ?? []).map((item) => item[named?.identifier?.property ?? '']);
     return unheld(shown, listed) ?? shown[0] ?? listed[0];

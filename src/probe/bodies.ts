@@ -27,6 +27,7 @@ import { answeredItemSchema, unwrapped, wrapperOf } from './items';
 import { sampleValue } from './required-parameters';
 import { whyTooCostly, noBody, sampleBodies } from './sample-bodies';
 import { freshTexts, nextInteger, isPlainText, tagLength, withFreshTexts } from './fresh-values';
+import { isForNobody, namingNobody } from './naming-nobody';
 import { withMark } from './run-tags';
 import { headerOf, type HttpRequest } from './exchange';
 import type { SeenItem } from './knowledge';
@@ -161,8 +162,10 @@ export function taggedAsWritten(context: CheckContext, creatable: Creatable, bas
   const borrowed = borrowable(creatable).reduce(
     (body, field) => {
       const [name = ''] = itemPath(creatable, field);
-      const seen = borrowedValue(context, creatable, name);
-      if (valueIn(base, field.path) === undefined || seen === undefined) return body;
+      const value = valueIn(base, field.path);
+      const isNobodys = isForNobody(context.contract, creatable, name, value, context.isElsewhere);
+      const seen = isNobodys ? undefined : borrowedValue(context, creatable, name);
+      if (value === undefined || seen === undefined) return body;
       // What answers show is not always what a body may hold.
       const borrowing = withValue(body, field.path, seen);
       return validate(borrowing, 'body').length === 0 ? borrowing : body;
@@ -174,7 +177,10 @@ export function taggedAsWritten(context: CheckContext, creatable: Creatable, bas
     const named = own === undefined ? value : referenceTo(context.contract, target, own);
     return typeof named === typeof value ? named : value;
   });
-  const referring = validate(deep, 'body').length === 0 ? deep : borrowed;
+  const referring = namingNobody(context.contract, creatable, validate(deep, 'body').length === 0 ? deep : borrowed, {
+    tag,
+    isElsewhere: context.isElsewhere,
+  });
   // What a body leaves out is not begun for the tag's sake: the rest of it might be required.
   const above = tagField === undefined ? undefined : valueIn(referring, tagField.path.slice(0, -1));
   return tagField === undefined || !isObject(above) ? referring : withValue(referring, tagField.path, tag);

@@ -109,6 +109,15 @@ export function isTimeOfChange(where: string, value: JsonValue | undefined): boo
   return isTime && roleOf(name) === 'change';
 }
 
+const counted =
+  /^(?:.*(?:count|counter|total|sum|balance|average|avg|rating|score|rank|percent|percentage|progress|usage|used|remaining|available|hits|seconds|minutes)|(?:count|num|nr|number|no|total|sum|avg|average|max|min)[_-]?(?:of)?[_-].+|(?:likes|dislikes|views|visits|votes|upvotes|downvotes|followers|following|stars|forks|watchers|comments|replies|reactions|shares|downloads|plays|clicks|members|orders|sales|points))$/;
+
+/** Tells whether a value counts or sums something, by the name of its property: where nobody sent it, it moves by itself. */
+export function isCounted(where: string, value: JsonValue | undefined): boolean {
+  const name = (where.split('.').findLast((one) => !/^\d+$/.test(one)) ?? '').replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_');
+  return (typeof value === 'number' || typeof value === 'bigint') && counted.test(name.toLowerCase());
+}
+
 /** Gives a value as JSON for messages. */
 export function textOf(value: JsonValue | undefined): string {
   return value === undefined ? 'nothing' : stringifyJson(value);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Operation } from '../openapi/operation';
-import { whyWithheld } from './changing-reads';
+import { whyTaking, whyWithheld } from './changing-reads';
 
 const operation = (path: string, summary = '', operationId = '', description = ''): Operation => ({
   id: operationId,
@@ -52,4 +52,30 @@ test.each([
   ['/resets/{id}', 'A reset', 'getReset', 'Deletes nothing'],
 ])('GET %s (%s, %s) is a read', (path, summary, name, description) => {
   expect(whyWithheld(operation(path, summary, name, description), true)).toBeUndefined();
+});
+
+test.each([
+  ['/queues/{id}/receive', ''],
+  ['/queue/messages/poll', ''],
+  ['/desks/{id}/check-in', ''],
+  ['/tickets/{id}/checkin', ''],
+  ['/jobs/next', ''],
+  ['/jobs/claim-next', ''],
+  ['/queue/ack/{id}', ''],
+  ['/messages', 'receiveMessages'],
+  ['/jobs', 'getNextJob'],
+  ['/carts/{id}/contents', 'checkOutCart'],
+])('GET %s (%s) may take something away from others', (path, name) => {
+  expect(whyTaking(operation(path, '', name))).toMatch(/^never sent: /);
+});
+
+test.each([
+  ['/claims', 'listClaims'],
+  ['/claims/{id}', 'getClaim'],
+  ['/polls/{id}', 'readPoll'],
+  ['/checkouts/{id}', 'getCheckout'],
+  ['/messages', 'listMessages'],
+  ['/context', 'getContext'],
+])('GET %s (%s) takes nothing', (path, name) => {
+  expect(whyTaking(operation(path, '', name))).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { singular, wordsOf } from '../openapi/collections/names';
 import type { Operation } from '../openapi/operation';
 
 /** What an operation is called that changes something, wherever a name begins with it. */
@@ -16,6 +17,10 @@ const determiner = 'a|an|the|all|this|that|these|your|my|its|every|each|any|one|
 
 const imperative =
   'delete|remove|destroy|erase|purge|wipe|create|revoke|invalidate|activate|deactivate|enable|disable|terminate';
+
+/** What such a GET is called takes something away from others, or is a list or a page that is called so: nobody finds out where others' data lives. */
+const takes =
+  /^(?:receive|receives|check ?in|check ?out|poll|polls|ack|nack|acknowledge|consume|pop|next|claim|dequeue|lease|reserve|take|grab|drain|shift|pull|redeem)$/;
 
 const wholeSegment = new RegExp(`^(?:${verbs})(?:all|me|now)?$`);
 const nameBegins = new RegExp(`^(?:${verbs})(?:$|[A-Z_-])`);
@@ -37,6 +42,35 @@ const summaryOrders = new RegExp(`^(?:${imperative}) (?:(?:${determiner}) )?\\w`
 /** How a summary or a name begins that says what is answered: nothing there is an order. */
 const reads =
   /^(?:get|gets|list|lists|return|returns|retrieve|retrieves|fetch|fetches|find|finds|search|read|reads|show|shows|check|checks|count|view|download|preview|describe|is|has)(?:$|[A-Z_\s-])/;
+
+/** Gives why a GET is not sent, whatever it is said to be; undefined where it is. */
+export function whyReadWithheld(
+  operation: Operation,
+  { readOnly, isElsewhere }: { readonly readOnly?: boolean | undefined; readonly isElsewhere?: boolean | undefined },
+): string | undefined {
+  return whyWithheld(operation, readOnly === true) ?? (isElsewhere === true ? whyTaking(operation) : undefined);
+}
+
+/** Tells why a GET is not sent to a service where other people's data lives: its path or its name says that it may take something. */
+export function whyTaking({ method, path, raw }: Pick<Operation, 'method' | 'path' | 'raw'>): string | undefined {
+  if (method !== 'GET') return undefined;
+  const segments = path.split('/').filter((one) => one !== '' && !one.includes('{'));
+  const words = segments.map((segment) => wordsOf(segment.replace(/\.\w+$/, '')));
+  const last = words.at(-1) ?? [];
+  const isInPath =
+    words.some((one) => takes.test(one.join(' '))) || takes.test(last[0] ?? '') || takes.test(last.at(-1) ?? '');
+  // `getClaim` reads one of `/claims`.
+  const nouns = new Set(words.flatMap((one) => one.map(singular)));
+  const named = wordsOf(textOf(raw['operationId']));
+  const isInName = named.some(
+    (word, index) =>
+      (takes.test(word) || takes.test(`${word} ${named[index + 1] ?? ''}`)) && (index === 0 || !nouns.has(word)),
+  );
+  const isListOfSuch = last.length === 1 && singular(last[0] ?? '') !== last[0];
+  return isInName || (isInPath && !isListOfSuch)
+    ? `${never}: this GET may take something away from others, as its name says`
+    : undefined;
+}
 
 /**
  * Tells why a GET is not sent although it is one: RFC 9110 section 9.2.1 calls it safe, and the document says that this one

@@ -105,6 +105,8 @@ export interface CheckContext {
   everListed(resource: Resource): readonly SeenItem[];
   /** Gives the identifier of an item that this run created, which a create can refer to; undefined where there is none that the service takes. */
   referable(creatable: Creatable, target: Resource): string | undefined;
+  /** Whether the service is not on this machine: it may hold data of other people. */
+  readonly isElsewhere: boolean;
   /** Gives the text of each parameter of an operation's path, of items that are known; undefined where one is not. */
   knownPath(operation: Operation): Readonly<Record<string, string>> | undefined;
   /**

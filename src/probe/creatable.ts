@@ -28,12 +28,14 @@ export interface Creatable {
   /** A body that the schema allows, with every property and with the required ones alone; undefined where none could be made. */
   readonly full: JsonValue;
   readonly required: JsonValue;
+  /** Whether the bodies have the values of listed items, for a service takes no others. */
+  readonly isAsListed?: boolean;
   /** Writes a body as it is sent; left out where that is JSON. */
   readonly write?: (body: JsonValue) => RequestBodySpec;
 }
 
 /** The bodies of a create as a service takes them, and the text that carries the mark of the run. */
-export type Bodies = Pick<Creatable, 'full' | 'required' | 'tagField'>;
+export type Bodies = Pick<Creatable, 'full' | 'required' | 'tagField' | 'isAsListed'>;
 
 /** What became of the search for bodies that a service takes. */
 export interface Fit {

@@ -55,8 +55,8 @@ function keyOf({ tagField }: Creatable, body: JsonValue): string {
 
 type Send = (creatable: Creatable, body: JsonValue) => Promise<Exchange>;
 
-function bodiesOf({ full, required, tagField }: Creatable): Bodies {
-  return { full, required, tagField };
+function bodiesOf({ full, required, tagField, isAsListed }: Creatable): Bodies {
+  return { full, required, tagField, ...(isAsListed === true && { isAsListed }) };
 }
 
 /** Leaves out what the service names, then all that is optional but what it asks for, and then one property after the other. */
@@ -196,6 +196,7 @@ function asItemsHave(context: CheckContext, creatable: Creatable): Creatable | u
   return {
     ...creatable,
     tagField: tagFieldOf(context, creatable),
+    isAsListed: true,
     full: written(creatable.full),
     required: written(creatable.required),
   };

@@ -90,11 +90,16 @@ interface Manners {
   readonly changes: boolean;
 }
 
+/** Tells whether a service is not on this machine: other people's data may live there. */
+export function isRemote(baseUrl: string): boolean {
+  return !isLoopback(new URL(baseUrl).hostname);
+}
+
 /** Gives the manners for a base URL: unhurried and with few writes on a service that is not ours, free on loopback. */
 export function mannersFor(baseUrl: string): Manners {
-  return isLoopback(new URL(baseUrl).hostname)
-    ? { rate: undefined, writes: 10_000, changes: true }
-    : { rate: 5, writes: 5, changes: false };
+  return isRemote(baseUrl)
+    ? { rate: 5, writes: 5, changes: false }
+    : { rate: undefined, writes: 10_000, changes: true };
 }
 
 /** What a caller says of writes; see RunOptions. */

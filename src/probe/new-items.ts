@@ -4,6 +4,7 @@ import { differences, isSameText } from './body-values';
 import type { Mark } from './run-tags';
 import type { Exchange } from './exchange';
 import type { Place } from './item-place';
+import type { Creatable } from './creatable';
 import { idText, type SeenItem } from './knowledge';
 import type { Resource } from '../openapi/collections/resources';
 import { Withheld } from './run-errors';
@@ -15,6 +16,8 @@ export interface Creation {
   readonly by?: Operation;
   /** Whether more than what was sent shows that it was not there before: a service may write a create into an item of others. */
   readonly isNew: boolean;
+  /** Whether the create chose its ID among few: one of others may have it where reads do not look, in another language say. */
+  readonly isChosen?: boolean;
   /** What of the values sent no other item has. */
   readonly marks: readonly Mark[];
   /** The properties that this run sent or was answered, as they were last. */
@@ -103,12 +106,30 @@ function isNew({ place, expected, sent }: Creation, all: readonly Creation[]): b
  * another one too, so that it does not write all that it is sent into one, with a number before it.
  */
 export function isShownNew(creation: Creation, all: readonly Creation[]): boolean {
-  if (creation.isNew || creation.by === undefined) return creation.isNew;
+  if (creation.isNew || creation.by === undefined || creation.isChosen === true) return creation.isNew;
   const siblings = all.filter((other) => other.by === creation.by && !other.isForeign);
   const own = idOf(creation.place);
   const at = siblings.findIndex((other) => other.place.key === creation.place.key);
   const isAscending = siblings.slice(0, Math.max(at, 0)).every((other) => !isBehind(own, idOf(other.place)));
   return isAscending && siblings.some((other, index) => index !== at && areNear(own, idOf(other.place)));
+}
+
+/** Shorter IDs are codes, of which there are few. */
+const leastId = 6;
+
+/** Tells whether a create has chosen a text as the ID of its item that may well be another's: a short one, or one that the schema lists. */
+export function isOneOfFew(
+  resource: Resource,
+  creatables: readonly Pick<Creatable, 'resource' | 'fields'>[],
+  sent: SeenItem,
+  id: string,
+): boolean {
+  const property = resource.identifier?.property ?? '';
+  const chosen = sent[property];
+  if (typeof chosen !== 'string' || chosen.toLowerCase() !== id.toLowerCase()) return false;
+  const { fields = [] } = creatables.find((one) => one.resource === resource) ?? {};
+  const isListed = fields.some(({ path, schema }) => path.at(-1) === property && schema.enum !== undefined);
+  return isListed || id.length < leastId;
 }
 
 const isNumber = (id: string): boolean => /^\d+$/.test(id);

@@ -63,6 +63,15 @@ interface Reaching {
   readonly schemaOf: (name: string) => Schema | undefined;
 }
 
+/** What holds the properties of an item where they do not stand at its top: `data.attributes` of JSON:API, `metadata` and `spec` of Kubernetes. */
+const holders = /^(?:data|attributes|fields|properties|spec|metadata)$/;
+
+/** Gives an item with what its holders hold at its top. */
+export function spread(item: SeenItem): SeenItem {
+  const held = Object.entries(item).filter(([name, value]) => holders.test(name) && isObject(value));
+  return held.reduce<SeenItem>((all, [, value]) => ({ ...all, ...spread(value as SeenItem) }), item);
+}
+
 /**
  * Tells why a body may do something to items of others, though it is sent to none of them: a service may store it over the item
  * that has the same key, make another one cease to be the default, or move others out of its place.
@@ -70,10 +79,12 @@ interface Reaching {
  * @param others items of the collection that this run did not create
  */
 export function whyOthersAreReached(
-  sent: SeenItem,
-  others: readonly SeenItem[],
+  body: SeenItem,
+  listed: readonly SeenItem[],
   { identifier = 'id', isCreate, schemaOf }: Reaching,
 ): string | undefined {
+  const sent = spread(body);
+  const others = listed.map(spread);
   for (const [name, value] of Object.entries(sent)) {
     const shown = others.flatMap((other) => ownMember(other, name) ?? []);
     const isOnce = shown.length > 1 && shown.filter((one) => isEqual(one, value)).length === 1;
@@ -108,44 +119,45 @@ export function withoutLikeness(
   { fields, wrapper, resource }: Pick<Creatable, 'fields' | 'wrapper' | 'resource'>,
   body: JsonValue,
   {
-    others,
+    others: listed,
     tag,
     isValid,
   }: { readonly others: readonly SeenItem[]; readonly tag: string; readonly isValid: (body: JsonValue) => boolean },
 ): JsonValue {
   const holder = wrapper === undefined ? [] : [wrapper];
   const identifier = resource.identifier?.property ?? 'id';
+  const others = listed.map(spread);
   const itemOf = (one: JsonValue): SeenItem => {
     const item = valueIn(one, holder);
-    return isObject(item) ? item : {};
+    return isObject(item) ? spread(item) : {};
   };
-  return fields
-    .filter(({ path }) => path.length === holder.length + 1)
-    .reduce((changed, field) => {
-      const item = itemOf(changed);
-      const name = field.path.at(-1) ?? '';
-      const value = ownMember(item, name);
-      if (value === undefined) return changed;
-      const isKey = distinctions.test(name) || isName(name, identifier) || field.schema.enum !== undefined;
-      const keys = keysOf(item, identifier).filter((key) => !isName(key, identifier));
-      const isReaching =
-        whyOthersAreReached({ [name]: value }, others, {
-          identifier,
-          isCreate: false,
-          schemaOf: () => field.schema,
-        }) !== undefined ||
-        (isName(name, identifier) && others.some((other) => isEqual(value, ownMember(other, name)))) ||
-        (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
-      if (!isReaching) return changed;
-      const known = others.map((other) => ownMember(other, name));
-      const isWanted = (one: JsonValue): boolean =>
-        whyOthersAreReached({ [name]: one }, others, { identifier, isCreate: false, schemaOf: () => field.schema }) ===
-        undefined;
-      const free = alternatives(field, value, known, `${tag}.${name}`).filter((one) =>
-        one === false || !isKey ? isWanted(one) : !known.some((other) => isEqual(one, other)),
-      );
-      return free.map((one) => withValue(changed, field.path, one)).find(isValid) ?? changed;
-    }, body);
+  const isOfItem = ({ path }: Field): boolean =>
+    path.length > holder.length && path.slice(holder.length, -1).every((name) => holders.test(name));
+  return fields.filter(isOfItem).reduce((changed, field) => {
+    const item = itemOf(changed);
+    const name = field.path.at(-1) ?? '';
+    const value = valueIn(changed, field.path);
+    if (value === undefined) return changed;
+    const isKey = distinctions.test(name) || isName(name, identifier) || field.schema.enum !== undefined;
+    const keys = keysOf(item, identifier).filter((key) => !isName(key, identifier));
+    const isReaching =
+      whyOthersAreReached({ [name]: value }, others, {
+        identifier,
+        isCreate: false,
+        schemaOf: () => field.schema,
+      }) !== undefined ||
+      (isName(name, identifier) && others.some((other) => isEqual(value, ownMember(other, name)))) ||
+      (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
+    if (!isReaching) return changed;
+    const known = others.map((other) => ownMember(other, name));
+    const isWanted = (one: JsonValue): boolean =>
+      whyOthersAreReached({ [name]: one }, others, { identifier, isCreate: false, schemaOf: () => field.schema }) ===
+      undefined;
+    const free = alternatives(field, value, known, `${tag}.${name}`).filter((one) =>
+      one === false || !isKey ? isWanted(one) : !known.some((other) => isEqual(one, other)),
+    );
+    return free.map((one) => withValue(changed, field.path, one)).find(isValid) ?? changed;
+  }, body);
 }
 
 /** Numbers that go on in equal steps are places, and behind the last there is room. */
@@ -278,7 +290,7 @@ export class ListedOthers {
     const items = this.#byPath.get(path);
     // What nothing names may be this run's own once it has created something there.
     if (items === undefined || items.size >= mostItems || (key === undefined && this.#addedTo.has(path))) return;
-    const plain = Object.fromEntries(Object.entries(item).filter(([, value]) => isShort(value)));
+    const plain = Object.fromEntries(Object.entries(spread(item)).filter(([, value]) => isShort(value)));
     items.set(key ?? stringifyJson(plain), plain);
   }
 

@@ -9,7 +9,7 @@ import type { Exchange, Client } from './exchange';
 import { EnvironmentError, outcomeOfError, BudgetSpent, Unmet } from './run-errors';
 import { fitBodies } from './fitted-bodies';
 import { parentsOf, stepsOf, type HomeKind } from './parents';
-import { whyPhaseIsKept, mannersFor, type RunLimit } from './limits';
+import { isRemote, whyPhaseIsKept, mannersFor, type RunLimit } from './limits';
 import { Patience } from './patience';
 import { KnownItems } from './known-items';
 import { Knowledge, type CreatedItem } from './knowledge';
@@ -64,6 +64,7 @@ export class RunContext {
       readOnly: options.readOnly,
       changesDocuments: this.#whyDocumentsKept() === undefined,
       addsBelowOthers: this.#addsBelowOthers,
+      isElsewhere: isRemote(options.client.baseUrl),
       eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
     });
     this.items = new KnownItems(options.contract, this.#addsBelowOthers, this.guard, notes && { to: notes, redact });
@@ -208,6 +209,7 @@ export class RunContext {
       knownPath: (operation) => this.items.homes.whole(operation, homeKind(operation.method, kind)),
       referable: ({ resource }, target) =>
         this.#referring.get(resource) === false ? undefined : this.items.homes.ownOf(target),
+      isElsewhere: isRemote(this.options.client.baseUrl),
       own: (creatable, body) => this.#own(context, creatable, body, sending),
       fitOf: (creatable) => this.#fits.get(creatable),
       fit: (creatable) => this.fit(creatable),

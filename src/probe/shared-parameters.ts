@@ -1,8 +1,11 @@
 import type { Contract } from '../openapi/contract';
 import type { Operation, Parameter } from '../openapi/operation';
 import { operationsOf, type ListOperation, type Resource } from '../openapi/collections/resources';
-import { namedIn } from './item-place';
-import { greatestLimit, listRequest } from './listing';
+import { isRead, type Exchange } from './exchange';
+import { namedIn, type NamedValues } from './item-place';
+import type { SeenItem } from './knowledge';
+import { greatestLimit, itemsOf, listRequest } from './listing';
+import { stepsOf } from './parents';
 import type { RequestSpec } from './request';
 import { parameterKey, saysWhose, takesText, withRequired } from './required-parameters';
 import { Withheld } from './run-errors';
@@ -32,6 +35,20 @@ export function pageBefore(
   const { query: page = [] } = listRequest(list, { limit: greatestLimit(resource) });
   const { query = [], ...read } = readBefore(contract, list.operation, values, write);
   return { ...read, query: [...page, ...query.filter(([name]) => name !== list.limit?.name)] };
+}
+
+/** Gives the items of the longest page of a list; undefined where it cannot be read. */
+export async function pageOf(
+  contract: Contract,
+  resource: Resource,
+  values: NamedValues,
+  ask: (spec: RequestSpec) => Promise<Exchange>,
+): Promise<readonly SeenItem[] | undefined> {
+  const { list } = resource;
+  if (list === undefined) return undefined;
+  const names = stepsOf(list.operation.path).map(({ name }) => values[name] ?? '');
+  const exchange = await ask(pageBefore(contract, resource, list, names));
+  return isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
-import { whyWithheld } from './changing-reads';
+import { whyReadWithheld } from './changing-reads';
 import { creatables, sentItem, tagIn } from './bodies';
 import { marksIn } from './run-tags';
 import {
@@ -25,6 +25,7 @@ import {
 } from './item-place';
 import {
   isJustMade,
+  isOneOfFew,
   isShownNew,
   shows,
   type Claim,
@@ -34,17 +35,18 @@ import {
   NumberedIds,
 } from './new-items';
 import { boundedRedacted } from './shown-text';
-import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
+import { collectionsNamed, collectionsNamedByValue } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
 import { type GuardTold, Harm, type Watched } from './harm';
 import { stepsOf } from './parents';
 import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
+import { isRejectedForReference, whyItNamesOthers } from './named-others';
 import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
-import { isElsewhere, pageBefore, readBefore } from './shared-parameters';
+import { isElsewhere, pageBefore, pageOf, readBefore } from './shared-parameters';
 import { Withheld } from './run-errors';
 import { whyOthersGoAlong } from './what-goes-along';
 
@@ -57,6 +59,8 @@ export interface WriteGuardOptions {
   readonly changesDocuments?: boolean | undefined;
   /** Whether items may be created below those of others of which this run can create none. */
   readonly addsBelowOthers?: boolean | undefined;
+  /** Whether the service is not on this machine, so that other people's data lives there. */
+  readonly isElsewhere?: boolean | undefined;
   /** Whether nothing is sent that could change the service. */
   readonly readOnly?: boolean | undefined;
   /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
@@ -77,6 +81,8 @@ interface Assured {
   /** Whether the read must come right before the write. */
   readonly isFresh: boolean;
 }
+
+type Made = Pick<Exchange, 'response'> & { readonly isChosen: boolean };
 
 /** An identifier that the service made of what this run sent. */
 const tagged = /understudy[-_][0-9a-z]{8}/i;
@@ -101,6 +107,8 @@ export class WriteGuard {
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
   readonly #givesBack = new Set<Operation>();
+  /** Operations of which a valid body was rejected that names nothing of others. */
+  readonly #mustExist = new Set<Operation>();
   readonly #unnamed = new UnnamedCreates();
   readonly #numbers = new NumberedIds();
   readonly #isAsked = new Set<string>();
@@ -129,8 +137,9 @@ export class WriteGuard {
   async #admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
     const match = this.#places.match(request);
     if (isSafe(request.method)) {
-      const withheld =
-        match.kind === 'operation' ? whyWithheld(match.operation, this.options.readOnly === true) : undefined;
+      // A path that is spelt otherwise may reach the same.
+      const meant = match.kind === 'operation' ? match.operation : spec.operation;
+      const withheld = whyReadWithheld(meant, this.options);
       if (withheld !== undefined && request.method !== 'OPTIONS') throw new Withheld(withheld);
       return;
     }
@@ -163,6 +172,7 @@ export class WriteGuard {
       )
         throw new Withheld('never sent: it adds to an item of which no read shows that this run created it');
       await this.#assertOwnPlace(creates, values, { spec, operation, request }, ask);
+      this.#assertNamesOwn({ spec, operation, request }, creates);
       await this.#assertNewId(creates, operation, spec, request, ask);
       return this.#assertHarmless(creates, values, { spec, operation, request }, ask);
     }
@@ -176,6 +186,7 @@ export class WriteGuard {
       if (request.method === 'PUT' && !this.#isThere(place))
         this.#numbers.assertNear(place.resource, place.values.at(-1) ?? '');
       await this.#assertOwnPlace(place.resource, values, { spec, operation, request }, ask);
+      this.#assertNamesOwn({ spec, operation, request }, place.resource, place);
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
@@ -211,6 +222,8 @@ export class WriteGuard {
     const values = decoded(match.pathParameters);
     const place = this.#places.at(operation, values);
     if (method === 'GET') this.#seeRead(spec, { ...exchange, operation }, place, values);
+    if (!isSafe(method) && isRejectedForReference(this.contract, { spec, operation }, exchange))
+      this.#mustExist.add(operation);
     if (isSafe(method) || !isSuccess(exchange)) return;
     this.#harm.sent(operation);
     const resource = this.contract.resources.find(({ create }) => create === operation);
@@ -420,12 +433,8 @@ export class WriteGuard {
     const sent = sentItem(this.contract, operation, spec, request);
     if (Object.keys(sent).length === 0) return;
     const path = list && pathOfList(list.operation, values);
-    if (path !== undefined && !this.#listed.has(path)) {
-      this.#listed.read(path);
-      await this.#readList(resource, values, ask);
-    }
+    await this.#listOnce(resource, values, ask);
     if (isCreate && path !== undefined) await this.#askNext(resource, values, path, ask);
-    this.#assertRefersToOwn(resource, sent, isCreate);
     const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
     const fields = creatables(this.contract).find((one) => one.resource === resource)?.fields;
     const why = whyOthersAreReached(sent, path === undefined ? [] : this.#listed.at(path, isOwn), {
@@ -435,6 +444,13 @@ export class WriteGuard {
     });
     if (why !== undefined) throw new Withheld(`never sent to ${collection}: ${why}`);
     if (path !== undefined) this.#listed.addedTo(path);
+  }
+
+  async #listOnce(resource: Resource, values: NamedValues, ask: Ask): Promise<void> {
+    const path = resource.list && pathOfList(resource.list.operation, values);
+    if (path === undefined || this.#listed.has(path)) return;
+    this.#listed.read(path);
+    await pageOf(this.contract, resource, values, ask);
   }
 
   /** A page that shows not all leaves open whether greater numbers are taken: the next one is asked for. */
@@ -460,17 +476,19 @@ export class WriteGuard {
       const place = this.#places.of(watched.resource, watched.values, decodeURIComponent(key.split('/').at(-1) ?? ''));
       return place?.key !== key || (await this.#look(place, ask)).is !== 'missing';
     });
-    // What a change or removal of an own item does to others a check finds out, and tells.
-    if (request.method !== 'POST') return;
+    // What a change or removal of an own item does to others a check finds out, and tells: on this machine.
+    if (request.method !== 'POST' && this.options.isElsewhere !== true) return;
     const harm = this.#harm.of(operation);
     if (harm !== undefined) throw new Withheld(`not sent again: ${harm}`);
     if (!this.#harm.isDue(operation)) return;
     // A body that cannot be read names what a valid one does.
     const sample = creatables(this.contract).find((one) => one.operation === operation)?.full ?? {};
-    const sent = sentItem(this.contract, operation, spec, request);
+    const { expected = {} } = this.#created.get(this.#places.named(operation, values)?.key ?? '') ?? {};
+    const sent = request.method === 'DELETE' ? expected : sentItem(this.contract, operation, spec, request);
+    if (request.method !== 'POST') await this.#listOnce(resource, values, ask);
     const named = [sample, sent].flatMap((body) => [...collectionsNamed(this.contract, body)]);
     const byValue = await collectionsNamedByValue(this.contract, sent, async (one, path, isSought) => {
-      if (isSought && !this.#listed.has(path)) await this.#readList(one, {}, ask);
+      if (isSought && !this.#listed.has(path)) await pageOf(this.contract, one, {}, ask);
       return this.#listed.at(path, () => false);
     });
     const above = stepsOf(operation.path).flatMap((step) => this.#places.resourceAt(step.above) ?? []);
@@ -492,7 +510,7 @@ export class WriteGuard {
     const path = list === undefined ? undefined : pathOfList(list.operation, values);
     // Who has not read a list yet knows nothing of what others have there.
     if (list === undefined || path === undefined || !this.#listed.has(path)) return undefined;
-    const items = await this.#readList(resource, values, ask);
+    const items = await pageOf(this.contract, resource, values, ask);
     return (
       items &&
       new Map(
@@ -507,34 +525,25 @@ export class WriteGuard {
     );
   }
 
-  /** Gives the items of the longest page of a list; undefined where it cannot be read. */
-  async #readList(resource: Resource, values: NamedValues, ask: Ask): Promise<readonly SeenItem[] | undefined> {
-    const { list } = resource;
-    if (list === undefined) return undefined;
-    const names = stepsOf(list.operation.path).map(({ name }) => values[name] ?? '');
-    const exchange = await ask(pageBefore(this.contract, resource, list, names));
-    return isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
-  }
-
-  /** What is put to an item of others may change that: where this run has one of its own, or may not add to those of others, none is named. */
-  #assertRefersToOwn(resource: Resource, sent: SeenItem, isCreate: boolean): void {
+  /** What a body names may be changed for it: see there. */
+  #assertNamesOwn({ spec, operation, request }: Writing, resource: Resource, item?: Place): void {
+    const sent = sentItem(this.contract, operation, spec, request);
     const own = [...this.#created.values()].filter(({ isForeign, isRemoved }) => !isForeign && !isRemoved);
-    mapReferences(
-      this.contract,
-      sent,
-      (target, value) => {
-        const id = idText(value);
-        const place = id === undefined ? undefined : this.#places.of(target, {}, id);
-        // What is changed refers to others already; that it takes the place of one of its own kind it is not told.
-        const isMeant = isCreate || target === resource;
-        const isOthers = isMeant && place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
-        const hasOwn = target === resource || own.some((one) => one.place.resource === target);
-        if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
-          throw new Withheld(`never sent: it names ${placeInWords(place)}, which is not of this run`);
-        return value;
+    const kept = item === undefined ? undefined : this.#created.get(item.key)?.expected;
+    const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
+    const why = whyItNamesOthers(sent, {
+      ...{ contract: this.contract, operation, resource, isElsewhere: this.options.isElsewhere === true },
+      ...(kept !== undefined && { kept }),
+      mustExist: this.#mustExist.has(operation),
+      whose: (target, id) => {
+        const place = this.#places.of(target, {}, id);
+        if (place === undefined) return 'unknown';
+        return this.#isThere(place) ? 'own' : this.#seen.has(place.key) ? 'others' : 'unknown';
       },
-      resource,
-    );
+      hasOwn: (target) => this.options.addsBelowOthers !== true || own.some((one) => one.place.resource === target),
+      listed: ({ list }) => (list === undefined ? [] : this.#listed.at(list.operation.path, isOwn)),
+    });
+    if (why !== undefined) throw new Withheld(why);
   }
 
   #isThere({ key }: Place): boolean {
@@ -603,7 +612,8 @@ export class WriteGuard {
     const { operation, response } = exchange;
     this.#unnamed.see(operation, id);
     if (place === undefined || id === undefined) return;
-    const isNew = this.#isNew(place, sent, isObject(answered) ? answered : {}, exchange);
+    const isChosen = isOneOfFew(resource, creatables(this.contract), sent, id);
+    const isNew = this.#isNew(place, sent, isObject(answered) ? answered : {}, { response, isChosen });
     this.#numbers.see(resource, id);
     const known = this.#created.get(place.key);
     if (known?.isRemoved === false) {
@@ -621,6 +631,7 @@ export class WriteGuard {
       place,
       by: operation,
       isNew,
+      isChosen,
       marks: marksIn(sent, creatable),
       expected: sent,
       sent: new Set(Object.keys(sent)),
@@ -631,17 +642,17 @@ export class WriteGuard {
   }
 
   /** Tells whether an item that a create was answered with was not there before, by more than what was sent. */
-  #isNew({ resource, values, key }: Place, sent: SeenItem, item: SeenItem, { response }: Exchange): boolean {
+  #isNew({ resource, values, key }: Place, sent: SeenItem, item: SeenItem, { response, isChosen }: Made): boolean {
     const [{ operation } = {}, id = ''] = [resource.list, values.at(-1)];
     const list = operation && pathOfList(operation, namedIn(operation.path, values));
     const isWhole = list !== undefined && this.#listed.isWhole(list);
     const isBeyond = this.#numbers.isBeyond(resource, id, isWhole);
     const date = Date.parse(headerOf(response.headers, 'Date') ?? '');
+    const isUnknown = this.#missing.has(key) || (isBeyond === undefined && isWhole);
     return (
-      this.#missing.has(key) ||
+      (isUnknown && !isChosen) ||
       tagged.test(id) ||
       isBeyond === true ||
-      (isBeyond === undefined && isWhole) ||
       [date, Date.now()].some((answered) => isJustMade(item, sent, answered))
     );
   }

@@ -35,6 +35,42 @@ describe('answers that contradict nothing the document says', () => {
     expect(stdout).not.toContain('target.keeps');
   });
 
+  test('a number that the service counts, which moves at each read', async () => {
+    const item = {
+      type: 'object',
+      required: ['id', 'name', 'viewCount'],
+      properties: {
+        id: { type: 'integer', readOnly: true },
+        name: text,
+        viewCount: { type: 'integer', readOnly: true },
+        stats: { type: 'object', readOnly: true, properties: { followers: { type: 'integer' } } },
+      },
+    };
+    const requestBody = { required: true, content: { 'application/json': { schema: item } } };
+    const post = { operationId: 'create', requestBody, responses: { 201: answered(item), 400: answered({}) } };
+    const get = { operationId: 'read', responses: { 200: answered(item), 404: answered({}) } };
+    const parameters = [{ name: 'petId', in: 'path', required: true, schema: { type: 'integer' } }];
+    const pets: Json[] = [];
+    const looked = (pet: Json): Json => {
+      pet['viewCount'] = Number(pet['viewCount']) + 1;
+      pet['stats'] = { followers: Number(pet['viewCount']) * 2 };
+      return { ...pet };
+    };
+    const paths = { '/pets': { get: list(item), post }, '/pets/{petId}': { parameters, get } };
+    const { stdout } = await verifyAs(fileIn, paths, (request) => {
+      const [, id] = /^\/pets\/(\d+)$/.exec(request.path) ?? [];
+      const pet = pets.find((one) => String(one['id']) === id);
+      if (request.path !== '/pets') return pet === undefined ? answer(404, {}) : answer(200, looked(pet));
+      if (request.method !== 'POST') return answer(200, pets.map(looked));
+      const name = bodyIn(request)?.['name'];
+      if (typeof name !== 'string') return refused;
+      const made = { id: pets.length + 1, name, viewCount: 0, stats: { followers: 0 } };
+      pets.push(made);
+      return answer(201, made);
+    });
+    expect(stdout).not.toMatch(/FAILED|VIOLATED/);
+  });
+
   test('a long list where no page was asked for and no default is documented', async () => {
     const item = { type: 'object', properties: { name: text } };
     const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 5 } };

@@ -108,6 +108,7 @@ function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook:
     everListed: (resource) => listedIn({ exchanges }, resource).flatMap(({ items }) => items),
     knownPath: () => undefined,
     referable: () => undefined,
+    isElsewhere: false,
     note: (point, value, shown, operation, subject) => {
       notebook.note(point, value, shown, operation, subject);
     },

@@ -2,7 +2,7 @@ import type { Contract } from '../../openapi/contract';
 import type { JsonValue } from '../../base/json';
 import { differences } from '../../probe/body-values';
 import { type CheckContext, type Check, defineCheck, type CheckDefinition } from '../../probe/check';
-import { fieldsOf, type Field } from '../../probe/creatable';
+import { fieldsOf, referenceTo, referredBy, type Field } from '../../probe/creatable';
 import { sampleValue } from '../../probe/required-parameters';
 import { membersOf, nameOf, type Changeable, type Members, changeBody, isValidBody } from '../../probe/changeables';
 import { differentItems } from '../../probe/invalid-bodies';
@@ -59,8 +59,14 @@ export function valuesFor(
   const { contract } = context;
   if (!refersElsewhere(field)) return otherValues({ contract, changeable, field, current, tag: context.nextTag() });
   const name = nameOf(changeable, field);
-  const seen = context.everListed(changeable.resource).flatMap((item) => item[name] ?? []);
-  return seen.filter((value) => isOther(value, current)).slice(0, 1);
+  const target = referredBy(contract, changeable.creatable, name);
+  // What is put to an item of others may change that.
+  const own = target === undefined ? [] : context.knowledge(target).ours.flatMap(({ id }) => id ?? []);
+  const named =
+    target === undefined || own.length === 0
+      ? context.everListed(changeable.resource).flatMap((item) => item[name] ?? [])
+      : own.map((id) => referenceTo(contract, target, id));
+  return named.filter((value) => isOther(value, current)).slice(0, 1);
 }
 
 /** Integers and texts without rules of their own whose name says so may refer to something that must exist. */

@@ -35,7 +35,15 @@ import { bodyIsRejected, rejectionWords } from '../../probe/fitted-bodies';
 import { plainBodyCheck, whyPlainBodyFails } from './doubts';
 import { answeredAsSent, findInLists, plannedLists, readBack, isSilent, plannedRead } from '../../probe/read-back';
 import { readableResources, readRequest } from '../../probe/readable-resources';
-import { differences, isTimeOfChange, textOf, valueIn, withValue, type Difference } from '../../probe/body-values';
+import {
+  differences,
+  isCounted,
+  isTimeOfChange,
+  textOf,
+  valueIn,
+  withValue,
+  type Difference,
+} from '../../probe/body-values';
 import { describedPart, listedItemSchema } from '../../probe/described';
 import { isRead, type Exchange } from '../../probe/exchange';
 import type { CreatedItem } from '../../probe/knowledge';
@@ -220,6 +228,7 @@ function listedUnchanged(contract: Contract, creatable: Creatable): Check {
             !isSilent(difference) &&
             !isSummary(difference.got) &&
             !isTimeOfChange(difference.where, difference.got) &&
+            !isComputed(created, difference) &&
             !hasMoved(context, created, difference),
         );
         if (first === undefined) return [];
@@ -241,6 +250,13 @@ function listedUnchanged(contract: Contract, creatable: Creatable): Check {
 /** A list may show less than the item, such as no secrets; what it must show its schema says. */
 function isSummary(got: JsonValue | undefined): boolean {
   return got === undefined || got === null || got === '' || (Array.isArray(got) && got.length === 0);
+}
+
+/** Tells whether a difference is in what the service counts: it was answered what no request of the run has sent. */
+function isComputed({ sent }: CreatedItem, { where, sent: answered, got }: Difference): boolean {
+  const given = valueIn(sent, where.split('.'));
+  const isOfService = given === undefined || differences(given, answered).length > 0;
+  return isOfService && isCounted(where, answered) && isCounted(where, got);
 }
 
 /** Tells whether a read of the item showed what the list shows: then it has changed since it was answered. */

@@ -31,7 +31,7 @@ import {
 import { expectedList, expectedAnswer, expectedAsListed } from '../../probe/expectation';
 import type { ListOperation, Resource } from '../../openapi/collections/resources';
 import type { JsonValue } from '../../base/json';
-import { differences, valueIn, textOf, isTimeOfChange } from '../../probe/body-values';
+import { differences, valueIn, textOf, isCounted, isTimeOfChange } from '../../probe/body-values';
 import { describedPart, listedItemSchema } from '../../probe/described';
 import { answeredItem, answeredItemSchema } from '../../probe/items';
 
@@ -291,7 +291,7 @@ async function difference(
   const lost = differences(listed, read).find(
     ({ where, sent, got }) =>
       !isEmpty(sent) &&
-      !isTimeOfChange(where, sent) &&
+      !isMoving(context.contract, one, where, sent) &&
       !isOtherForm(where, answered, read) &&
       (got !== undefined || isSettable(context.contract, one, where)),
   );
@@ -300,10 +300,20 @@ async function difference(
     lost ??
     differences(read, listed).find(
       ({ where, got }) =>
-        got !== undefined && !isEmpty(got) && !isTimeOfChange(where, got) && !isOtherForm(where, shown, listed),
+        got !== undefined &&
+        !isEmpty(got) &&
+        !isMoving(context.contract, one, where, got) &&
+        !isOtherForm(where, shown, listed),
     );
   if (first === undefined) return undefined;
   return mismatch(exchange, expectedAsListed(first.where, textOf(lost === undefined ? first.got : lost.sent)));
+}
+
+/** Tells whether a value is the time of the last change, or what the service counts: it moves by itself. */
+function isMoving(contract: Contract, one: ReadableResource, where: string, value: JsonValue | undefined): boolean {
+  if (isTimeOfChange(where, value) || !isCounted(where, value)) return isTimeOfChange(where, value);
+  const shown = contract.schemas.shapedProperties(one.resource.itemSchema)[where.split('.')[0] ?? ''];
+  return contract.schemas.flatten(shown).readOnly === true || !isSettable(contract, one, where);
 }
 
 /** What clients can set is part of an item; what a list counts up beside it, the item itself need not show. */

@@ -131,10 +131,20 @@ export function documentOf(shop: Shop): object {
       add(paths, path, { [method]: { ...body, responses: { ...done, 400: refusal, 401: refusal } } });
     }
   }
-  for (const { method, path, words, body, query, isDescribed, answer = { type: 'object' } } of shop.actions ?? []) {
+  for (const {
+    method,
+    path,
+    words,
+    body,
+    query,
+    isDescribed,
+    operationId,
+    answer = { type: 'object' },
+  } of shop.actions ?? []) {
     if (isDescribed === false) continue;
     const operation = {
       summary: words,
+      ...(operationId !== undefined && { operationId }),
       ...(body !== undefined && { requestBody: taken(body) }),
       parameters: query ?? [],
       responses: { 200: told(answer), 400: refusal, 401: refusal, 404: refusal },

@@ -40,7 +40,7 @@ const env = { API_KEY: fleetKey };
 /** Runs a tool against a service with the manners of a place, and gives what it did. */
 export async function runAgainst(
   shop: Shop,
-  { tool, place }: { readonly tool: Tool; readonly place: Place },
+  { tool, place, changes = false }: { readonly tool: Tool; readonly place: Place; readonly changes?: boolean },
   fileIn: (name: string) => string,
 ): Promise<Run> {
   const first = new ForeignService(shop);
@@ -50,7 +50,12 @@ export async function runAgainst(
     const urls = listening.map(({ port }) => `http://${places[place]}:${port}/v1`);
     const [document, report] = [fileIn('document.json'), fileIn('report.json')];
     writeFileSync(document, JSON.stringify(documentOf(shop)));
-    const pace = ['--seed', '1', ...(place === 'elsewhere' ? ['--rate', '5000'] : [])];
+    const pace = [
+      '--seed',
+      '1',
+      ...(place === 'elsewhere' ? ['--rate', '5000'] : []),
+      ...(changes ? ['--writes', '200'] : []),
+    ];
     const window = ['--consistency-window', '0.05'];
     const ended = await {
       verify: () => runCommand(verifyCommand, [...urls, '--spec', document, '--json', report, ...window, ...pace], env),

@@ -2,11 +2,12 @@ import { addressed } from './services/addressed';
 import { short, untagged, written } from './services/answered';
 import { bodies } from './services/bodies';
 import { foreign, noIds } from './services/created';
-import { open } from './services/open';
+import { namedOthers } from './services/named';
+import { open, takingReads } from './services/open';
 import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
-import { taken } from './services/taken';
+import { taken, targets } from './services/taken';
 import { tenants } from './services/tenants';
 import { byIdOr, named, newcomer, pets, plates, storesAndOrders, takenAgain, textPets } from './pieces';
 import type { Shop } from './shop';
@@ -140,8 +141,13 @@ export const services: readonly Shop[] = [
   ...bodies,
   ...several,
   ...taken,
+  ...targets,
+  ...namedOthers,
   ...tenants,
   ...open,
   ...less,
   ...mixtures,
 ];
+
+/** What is let be where other people's data lives. */
+export const elsewhereAlone: readonly Shop[] = [...takingReads];

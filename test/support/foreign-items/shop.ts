@@ -104,6 +104,7 @@ export interface Action {
   /** The schema of its answer; an object where left out. */
   readonly answer?: Json;
   readonly query?: readonly Json[];
+  readonly operationId?: string;
   /** Whether the document has it; true where left out. */
   readonly isDescribed?: false;
   /** `found` is the item that the path names, by its values. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { useTestFolder } from '../test-folder';
 import { runAgainst, tools, type Outcome, type Place } from './run';
-import { services } from './services';
+import { elsewhereAlone, services } from './services';
 
 /** What every run is to have done. */
 export const clean: Outcome = { touches: [], unlisted: [], driven: [] };
@@ -25,7 +25,8 @@ export function useFolders(): () => (name: string) => string {
  */
 export function foreignItemsAt(place: Place): void {
   const folder = useFolders();
-  describe.each(services.map((shop) => [shop.name, shop] as const))('%s', (_name, shop) => {
+  const all = place === 'elsewhere' ? [...services, ...elsewhereAlone] : services;
+  describe.each(all.map((shop) => [shop.name, shop] as const))('%s', (_name, shop) => {
     test.each(tools)(`%s, ${place}`, async (tool) => {
       const { requests, touches, unlisted, driven } = await runAgainst(shop, { tool, place }, folder());
       expect({ touches, unlisted, driven }).toEqual(clean);

@@ -184,5 +184,26 @@ const undescribed: readonly Shop[] = [
   },
 ];
 
+/** GETs that take something away from others, as their names let fear: they are not sent to a service that is not on this machine. */
+export const takingReads: readonly Shop[] = [
+  {
+    name: 'takingReads: a GET takes a pet out of the queue, as its path or its name says',
+    collections: [pets()],
+    actions: [
+      ['/pets/next', 'nextPet'],
+      ['/queue/receive', 'readQueue'],
+      ['/queue/front', 'pollQueue'],
+      ['/pets/{petId}/check-in', 'petDesk'],
+    ].map(([path = '', operationId = '']) => ({
+      ...action({ method: 'GET', path, words: 'A pet.' }, (table, { found }) => {
+        const taken = found ?? table.things[0];
+        if (taken !== undefined) table.drop(taken);
+      }),
+      operationId,
+    })),
+    naive: ['GET /pets/next'],
+  },
+];
+
 /** Who may write, and what, is not looked at. */
 export const open: readonly Shop[] = [...keyless, ...undescribed];

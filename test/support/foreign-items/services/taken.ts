@@ -421,6 +421,10 @@ export const unsaid: readonly Shop[] = [
     ],
     naive: ['POST /orders {"customerId":2,"note":"x"}'],
   },
+];
+
+/** What a body names, and no name says of which collection it is. */
+export const targets: readonly Shop[] = [
   {
     name: 'targets: a reaction counts up what it is of, and no name says which collection that is',
     collections: [
@@ -428,5 +432,36 @@ export const unsaid: readonly Shop[] = [
       texts('/reactions', countedAtTarget, { targetId: integer, note: text }, [{ targetId: 2, note: 'So' }]),
     ],
     naive: ['POST /reactions {"targetId":2,"note":"x"}'],
+  },
+];
+
+/** What a change or a removal of an item does to others besides: elsewhere it is not sent again. */
+export const changedAlong: readonly Shop[] = [
+  {
+    name: 'turns: as soon as a pet is removed, the first one has one turn more',
+    collections: [
+      pets(
+        {
+          afterwards: (event, _thing, { things: [first] }) => {
+            if (event === 'removed' && first !== undefined && !first.isOwn)
+              first.data = { ...first.data, turns: Number(first.data['turns'] ?? 0) + 1 };
+          },
+        },
+        { properties: { id: ownId, name: text, turns: { type: 'integer', readOnly: true } }, sent: ['name'] },
+      ),
+    ],
+    naive: ['POST /pets {"name":"x"}', 'DELETE /pets/{id}'],
+  },
+  {
+    name: 'firstGone: as soon as a pet is changed or removed, the first one is gone',
+    collections: [
+      pets({
+        afterwards: (event, _thing, table) => {
+          const [first] = table.things;
+          if (event !== 'created' && first !== undefined && !first.isOwn) table.drop(first);
+        },
+      }),
+    ],
+    naive: ['POST /pets {"name":"x"}', 'DELETE /pets/{id}'],
   },
 ];

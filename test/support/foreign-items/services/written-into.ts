@@ -17,6 +17,18 @@ const properties = { id: ownId, name: text, state: { type: 'string', readOnly: t
 const seedsOf = (count: number, open: number): ReturnType<typeof named> =>
   named(count, (index) => ({ id: index + 1, state: index + 1 === open ? 'open' : 'closed' }));
 
+/** Texts by keys that clients choose; reads and lists show those alone that are there in English. */
+const byKey: Ways = {
+  isReadable: ({ data }) => data['text'] !== undefined,
+  listed: (things) => things.filter(({ data }) => data['text'] !== undefined),
+  instead: ({ table, sent }) => {
+    const found = having(table.things, 'key', sent['key']);
+    if (found === undefined) return undefined;
+    found.data = { ...found.data, text: sent['text'] };
+    return { status: 201, body: found.data };
+  },
+};
+
 const replaced = (_thing: Thing, name: unknown): unknown => name;
 const appended = ({ data }: Thing, name: unknown): string => `${String(data['name'])} ${String(name)}`.slice(-100);
 
@@ -51,5 +63,17 @@ export const writtenInto: readonly Shop[] = [
       }),
     ],
     naive,
+  },
+  {
+    name: 'keyElsewhere: a key that is there in French alone, which reads in English do not find',
+    collections: [
+      {
+        ...{ path: '/texts', parameter: 'key', key: 'key', sent: ['key', 'text'], required: ['key', 'text'] },
+        properties: { key: { type: 'string', enum: ['welcome', 'goodbye'] }, text },
+        seeds: ['welcome', 'goodbye'].map((key) => ({ key, fr: 'Bonjour' })),
+        ways: byKey,
+      },
+    ],
+    naive: ['POST /texts {"key":"welcome","text":"x"}'],
   },
 ];
