@@ -147,3 +147,10 @@ test('a list shows the properties that its parameter names, and what the documen
   expect(few).toHaveLength(all.length);
   expect(few.at(-1)).toEqual({ id, name: 'east' });
 });
+
+test('a body may bring the new name of what is changed', async () => {
+  const { id } = (await call('/teams', 'POST', { name: 'west' })).body as { id: string };
+  expect((await call('/teams/west', 'PUT', { new_name: 'far west' })).body).toMatchObject({ id, name: 'far west' });
+  expect((await call('/teams/far%20west')).body).toMatchObject({ id, name: 'far west' });
+  expect((await call('/teams/west')).status).toBe(404);
+});

@@ -11,6 +11,7 @@ import { succeed } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { type Item, efforts, type MakeItem, answersItem, itemView, isItem } from './item';
 import type { Contract } from '../../openapi/contract';
+import { wordsOf } from '../../openapi/collections/names';
 import type { Resource } from '../../openapi/collections/resources';
 import { sampleValue } from '../../openapi/schema/sample';
 import { createRandom } from '../../base/random';
@@ -185,18 +186,42 @@ interface BodyPart {
   readonly take: (body: JsonValue | undefined) => Item;
 }
 
-/** Gives where the item lies in an operation's request body: where answers have an envelope, the body may have it too. */
+/**
+ * Gives where the item lies in an operation's request body: where answers have an envelope, the body may have it too. What the body
+ * calls `new_name` or `newName` is the `name` of the item.
+ */
 export function bodyPart({ schemas }: Contract, resource: Resource, operation: Operation): BodyPart {
   const schema = jsonContent(operation.requestBody)?.schema ?? {};
   const names = [...resource.envelopes.values(), resource.list?.itemEnvelope ?? ''];
   const itemProperties = schemas.shapedProperties(resource.itemSchema);
   const properties = Object.entries(schemas.propertiesOf(schema));
   const inner = properties.find(([name]) => names.includes(name) && !Object.hasOwn(itemProperties, name));
-  if (inner === undefined || schemas.shapesOf(inner[1]).length === 0) {
-    return { schema, take: (body) => (body ?? {}) as Item };
-  }
-  const [envelope, innerSchema] = inner;
-  return { schema: innerSchema, take: (body) => ((body as Item | undefined)?.[envelope] ?? {}) as Item };
+  const isHeld = inner !== undefined && schemas.shapesOf(inner[1]).length > 0;
+  const [envelope, own] = isHeld ? inner : [undefined, schema];
+  const renamed = new Map(
+    Object.keys(schemas.shapedProperties(own)).flatMap((name) => {
+      const [first, ...rest] = wordsOf(name);
+      const known = Object.keys(itemProperties).find((one) => wordsOf(one).join(' ') === rest.join(' '));
+      const isNew = first === 'new' && known !== undefined && !Object.hasOwn(itemProperties, name);
+      return isNew ? [[name, known] as const] : [];
+    }),
+  );
+  const take = (body: JsonValue | undefined): Item =>
+    ((envelope === undefined ? body : (body as Item | undefined)?.[envelope]) ?? {}) as Item;
+  if (renamed.size === 0) return { schema: own, take };
+  const asKept = (body: JsonValue | undefined): Item =>
+    Object.fromEntries(Object.entries(take(body)).map(([name, value]) => [renamed.get(name) ?? name, value]));
+  return { schema: withNames(schemas.flatten(own), renamed), take: asKept };
+}
+
+function withNames(schema: Schema, renamed: ReadonlyMap<string, string>): Schema {
+  const { properties = {}, required = [] } = schema;
+  const named = Object.entries(properties).map(([name, property]) => [renamed.get(name) ?? name, property] as const);
+  return {
+    ...schema,
+    properties: Object.fromEntries(named),
+    required: required.map((name) => renamed.get(name) ?? name),
+  };
 }
 
 /** Gives what GET answers for what is kept as a text. */

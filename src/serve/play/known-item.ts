@@ -49,7 +49,8 @@ export function belowKnownItem(contract: Contract, operation: Operation, handler
 /** Tells whether what an operation lies below must be there: where a profile does not say so, where the document has an answer for it. */
 export function looksAbove(contract: Contract, operation: Operation): boolean {
   const said = profileOf(contract).find(abovePoints.unknownAbove, operation);
-  return said === undefined ? documentsNotFound(operation) : said === 'refuse';
+  if (said !== undefined) return said === 'refuse';
+  return documentsNotFound(operation) || documentsErrors(operation);
 }
 
 /** What is done to an item (`POST /orders/{id}/cancel`) cannot be done to one that does not exist, whatever it answers. */
