@@ -155,7 +155,11 @@ function linkedPlace({ request, response }: Exchange, isFirst: boolean): Pairs |
 const cursorMember =
   /^(?:next|after|end|nextpage)(?:cursor|token|pagetoken|url|uri|link|href)?$|^(?:continuation|page)token$|^cursor$/;
 
-const isCursorMember = (name: string): boolean => cursorMember.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+/** A member is called like a cursor, or, beside the items or in an object of the next page, like the parameter that takes it. */
+const isCursorMember = (name: string, within: string, parameter: string): boolean =>
+  cursorMember.test(plainly(name)) || (name === parameter && /^(?:next(?:page)?)?$/.test(plainly(within)));
+
+const plainly = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /**
  * Gives the query of the page that an answer names as the next: its cursor, or what its link asks for. Undefined where it
@@ -167,9 +171,9 @@ export function placeOfCursor(
   parameter: string,
   isFirst: boolean,
 ): Pairs | string | undefined {
-  const text = cursorOf(exchange);
+  const text = cursorOf(exchange, parameter);
   if (text === undefined)
-    return isFirst && !describesCursor(contract, exchange) ? 'no answer names the next page' : undefined;
+    return isFirst && !describesCursor(contract, exchange, parameter) ? 'no answer names the next page' : undefined;
   if (!/^(?:https?:\/\/|\/|\?)/.test(text) || !text.includes('?')) return [[parameter, text]];
   const cursor = new URLSearchParams(text.slice(text.indexOf('?') + 1)).get(parameter);
   if (cursor !== null) return [[parameter, cursor]];
@@ -177,23 +181,24 @@ export function placeOfCursor(
 }
 
 /** Gives what names the next page in the body of an answer or one level below (`meta`, `paging`). */
-function cursorOf(exchange: Exchange): string | undefined {
+function cursorOf(exchange: Exchange, parameter: string): string | undefined {
   const body = isRead(exchange) ? bodyOf(exchange.response) : undefined;
   if (!isObject(body)) return undefined;
-  const sources = [body, ...Object.values(body).filter((value) => isObject(value))];
-  const named = (sources as Readonly<Record<string, JsonValue>>[]).flatMap((source) =>
-    Object.entries(source).flatMap(([name, value]) =>
-      isCursorMember(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  const sources = [['', body] as const, ...Object.entries(body).filter(([, value]) => isObject(value))];
+  const named = sources.flatMap(([within, source]) =>
+    Object.entries(source as Readonly<Record<string, JsonValue>>).flatMap(([name, value]) =>
+      isCursorMember(name, within, parameter) && typeof value === 'string' && value !== '' ? [value] : [],
     ),
   );
   return named[0];
 }
 
-function describesCursor({ schemas }: Contract, { operation }: Exchange): boolean {
+function describesCursor({ schemas }: Contract, { operation }: Exchange, parameter: string): boolean {
   const top = schemas.shapedProperties(answerSchema(operation) ?? {});
   return Object.entries(top).some(
     ([name, schema]) =>
-      isCursorMember(name) || Object.keys(schemas.shapedProperties(schema)).some((inner) => isCursorMember(inner)),
+      isCursorMember(name, '', parameter) ||
+      Object.keys(schemas.shapedProperties(schema)).some((inner) => isCursorMember(inner, name, parameter)),
   );
 }
 
