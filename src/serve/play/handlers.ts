@@ -83,7 +83,8 @@ function itemHandlers(context: HandlerContext): Map<Operation, Handler> {
   }
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined) {
-    const next = replaceItem(context.resource, bodyPart(contract, resource, replace).schema, schemas);
+    const { schema, isPartial } = bodyPart(contract, resource, replace);
+    const next = isPartial ? mergeItem(resource, schemas, false, schema) : replaceItem(resource, schema, schemas);
     const change = changeHandler(context, replace, next);
     handlers.set(replace, mayMake(context, replace) ? putOrMake(context, replace, change) : change);
   }

@@ -184,6 +184,8 @@ export function wrapItem(contract: Contract, schema: Schema | undefined, envelop
 interface BodyPart {
   readonly schema: Schema;
   readonly take: (body: JsonValue | undefined) => Item;
+  /** Whether it names what is new of the item, so that the rest stays. */
+  readonly isPartial: boolean;
 }
 
 /**
@@ -208,10 +210,10 @@ export function bodyPart({ schemas }: Contract, resource: Resource, operation: O
   );
   const take = (body: JsonValue | undefined): Item =>
     ((envelope === undefined ? body : (body as Item | undefined)?.[envelope]) ?? {}) as Item;
-  if (renamed.size === 0) return { schema: own, take };
+  if (renamed.size === 0) return { schema: own, take, isPartial: false };
   const asKept = (body: JsonValue | undefined): Item =>
     Object.fromEntries(Object.entries(take(body)).map(([name, value]) => [renamed.get(name) ?? name, value]));
-  return { schema: withNames(schemas.flatten(own), renamed), take: asKept };
+  return { schema: withNames(schemas.flatten(own), renamed), take: asKept, isPartial: true };
 }
 
 function withNames(schema: Schema, renamed: ReadonlyMap<string, string>): Schema {
