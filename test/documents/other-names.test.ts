@@ -154,3 +154,22 @@ test('a body may bring the new name of what is changed', async () => {
   expect((await call('/teams/far%20west')).body).toMatchObject({ id, name: 'far west' });
   expect((await call('/teams/west')).status).toBe(404);
 });
+
+test('what makes an item of another collection adds it there, with what it was made from', async () => {
+  const flow = (await call('/flows', 'POST', { name: 'sources' })).body as { id: string };
+  const deployment = (await call('/deployments', 'POST', { name: 'often', flow_id: flow.id })).body as { id: string };
+  const made = await call(`/deployments/${deployment.id}/create_run`, 'POST', { name: 'first run' });
+  const { id } = made.body as { id: string };
+  expect(made.status).toBe(200);
+  expect(made.body).toEqual({
+    id,
+    name: 'first run',
+    deployment_id: deployment.id,
+    flow_id: flow.id,
+    ended: null,
+  });
+  expect((await call(`/runs/${id}`)).body).toEqual(made.body);
+  expect((await call('/runs')).body).toContainEqual(made.body);
+  const unknown = '/deployments/00000000-0000-4000-8000-000000000000/create_run';
+  expect((await call(unknown, 'POST', { name: 'none' })).status).toBe(404);
+});

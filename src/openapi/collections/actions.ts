@@ -15,6 +15,8 @@ import {
 import { isComparable } from './list-operation';
 import { operationsOf, type Resource } from './resources';
 import type { Schema } from '../document';
+import { componentName } from '../schema/flatten';
+import type { Join } from './item-elsewhere';
 import { operationWords } from '../operation-words';
 
 /**
@@ -33,6 +35,18 @@ export interface Action {
   readonly isRefusedTwice: boolean;
   /** Whether it makes another item of the collection, which it answers with 201 (RFC 9110 section 15.3.2), as a reply to a comment. */
   readonly creates: boolean;
+  /** What it makes of another collection, which it answers: `POST /carts/{id}/checkout` an order. */
+  readonly makes?: Making;
+}
+
+/** An item of another collection that an action makes. */
+export interface Making {
+  /** The path of the other collection. */
+  readonly collection: string;
+  /** The property by which it refers to what the action is done to, and the path parameter that says it. */
+  readonly joins: readonly Join[];
+  /** The references that both have, which it takes over: the customer of a cart is that of its order. */
+  readonly taken: readonly string[];
 }
 
 /**
@@ -103,6 +117,7 @@ export function deriveActions(
   byItemPath: ReadonlyMap<string, Resource>,
   schemas: Schemas,
 ): Action[] {
+  const all = [...new Set(byItemPath.values())];
   return operations.flatMap((operation): Action[] => {
     if (!isAction(operation)) return [];
     const item = itemAbove(operation);
@@ -114,11 +129,35 @@ export function deriveActions(
     const answersOther = { operation, resource, answersItem: false, creates: false, ...told };
     if ((successResponse(operation)?.content.length ?? 0) === 0) return [answersOther];
     const place = itemPlace(schemas, answerSchema(operation), (schema) => isItemOf(resource, schema, schemas));
+    const makes = place === undefined && !isTold ? makingOf(operation, resource, all, schemas) : undefined;
+    if (makes !== undefined) return [{ ...answersOther, makes }];
     if (place === undefined) return isTold ? [answersOther] : [];
     const { envelope } = place;
     const creates = operation.method === 'POST' && successResponse(operation)?.status === '201' && !isTold;
     return [{ operation, resource, answersItem: true, creates, ...told, ...(envelope !== undefined && { envelope }) }];
   });
+}
+
+/** Gives what a POST on an item makes of another collection, where its answer is of the component of one collection's items alone. */
+function makingOf(
+  operation: Operation,
+  { itemSchema }: Resource,
+  resources: readonly Resource[],
+  schemas: Schemas,
+): Making | undefined {
+  const component = componentName(answerSchema(operation) ?? {});
+  const [target, second] = resources.filter(
+    ({ schemaName, collection, read }) =>
+      schemaName !== undefined && schemaName === component && !collection.includes('{') && read !== undefined,
+  );
+  if (operation.method !== 'POST' || target === undefined || second !== undefined) return undefined;
+  const parameter = parametersIn(operation.path).at(-1) ?? '';
+  const noun = singular(plainName(lastNoun(operation.path.split(`/{${parameter}}`, 1)[0] ?? '')));
+  const names = Object.keys(schemas.shapedProperties(target.itemSchema));
+  const property = names.find((name) => [`${noun}id`, `${noun}uuid`, noun].includes(plainName(name)));
+  const own = schemas.shapedProperties(itemSchema);
+  const taken = names.filter((name) => Object.hasOwn(own, name) && /.(?:_id|Id|_uuid|Uuid)$/.test(name));
+  return { collection: target.collection, joins: property === undefined ? [] : [{ parameter, property }], taken };
 }
 
 /** Tells whether a schema describes the items of a collection: the same kind of thing as one of the answers that carry them. */

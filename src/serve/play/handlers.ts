@@ -11,13 +11,14 @@ import { createHandler, mayMake, putOrMake } from './create';
 import { withExisting } from './existing';
 import type { HandlerContext } from './handler-context';
 import { bodyPart } from './item-answer';
-import { asText, namedIn, notFound } from './item';
+import { ownMember, parseJson, type JsonValue } from '../../base/json';
+import { asText, isItem, namedIn, notFound } from './item';
 import { itemsOfPath, belowKnownItem, looksAbove, itemAbove } from './known-item';
 import { countHandler, listHandler, searchHandler } from './list';
 import { lookedUp } from './look-up';
 import { readHandler, removeHandler } from './remove';
 import type { Contract } from '../../openapi/contract';
-import type { Action } from '../../openapi/collections/actions';
+import type { Action, Making } from '../../openapi/collections/actions';
 import type { Join } from '../../openapi/collections/item-elsewhere';
 import { oneOrMany } from '../../openapi/collections/one-or-many';
 import { createOfMany } from '../../openapi/collections/bulk';
@@ -25,6 +26,7 @@ import type { Lookup } from '../../openapi/collections/lookups';
 import { type Resource, operationsOf } from '../../openapi/collections/resources';
 import { operationsOfDocument, type State, deriveState } from '../../openapi/collections/state';
 import { operationsOfView, type View } from '../../openapi/collections/views';
+import type { Schemas } from '../../openapi/schema/schemas';
 import type { RequestContext } from '../pipeline/request-context';
 import type { CollectionPlan } from '../store/store';
 import type { SampleHandler } from '../samples';
@@ -167,7 +169,11 @@ export function createStateHandlers({
     make(operation, resource, (context) => namedIn(resource.collection, operation, handlerOf(context)));
   };
   for (const action of state.actions)
-    make(action.operation, action.resource, (context) => handlerOfAction(context, action));
+    make(action.operation, action.resource, (context) => {
+      const target = shared.contract.resources.find(({ collection }) => collection === action.makes?.collection);
+      if (action.makes === undefined || target === undefined) return handlerOfAction(context, action);
+      return handlerOfMaking(context, action.operation, action.makes, contextOf(target));
+    });
   for (const lookup of state.lookups)
     make(lookup.operation, lookup.resource, (context) => handlerOfLookup(context, lookup));
   for (const bulk of state.bulks) named(bulk.operation, bulk.resource, (context) => bulkHandler(context, bulk));
@@ -204,6 +210,51 @@ function handlerOfAction(context: HandlerContext, action: Action): Handler {
     if ((await request.session.store.get(resource.collection, id, scope)) === undefined) throw notFound(resource, id);
     return make(request);
   };
+}
+
+/** Gives the handler of what makes an item of another collection, `target`, out of the item that its path names. */
+function handlerOfMaking(
+  context: HandlerContext,
+  operation: Operation,
+  { joins, taken }: Making,
+  target: HandlerContext,
+): Handler {
+  const { resource, contract } = context;
+  const create = createHandler(target, withBodyOf(operation, target.resource, taken, contract.schemas), joins);
+  const locate = itemAbove(resource, operation);
+  return async (request) => {
+    const { id, scope } = locate(request);
+    const text = await request.session.store.get(resource.collection, id, scope);
+    const item = text === undefined ? undefined : parseJson(text);
+    if (!isItem(item)) throw notFound(resource, id);
+    const known = taken.flatMap((name): [string, JsonValue][] => {
+      const value = ownMember(item, name) ?? null;
+      return value === null ? [] : [[name, value]];
+    });
+    return create({
+      ...request,
+      body: { ...Object.fromEntries(known), ...(isItem(request.body) ? request.body : {}) },
+    });
+  };
+}
+
+/** Gives an operation as if its body could bring further properties of the items that it makes. */
+function withBodyOf(
+  operation: Operation,
+  { itemSchema }: Resource,
+  names: readonly string[],
+  schemas: Schemas,
+): Operation {
+  const described = schemas.shapedProperties(itemSchema);
+  const further = Object.fromEntries(names.map((name) => [name, described[name] ?? {}]));
+  const { pointer } = operation;
+  const { content, ...body } = operation.requestBody ?? { required: false, content: [], pointer };
+  const bare = { name: 'application/json', schema: { type: 'object' }, pointer, schemaPointer: pointer } as const;
+  const widened = (content.length === 0 ? [bare] : content).map((media) => {
+    const flat = schemas.flatten(media.schema);
+    return { ...media, schema: { ...flat, properties: { ...further, ...flat.properties } } };
+  });
+  return { ...operation, requestBody: { ...body, content: widened } };
 }
 
 /** Gives the handler of what is found by other properties than the identifier: what its role does, with the item that is found. */

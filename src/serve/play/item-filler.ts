@@ -157,7 +157,8 @@ function fillObject(
     const mayBeSent = !isReadOnly && sendable !== undefined && Object.hasOwn(sendable, name);
     return !mayBeSent && (required.includes(name) || before.value === undefined);
   };
-  const missing = filling.setByServer(form).filter(isMade);
+  const shown = before === undefined ? namesShownAnyway(schemas, form) : [];
+  const missing = [...new Set([...filling.setByServer(form), ...shown])].filter(isMade);
   if (missing.length === 0) return fillMembers(filling, form, item, before);
   const isNew = before === undefined;
   const made = missing.map((name): [string, JsonValue] => [name, makeValue(filling, form, item, name, isNew)]);
@@ -200,6 +201,17 @@ function namesSetByServer(schemas: Schemas, { required = [], properties = {} }: 
     .map(([name, property]) => ({ name, flat: schemas.flatten(property) }))
     .filter(({ name, flat }) => flat.writeOnly !== true && (required.includes(name) || flat.readOnly === true))
     .map(({ name }) => name);
+}
+
+/**
+ * Where one of the alternatives of a property is null, its document was most likely written by a framework that answers null for what
+ * has no value, and leaves out nothing.
+ */
+function namesShownAnyway(schemas: Schemas, { properties = {} }: Schema): string[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const mayBeNull = (property.anyOf ?? []).some(({ type }) => type === 'null');
+    return mayBeNull && schemas.flatten(property).writeOnly !== true ? [name] : [];
+  });
 }
 
 /** Gives the members of an object that are objects or arrays, with what describes them. */
