@@ -30,7 +30,7 @@ const measures =
   /^(?:price|rate|rating|order|score|level|size|amount|quantity|total|balance|number|position|rank|priority|version|weight|index|count|counter|step|stage|grade|age|year|month|week|day|hour|minute|second|point|credit|unit|fee|tax|discount|cost|value|limit|duration|length|width|height|volume)$/;
 
 /** Whom such a word names is one of the people whom the service knows. */
-const people =
+export const people =
   /^(?:author|creator|owner|assignee|reporter|reviewer|approver|user|member|manager|sender|recipient|receiver|participant|attendee|follower|friend|person|buyer|seller|editor|contact)$/;
 const collectionsOfPeople = ['user', 'person', 'member', 'account', 'profile'];
 

@@ -20,7 +20,7 @@ const imperative =
 
 /** What such a GET is called takes something away from others, or is a list or a page that is called so: nobody finds out where others' data lives. */
 const takes =
-  /^(?:receive|receives|check ?in|check ?out|poll|polls|ack|nack|acknowledge|consume|pop|next|claim|dequeue|lease|reserve|take|grab|drain|shift|pull|redeem)$/;
+  /^(?:receive|check ?in|check ?out|poll|ack|nack|acknowledge|consume|pop|next|claim|dequeue|lease|reserve|take|grab|drain|shift|pull|redeem)$/;
 
 const wholeSegment = new RegExp(`^(?:${verbs})(?:all|me|now)?$`);
 const nameBegins = new RegExp(`^(?:${verbs})(?:$|[A-Z_-])`);
@@ -59,15 +59,15 @@ export function whyTaking({ method, path, raw }: Pick<Operation, 'method' | 'pat
   const last = words.at(-1) ?? [];
   const isInPath =
     words.some((one) => takes.test(one.join(' '))) || takes.test(last[0] ?? '') || takes.test(last.at(-1) ?? '');
-  // `getClaim` reads one of `/claims`.
-  const nouns = new Set(words.flatMap((one) => one.map(singular)));
+  // `getNextJob` takes one; `getLeaseAgreement` reads it, as `/leases/{id}` does.
   const named = wordsOf(textOf(raw['operationId']));
-  const isInName = named.some(
-    (word, index) =>
-      (takes.test(word) || takes.test(`${word} ${named[index + 1] ?? ''}`)) && (index === 0 || !nouns.has(word)),
-  );
+  const begins = reads.test(textOf(raw['operationId'])) && /^(?:get|fetch|read)$/.test(named[0] ?? '') ? 1 : 0;
+  const [first = '', second = ''] = named.slice(begins);
+  const isVerb = begins === 0 || /^(?:next|pop|receive)$/.test(first);
+  const isInName = isVerb && (takes.test(first) || takes.test(`${first} ${second}`));
+  const isOne = path.endsWith('}') && !/^(?:ack|nack|redeem|check ?in|check ?out)$/.test(last.join(' '));
   const isListOfSuch = last.length === 1 && singular(last[0] ?? '') !== last[0];
-  return isInName || (isInPath && !isListOfSuch)
+  return !isOne && (isInName || (isInPath && !isListOfSuch))
     ? `${never}: this GET may take something away from others, as its name says`
     : undefined;
 }

@@ -8,7 +8,7 @@ import { jsonContent } from '../openapi/success-response';
 import { jsonIn } from './bodies';
 import type { Exchange } from './exchange';
 import type { RequestSpec } from './request';
-import { isContact } from './naming-nobody';
+import { isContact, keyOf } from './naming-nobody';
 import type { SeenItem } from './knowledge';
 
 /** What is known where it is asked whether a body names an item of others. */
@@ -17,6 +17,8 @@ interface Naming {
   /** The collection of the item that is created or changed. */
   readonly resource: Resource;
   readonly operation: Operation;
+  /** What the query of the request brings. */
+  readonly parameters: SeenItem;
   /** What the item of the run has that is changed: it names that already. */
   readonly kept?: JsonValue;
   /** Whether the service is not on this machine, so that it holds data of other people, of which lists show a part. */
@@ -36,20 +38,28 @@ interface Naming {
  * property of which the collection is known may, where this run can have no item of that; of any other the value must be nobody's.
  */
 export function whyItNamesOthers(body: JsonValue, naming: Naming): string | undefined {
-  const { contract, resource, operation, kept } = naming;
+  const { contract, resource, operation, parameters, kept } = naming;
   const before = new Set<string>();
-  if (kept !== undefined) mapLeaves(kept, ({ name, value }) => (before.add(`${name} ${String(value)}`), value));
+  if (kept !== undefined) mapLeaves(kept, (leaf) => (before.add(keyOf(leaf)), leaf.value));
   const examples = naming.isElsewhere ? examplesOf(contract, operation) : new Set<string>();
   let why: string | undefined;
-  mapLeaves(body, (leaf) => {
+  const look = (leaf: NamedLeaf): JsonValue => {
     const { name, value } = leaf;
-    if (why !== undefined || before.has(`${name} ${String(value)}`)) return value;
+    if (why !== undefined || before.has(keyOf(leaf))) return value;
     const named = namedBy(contract, leaf, resource);
     if (named !== undefined) why = whyOfReference(leaf, named, naming, examples);
     else if (typeof value === 'string' && isContact(name, value)) why = whyOfContact(leaf, naming, examples);
     return value;
-  });
+  };
+  mapLeaves(body, look);
+  // A parameter may be a filter or a setting: only what is called like a collection names an item.
+  mapLeaves(parameters, (leaf) => (namedBy(contract, leaf, resource)?.target === undefined ? leaf.value : look(leaf)));
   return why;
+}
+
+/** Gives what the query of a path brings; the last value of a name that comes twice. */
+export function parametersIn(path: string): SeenItem {
+  return Object.fromEntries(new URLSearchParams(path.split('?').slice(1).join('?')));
 }
 
 function whyOfReference(

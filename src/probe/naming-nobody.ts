@@ -1,8 +1,8 @@
 import type { Contract } from '../openapi/contract';
-import { wordsOf } from '../openapi/collections/names';
+import { singular, wordsOf } from '../openapi/collections/names';
 import type { JsonValue } from '../base/json';
 import { createRandom, randomUuid, seededInteger, seededText } from '../base/random';
-import { mapLeaves, namedBy, type NamedLeaf } from './body-references';
+import { mapLeaves, namedBy, people, type NamedLeaf } from './body-references';
 import type { Resource } from '../openapi/collections/resources';
 import type { Creatable } from './creatable';
 
@@ -10,10 +10,13 @@ import type { Creatable } from './creatable';
 const contact =
   /(?:^| )(?:e ?mails?|mail|phones?|telephone|tel|mobile|cell|fax|msisdn|whatsapp|user ?names?|logins?|handles?|nick ?names?|screen ?names?)(?: (?:address|number|no|nr))?$/;
 const email = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+const telephone = /^\+\d[\d ()./-]{5,20}$/;
 
-/** Tells whether a text is an e-mail address, a telephone number or the name of a user, by its form or the name of its property. */
+/** Tells whether a text is an e-mail address, a telephone number or the name of a user, by its form or the name of its property: `assignee` is one of the users. */
 export function isContact(name: string, text: string): boolean {
-  return email.test(text) || contact.test(wordsOf(name).join(' '));
+  if (email.test(text) || telephone.test(text)) return true;
+  const words = wordsOf(name);
+  return contact.test(words.join(' ')) || people.test(singular(words.at(-1) ?? ''));
 }
 
 /**
@@ -86,7 +89,8 @@ function leavesIn(body: JsonValue): NamedLeaf[] {
   return leaves;
 }
 
-function keyOf({ path, value }: NamedLeaf): string {
+/** Gives what tells a value of a body from others: where it lies, and itself. */
+export function keyOf({ path, value }: NamedLeaf): string {
   return `${path.join('.')} ${String(value)}`;
 }
 
@@ -99,14 +103,23 @@ function nobodys(value: NamedLeaf['value'], seed: string, tag: string): (JsonVal
   return [uuid, tag, ...[24, 12, 8].map((length) => seededText(seed, 'nobody', length)), String(numbers[0]), undefined];
 }
 
-/** The digits of a telephone number that stand for a country and a region stay. */
-const digitsOfPlace = 4;
-
-function contactsLike(text: string, seed: string): JsonValue[] {
-  const random = createRandom(`${seed}\ncontact`);
+function contactsLike(text: string, seed: string): (JsonValue | undefined)[] {
   const name = `u${seededText(seed, 'contact', 11)}`;
   if (email.test(text)) return [`${name}@example.com`, text.replace(/^[^@]+/, name)];
   if (!/^[+(]?\d[\d ()./-]*$/.test(text)) return [name, name.slice(0, 7)];
-  let digits = 0;
-  return [text.replaceAll(/\d/g, (digit) => ((digits += 1) > digitsOfPlace ? String(random.integer(0, 9)) : digit))];
+  return [...fictional(text, createRandom(`${seed}\ncontact`).integer(100, 199)), undefined];
+}
+
+/** Gives telephone numbers that are kept for fiction, and ring with nobody: as the text is written, where it has as many digits. */
+function fictional(text: string, last: number): string[] {
+  const own = text.replaceAll(/\D/g, '');
+  const numbers = [`12025550${last}`, `2025550${last}`, `5550${last}`, `447700900${last}`, `7700900${last}`];
+  const alike = numbers.filter(
+    (number) => number.length === own.length && (own.length < 11 || number.startsWith(own.slice(0, 1))),
+  );
+  const written = alike.map((number) => {
+    let at = 0;
+    return text.replaceAll(/\d/g, () => number[at++] ?? '');
+  });
+  return [...written, ...numbers.slice(0, 1).flatMap((number) => [`+${number}`, number])];
 }

@@ -42,7 +42,7 @@ import { stepsOf } from './parents';
 import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
-import { isRejectedForReference, whyItNamesOthers } from './named-others';
+import { parametersIn, isRejectedForReference, whyItNamesOthers } from './named-others';
 import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
@@ -532,6 +532,7 @@ export class WriteGuard {
     const kept = item === undefined ? undefined : this.#created.get(item.key)?.expected;
     const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
     const why = whyItNamesOthers(sent, {
+      parameters: parametersIn(request.path),
       ...{ contract: this.contract, operation, resource, isElsewhere: this.options.isElsewhere === true },
       ...(kept !== undefined && { kept }),
       mustExist: this.#mustExist.has(operation),

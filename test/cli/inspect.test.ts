@@ -17,7 +17,7 @@ paths:
       operationId: listLamps
       parameters:
         - { name: room, in: query, schema: { type: string } }
-        - { name: fields, in: query, schema: { type: string } }
+        - { name: expand, in: query, schema: { type: string } }
         - { name: limit, in: query, schema: { type: integer } }
       responses: { '200': { description: ok, content: { application/json: { schema: { type: object, properties: { lamps: { type: array, items: { $ref: '#/components/schemas/Lamp' } } } } } } } }
   /lamps/{lampId}:
@@ -52,7 +52,7 @@ describe('understudy inspect', () => {
     expect(stdout).toMatch(/^POST {4}\/lamps\/\{lampId\}\/blink +action +\/lamps, by id as \{lampId\} +token$/m);
     expect(stdout).toMatch(/^GET {5}\/theme +document +open$/m);
     expect(stdout).toMatch(/^GET {5}\/huge +not played +.*200000 characters.* +token$/m);
-    expect(stdout).toMatch(/^ {2}GET \/lamps: fields \(items are answered whole\)$/m);
+    expect(stdout).toMatch(/^ {2}GET \/lamps: expand \(items are answered whole\)$/m);
     expect(stdout).toMatch(/^ {2}.*flawed\.yaml:\d+:\d+: at \/paths\/~1huge\/get: .*; GET \/huge is not played$/m);
     expect(stdout).toMatch(/^6 operations: 5 stateful in 1 collection and 1 document, 1 sample; 1 flaw$/m);
   });
@@ -86,7 +86,7 @@ describe('understudy inspect', () => {
       filters: ['room'],
       page: ['limit'],
       security: [['token']],
-      unplayed: [{ parameter: 'fields', instead: 'items are answered whole' }],
+      unplayed: [{ parameter: 'expand', instead: 'items are answered whole' }],
     });
   });
 

@@ -17,7 +17,7 @@ import {
   isSearchWord,
 } from './names';
 import { oneOrMany } from './one-or-many';
-import { isComparable, listedItems, listOperation, type ListOperation } from './list-operation';
+import { playedParameters, isComparable, listedItems, listOperation, type ListOperation } from './list-operation';
 import type { Resource } from './resources';
 import type { Apart } from './views';
 
@@ -241,9 +241,10 @@ function sentInQuery(operation: Operation, { resource }: Sought, schemas: Schema
   if (only !== undefined && second === undefined && isKey(only)) return { of: 'identifiers', parameter: only };
   const list = listOperation({ operation, schema: resource.itemSchema }, resource.itemSchema, schemas);
   const known = list.filters.map(({ parameter }) => parameter);
-  // What the list of the items takes selects the same here.
-  const ofList = new Set(resource.list?.operation.parameters.map(({ name }) => name));
-  return queries.every((parameter) => known.includes(parameter) || ofList.has(parameter.name))
+  // What the list of the items takes selects the same here; what has no effect there would select all.
+  const ofList = resource.list === undefined ? new Set() : playedParameters(resource.list);
+  const named = new Set(resource.list?.operation.parameters.flatMap((one) => (ofList.has(one) ? [one.name] : [])));
+  return queries.every((parameter) => known.includes(parameter) || named.has(parameter.name))
     ? { of: 'filters', list }
     : undefined;
 }

@@ -95,7 +95,7 @@ export function checkHints(
     if (identifier === undefined) continue;
     const bodies = [...responses, ...(requestBody === undefined ? [] : [requestBody])];
     const all = bodies.flatMap(({ content }) => content.map(({ schema }) => schema)).filter((one) => one !== undefined);
-    const isThere = all.some((schema) => mentions(schemas, schema, identifier.property, 3));
+    const isThere = all.some((schema) => mentions(schemas, schema, identifier.property, new Set()));
     found.set(identifier.pointer, found.get(identifier.pointer) === true || isThere);
   }
   for (const [pointer, isThere] of found) if (!isThere) noSuchProperty(flaws, pointer);
@@ -118,11 +118,13 @@ function noSuchProperty(flaws: Flaws, pointer: string): void {
   ignored(flaws, pointer, `\`${idHint}\` names no property that is a string or a number`, 'name one that items have');
 }
 
-function mentions(schemas: Schemas, schema: Schema, property: string, depth: number): boolean {
+/** Tells whether a schema, or one within it, has a property; each is looked at once. */
+function mentions(schemas: Schemas, schema: Schema, property: string, seen: Set<Schema>): boolean {
+  const flat = schemas.flatten(schema);
+  if (seen.has(flat)) return false;
+  seen.add(flat);
   const properties = schemas.shapedProperties(schema);
   if (isIdentifying(schemas, ownMember(properties, property))) return true;
-  if (depth === 0) return false;
-  const { items } = schemas.flatten(schema);
-  const inner = [...(items === undefined ? [] : [items]), ...Object.values(properties)];
-  return inner.some((one) => mentions(schemas, one, property, depth - 1));
+  const inner = [...(flat.items === undefined ? [] : [flat.items]), ...Object.values(properties)];
+  return inner.some((one) => mentions(schemas, one, property, seen));
 }

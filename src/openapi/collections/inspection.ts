@@ -4,7 +4,7 @@ import { isXml } from '../../base/http';
 import { jsonContent, successResponse } from '../success-response';
 import { inPlaceOrder, type Flaws } from '../problems';
 import { mayKeepState } from './hints';
-import { arrangedParameters, fieldsIn } from './list-operation';
+import { fieldsIn, playedParameters } from './list-operation';
 import { type Resource, operationsOf, type ListOperation } from './resources';
 import { type State, statefulOperations } from './state';
 import { fromPointer, type Schema } from '../document';
@@ -515,14 +515,6 @@ function silentMembers({ list, members }: Search): string | undefined {
   return silent.length === 0
     ? undefined
     : `${silent.join(', ')} in its body ${silent.length === 1 ? 'has' : 'have'} no effect`;
-}
-
-function playedParameters(list: ListOperation): ReadonlySet<Parameter | undefined> {
-  const { filters, limit, offset, page, cursor, after, before, arranging, conditions = [], json, fields } = list;
-  const named = [...filters, ...conditions].map(({ parameter }) => parameter);
-  // The number of a page says nothing as long as pages have no size.
-  const pages = [limit, offset, limit && page, cursor, after, before];
-  return new Set([...named, ...arrangedParameters(arranging), ...pages, json?.parameter, fields]);
 }
 
 function reasonFor({ name }: Parameter, isList: boolean): string {

@@ -82,7 +82,7 @@ export function operatorOf(name: string): ConditionOperator | undefined {
   const plain = plainName(name);
   // `like_` of Prefect and `ilike` of SQL compare in any case.
   const isAnyCase = /^_?n?i(?:like|contains|starts_?with|ends_?with)$/i.test(name) || name.endsWith('like_');
-  const known = others[plain];
+  const known = Object.hasOwn(others, plain) ? others[plain] : undefined;
   if (known !== undefined) return { ...known, isAnyCase };
   const [, not = '', rest = ''] = /^(not|n(?!ull)|)(.*)$/.exec(plain) ?? [];
   const word = rest.replace(/^i(?=like|contains|startswith|endswith)/, '');

@@ -185,8 +185,9 @@ export function fieldsIn(
   properties: Readonly<Record<string, Schema>>,
   schemas: Schemas,
 ): Parameter | undefined {
-  return queries.find(({ name, in: place, schema }) => {
-    if (place !== 'query' || !/^_?(?:fields?|select|properties)(?:\[\])?$/i.test(name)) return false;
+  return queries.find(({ name, in: place, schema, description }) => {
+    const isElse = /\b(?:search|match|look|filter|sort|order)/i.test(description) && !shapes.test(description);
+    if (isElse || place !== 'query' || !/^_?(?:fields?|select|properties)(?:\[\])?$/i.test(name)) return false;
     const flat = schemas.flatten(schema);
     const { enum: values, type } = flat.items === undefined ? flat : schemas.flatten(flat.items);
     const isOfNames = values === undefined || values.every((value) => Object.hasOwn(properties, String(value)));
@@ -209,7 +210,7 @@ function arrangedBy(
 }
 
 /** Gives the parameters that sort, keep to ranges or search. */
-export function arrangedParameters({ sort, ranges, searches }: Arranging = nothingArranged): ReadonlySet<
+function arrangedParameters({ sort, ranges, searches }: Arranging = nothingArranged): ReadonlySet<
   Parameter | undefined
 > {
   return new Set([sort?.parameter, sort?.direction, ...[...ranges, ...searches].map(({ parameter }) => parameter)]);
@@ -218,6 +219,15 @@ export function arrangedParameters({ sort, ranges, searches }: Arranging = nothi
 /** `offset`, where it is a token that the page before gave. */
 function isTokenOfPage(name: string, description: string): boolean {
   return [...offsetNames, ...pageNames].includes(name) && /\b(?:token|cursor)\b/i.test(description);
+}
+
+/** Gives the parameters of a list that have an effect. */
+export function playedParameters(list: ListOperation): ReadonlySet<Parameter | undefined> {
+  const { filters, limit, offset, page, cursor, after, before, arranging, conditions = [], json, fields } = list;
+  const named = [...filters, ...conditions].map(({ parameter }) => parameter);
+  // The number of a page says nothing as long as pages have no size.
+  const pages = [limit, offset, limit && page, cursor, after, before];
+  return new Set([...named, ...arrangedParameters(arranging), ...pages, json?.parameter, fields]);
 }
 
 /** A count may be described as any number, or as a text whose example, default or description says that it is one. */

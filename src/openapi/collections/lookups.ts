@@ -156,6 +156,8 @@ function joinOf(
     if (refers !== undefined && theirs !== undefined && isSaid(theirs))
       return { parameter, property: theirs, by: { property: refers, resource: above } };
   }
+  // `/jobs/status/{job_id}` names a job by its identifier.
+  if (byOwn !== undefined && byOwn === resource.identifier?.property) return { parameter, property: byOwn };
   const bySaid = called === '' ? undefined : propertyOf(resource, [called, noun + called]);
   return bySaid === undefined ? undefined : { parameter, property: bySaid };
 }

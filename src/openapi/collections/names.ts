@@ -230,33 +230,38 @@ function eitherOf(parameter: string, properties: readonly string[]): string[] {
 
 /** What things are called by, as words of a text. */
 const calling = 'name|slug|key|code|username|login|email|title';
-const byIt = new RegExp(`\\b(?:by|with|using) (?:its |their |the )?(?:unique )?(${calling})\\b`, 'i');
-const isIt = new RegExp(`^(?:the )?(?:\\w+(?:'s)? ){0,3}(${calling})(?: of (?:the |an? )?[\\w -]+)?\\.?$`, 'i');
-const orId = new RegExp(
-  `\\b(?:id|uuid) or (?:\\w+ )?(?:${calling})\\b|\\b(?:${calling}) or (?:\\w+ )?(?:id|uuid)\\b`,
-  'i',
-);
+const isIt = new RegExp(`^(?:the )?(?:\\w+(?:'s)? ){0,3}(${calling})(?: of (?:the |an? )?[\\w -]{1,60})?\\.?$`, 'i');
+const eitherWay =
+  /\bby (?:its |their |the )?(?:(?:id|uuid) or (?:its |their |the )?(\w{1,40})|(\w{1,40}) or (?:its |their |the )?(?:id|uuid))\b/i;
 
 /** What the texts of a document say of how an item's path names it. */
 interface SaidOfParameter {
-  /** The property that it is, `name` of "Returns a database by name". */
+  /** What it is, where both the operation ("Returns a database by name") and the parameter ("Database name") say so. */
   readonly property?: string;
-  /** Whether it is an identifier or a name: "by ID or name". */
-  readonly isEither: boolean;
+  /** What it may be beside an identifier: `name` of "by ID or name". */
+  readonly or?: string;
 }
 
 /** Gives what the texts of operations, and those of their parameter, say of how an item's path names it. */
-export function saidOfParameter(operations: readonly Operation[], parameter: string): SaidOfParameter {
+export function saidOfParameter(operations: readonly Operation[], parameter: string, noun: string): SaidOfParameter {
   const texts = operations.flatMap(({ summary, raw }) => [summary, raw['description']]);
   const own = operations.flatMap(({ parameters }) =>
     parameters.flatMap(({ in: place, name, description }) =>
       place === 'path' && name === parameter ? [description] : [],
     ),
   );
-  const said = [...texts, ...own].filter((text) => typeof text === 'string').map((text) => text.slice(0, 1000));
-  if (said.some((text) => orId.test(text))) return { isEither: true };
-  const named = said.flatMap((text) => (byIt.exec(text) ?? isIt.exec(text.trim()))?.[1]?.toLowerCase() ?? []);
-  return named[0] === undefined ? { isEither: false } : { property: named[0], isEither: false };
+  const [said, described] = [texts, own].map((all) =>
+    all.filter((text) => typeof text === 'string').map((text) => text.trim().slice(0, 1000)),
+  );
+  const either = [...(said ?? []), ...(described ?? [])].flatMap((text) => eitherWay.exec(text)?.slice(1) ?? []);
+  const [or] = either.filter(Boolean);
+  if (or !== undefined) return { or };
+  const thing = wordsOf(noun).map(singular).join('[ _-]?');
+  const byIt = new RegExp(`\\b${thing}s? by (?:its |their |the )?(?:unique )?(${calling})\\b`, 'i');
+  const byTexts = new Set((said ?? []).flatMap((text) => byIt.exec(text)?.[1]?.toLowerCase() ?? []));
+  const property = (described ?? []).flatMap((text) => isIt.exec(text)?.[1]?.toLowerCase() ?? [])[0];
+  const isOfIds = /(?:id|pk|uuid)$/i.test(parameter);
+  return property !== undefined && byTexts.has(property) && !isOfIds ? { property } : {};
 }
 
 /** Words that say that nothing but an identifier is meant. */
@@ -278,22 +283,24 @@ export function withOtherNames<Named extends { readonly identifier?: Identifier;
   if (identifier === undefined || parameter === '') return resource;
   const properties = schemas.shapedProperties(itemSchema);
   const either = eitherOf(parameter, Object.keys(properties));
-  const { isEither } = saidOfParameter(operations, parameter);
-  const isVague = property === 'id' && (isEither || !idWords.test(wordsOf(parameter).at(-1) ?? ''));
+  const { or } = saidOfParameter(operations, parameter, '');
+  const isVague = property === 'id' && !idWords.test(wordsOf(parameter).at(-1) ?? '');
+  const told = Object.keys(properties).filter(
+    (name) => either.includes(name) || plainName(name) === plainName(or ?? ''),
+  );
   const isCalled = (name: string): boolean => naturalNames.test(plainName(name)) && !idWords.test(plainName(name));
   const otherwise = Object.keys(properties).filter(
     (name) =>
       name !== property &&
-      (either.includes(name) || (isVague && isCalled(name))) &&
+      (told.length > 0 ? told.includes(name) : isVague && isCalled(name)) &&
       schemas.typesOf(properties[name]).includes('string'),
   );
   const described = operations.flatMap(({ parameters }) => parameters);
   const types = schemas.typesOf(described.find((one) => one.in === 'path' && one.name === parameter)?.schema);
   const takesTexts = types.length === 0 || types.includes('string');
   if (otherwise.length === 0 || !takesTexts) return resource;
-  const unique = isEither || either.length > 0 ? otherwise.slice(0, 1) : [];
-  const said = unique.length > 0 && { unique };
-  return { ...resource, ...said, identifier: { ...identifier, otherwise: nearestFirst(otherwise, parameter) } };
+  const unique = told.length > 0 && { unique: otherwise };
+  return { ...resource, ...unique, identifier: { ...identifier, otherwise: nearestFirst(otherwise, parameter) } };
 }
 
 /** The name that the parameter has comes first; of people and their organisations what they log in by; what anything is called comes last. */

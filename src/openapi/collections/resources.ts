@@ -265,7 +265,8 @@ function identifierBy(
 ): (schema: Schema) => Identifier | undefined {
   const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const noun = isWide ? lastNoun(itemPath ?? collection) : undefined;
-  const said = isWide && read && parameter !== undefined ? saidOfParameter([read], parameter).property : undefined;
+  const said =
+    isWide && read && parameter !== undefined ? saidOfParameter([read], parameter, noun ?? '').property : undefined;
   const onItem = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => itemPath && at(method, itemPath));
   const hinted = [...onItem, at('GET', collection), at('POST', collection)].filter((one) => typeof one === 'object');
   return (schema) => {

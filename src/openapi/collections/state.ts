@@ -3,11 +3,11 @@ import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { deriveActions, deriveMakes, deriveUpdates, resourcesByItemPath, type Action } from './actions';
 import { deriveBulks, type Bulk, deriveSearches, type Search } from './bulk';
-import { itemPlace, answerSchema, lastNoun, plainName, singular, wordsOf } from './names';
+import { itemPlace, answerSchema, lastNoun, naturalNames, plainName, singular, wordsOf } from './names';
 import { deriveCounts, type Count } from './counts';
 import { deriveLookups, type Lookup } from './lookups';
 import { deriveDocuments, type KeptDocument, deriveMemberships, type Membership } from './documents';
-import { toldExisting, toldTaken } from './told-existing';
+import { isBounded, toldExisting, toldTaken } from './told-existing';
 import { mayKeepState } from './hints';
 import { deriveViews, operationsOfView, type Apart, type View } from './views';
 import {
@@ -96,17 +96,27 @@ export function deriveState({
   };
 }
 
-/** Of what a path names by one property there is one. */
+/** Of what a path names by one property, by which things are called, there is one. */
 function withUnique(resources: readonly Resource[], lookups: readonly Lookup[]): Resource[] {
   return resources.map((resource) => {
     const named = lookups.flatMap(({ resource: own, role, joins: [only, second] }) =>
-      own === resource && role === 'read' && only !== undefined && second === undefined && only.by === undefined
+      own === resource &&
+      role === 'read' &&
+      only !== undefined &&
+      second === undefined &&
+      only.by === undefined &&
+      isCalling(only.property)
         ? [only.property]
         : [],
     );
     const { unique = [] } = resource;
     return named.length === 0 ? resource : { ...resource, unique: [...new Set([...unique, ...named])] };
   });
+}
+
+function isCalling(property: string): boolean {
+  const name = plainName(property);
+  return naturalNames.test(name) || /^(?:email|isbn|sku|title)$/.test(name);
 }
 
 function without(operations: readonly Operation[], taken: readonly Operation[]): Operation[] {
@@ -259,10 +269,6 @@ const saysOfItself =
 
 /** What may also be said of that which the value names: `the unique identifier of the customer`. */
 const speaksOfUnique = /\bunique\b|\bduplicates? (?:is|are) (?:answered|forbidden|refused|rejected|not allowed)\b/i;
-
-/** Unique among some of the items alone, which a document does not tell apart: `unique within its folder`. */
-const isBounded =
-  /\bunique(?:ly)?\s+(?:\w+\s+)?(?:within|in|inside|per|for (?:each|every)|among|under|below)\b|\b(?:in|of|within|below) the same\b|\bper[- ]\w+ unique\b/i;
 
 /** Said to be so by nobody's demand. */
 const isDenied = /\b(?:not|never|without being|n't|non-?)\s*(?:have to be |need to be |be )?(?:necessarily )?unique\b/i;

@@ -1,7 +1,7 @@
 import { operationWords } from '../operation-words';
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
-import { bodySchema, plainName } from './names';
+import { bodySchema, lastNoun, plainName, singular } from './names';
 import type { Resource } from './resources';
 
 /** What a create does where an item is there already that has the same values, by the words of the document. */
@@ -17,9 +17,9 @@ export interface ToldExisting {
 const sameExists = /\bthe same ([^.;]{1,120}?) (?:already )?exists?\b([^.]{0,200})/i;
 
 const consequences: readonly (readonly [words: RegExp, existing: ToldExisting['existing']])[] = [
-  [/\breturn/i, 'returned'],
+  [/\berror|\bexception|\breject|\brefuse|\bfail|\bconflict|\b4\d\d\b/i, 'rejected'],
   [/\bupdate|\breplace|\boverw/i, 'updated'],
-  [/\berror|\breject|\brefuse|\bfail|\bconflict|\b409\b/i, 'rejected'],
+  [/\breturn/i, 'returned'],
 ];
 
 /** The same, where nothing says what is to be the same. */
@@ -45,7 +45,7 @@ const longest = 4000;
 /** Gives what a create does with what is there already; undefined where the document does not say, or not of what. */
 export function toldExisting(
   operation: Operation,
-  { itemSchema }: Resource,
+  { itemSchema, identifier }: Resource,
   schemas: Schemas,
 ): ToldExisting | undefined {
   const shown = schemas.shapedProperties(itemSchema);
@@ -57,7 +57,9 @@ export function toldExisting(
   const by = named.flatMap((phrase) => common.find((name) => plainName(name) === phrase) ?? []);
   const told = consequences.find(([pattern]) => pattern.test(rest))?.[1];
   if (told !== undefined && by.length > 0 && by.length === named.length) return { existing: told, by };
-  const calling = common.filter((name) => callingNames.test(plainName(name)));
+  // What brings its identifier is that item.
+  const chosen = common.filter((name) => name === identifier?.property);
+  const calling = chosen.length > 0 ? chosen : common.filter((name) => callingNames.test(plainName(name)));
   if (calling.length !== 1) return undefined;
   for (const [name, schema] of sent) {
     const existing = askingNames.get(plainName(name));
@@ -68,27 +70,43 @@ export function toldExisting(
   return saysUpdated.test(words) ? { existing: 'updated', by: calling } : undefined;
 }
 
-/** What the description of a 409 says of an item that has the same value. */
-const saysTaken = /\balready (?:exists?|taken|in use|registered|used)\b|\bduplicate|\bnot unique\b|\bmust be unique\b/i;
+/** Gives what a 409 says is taken: `email` of "this email is already in use", `name` of "a pet with the same name exists". */
+function takenIn(words: string): string[] {
+  const taken = '(?:already (?:exists?|taken|in use|registered|used)|(?:is )?not unique|must be unique)';
+  const before = new RegExp(`(\\w{1,40}) (?:is |has been |was )?${taken}`, 'i').exec(words)?.[1];
+  const withIt = /\b(?:with|has|having|uses) (?:this|that|the|the same|such an?) (\w{1,40})\b/i.exec(words)?.[1];
+  const twice = /\bduplicate (\w{1,40})\b/i.exec(words)?.[1];
+  return new RegExp(taken, 'i').test(words) || twice !== undefined
+    ? [withIt, before, twice].flatMap((one) => one ?? [])
+    : [];
+}
+
+/** What a 409 may also be about. */
+const notOfValues = /\bidempot|\brequest\b|\bversion|\be-?tag\b/i;
 
 /**
- * Gives the property of a create's body whose value the description of its 409 calls taken: the one that it names, or the one that
- * things are called by where the body brings no identifier.
+ * Gives the property of a create's body whose value the description of its 409 calls taken: the one that it names, or, where it names the
+ * thing itself (`Pet already exists`), the one that things are called by, unless the body brings an identifier.
  */
 export function toldTaken(
   operation: Operation,
-  { itemSchema, identifier }: Resource,
+  { collection, itemSchema, identifier }: Resource,
   schemas: Schemas,
 ): string | undefined {
   const words = operation.responses.find(({ status }) => status === '409')?.description ?? '';
-  if (!saysTaken.test(words)) return undefined;
+  const spoken = takenIn(words.slice(0, longest)).map(plainName);
+  if (spoken.length === 0 || notOfValues.test(words) || isBounded.test(words)) return undefined;
   const shown = schemas.shapedProperties(itemSchema);
   const sent = Object.entries(schemas.shapedProperties(bodySchema(operation))).flatMap(([name, schema]) =>
     Object.hasOwn(shown, name) && schemas.typesOf(schema).includes('string') ? [name] : [],
   );
   if (sent.some((name) => name === identifier?.property)) return undefined;
-  const spoken = words.toLowerCase().split(/[^a-z\d_]+/);
-  const named = sent.filter((name) => spoken.includes(name.toLowerCase()));
-  const calling = named.length > 0 ? named : sent.filter((name) => callingNames.test(plainName(name)));
+  const named = sent.filter((name) => spoken.includes(plainName(name)));
+  const isOfThing = spoken.includes(singular(plainName(lastNoun(collection))));
+  const calling = named.length > 0 || !isOfThing ? named : sent.filter((name) => callingNames.test(plainName(name)));
   return calling.length === 1 ? calling[0] : undefined;
 }
+
+/** Unique among some of the items alone, which a document does not tell apart: `unique within its folder`. */
+export const isBounded =
+  /\bunique(?:ly)?\s+(?:\w+\s+)?(?:within|in|inside|per|for (?:each|every)|among|under|below)\b|\b(?:in|of|within|below|for) (?:the same|this|that|its)\b|\bper[- ]\w+ unique\b/i;

@@ -10,6 +10,10 @@ const counts = /^(?:count|counts|counter|total|totals|num|number)$/;
 const countedAlone =
   /^(?:views|likes|favorites|favourites|comments|replies|followers|stars|forks|votes|upvotes|downvotes)$/;
 
+/** What an item has by itself. */
+const ofItself =
+  /^(?:pages?|words?|seats?|rooms?|beds?|bedrooms?|bathrooms?|floors?|doors?|players?|lines?|rows?|columns?|characters?|chars?|tracks?|episodes?|seasons?|chapters?|parts?|units?|pieces?|items?|bytes?|cores?|cpus?|nodes?|replicas?)$/;
+
 /** Booleans that tell of something that is done to an item: `favorited`, `archived`; not what it starts with: `enabled`. */
 const happens = /(?:ed|ing)$|^(?:done|complete|paid|read|spam|hidden)$/;
 const startsSo = /^(?:enabled|allowed|supported|required|needed|embed|embedded|published|listed|verified)$/;
@@ -29,6 +33,7 @@ const countingObjects = /^(?:stats|statistics|counts|counters|reactions|metrics|
 export function beginningOf(schemas: Schemas, name: string, property: Schema | undefined): JsonValue | undefined {
   const flat = schemas.flatten(property);
   const value = firstValue(schemas, name, flat);
+  if (value === null && flat.enum === undefined) return null;
   return value !== undefined && isValidExample(flat, toDoubles(value)) ? value : undefined;
 }
 
@@ -46,6 +51,7 @@ function firstValue(schemas: Schemas, name: string, flat: Schema): JsonValue | u
 /** `closed_at`, `deletedBy`: a moment, or the one who did it. */
 function isUndone(name: string, flat: Schema): boolean {
   if (namesCreation(name) || namesModification(name)) return false;
+  if (/^(?:created|owned|authored|posted|submitted|uploaded|added)_?by$/i.test(name)) return false;
   return timeForm(name, flat) !== undefined || /ed_?(?:at|on|by)$/i.test(name);
 }
 
@@ -54,7 +60,10 @@ function countsThings(words: readonly string[]): boolean {
   const [first = '', ...others] = words;
   const last = words.at(-1) ?? '';
   if (others.length === 0) return countedAlone.test(first);
-  return last === 'count' || last === 'counter' || (/^(?:num|count)$/.test(first) && !counts.test(last));
+  const counted =
+    last === 'count' || last === 'counter' ? words.at(-2) : /^(?:num|count)$/.test(first) ? last : undefined;
+  // Pages, words and seats are of the item itself.
+  return counted !== undefined && !ofItself.test(counted) && !counts.test(counted);
 }
 
 function isToHappen(word: string): boolean {

@@ -69,6 +69,7 @@ function groupJudge(
   let joins: typeof all = all;
   for (const [name, value] of Object.entries(conditions)) {
     if (value === null && reading.ignoresNull) continue;
+    if (reading.left < 0) break;
     if (isJoinedByOr(name, value)) joins = any;
     else if (name !== 'operator' || isKnown(name))
       judges.push(memberJudge(name, value, properties, reading, depth - 1));
@@ -109,6 +110,7 @@ function valueJudge(condition: JsonValue, reading: Reading, depth: number): Judg
   const judges: Judge<JsonValue | undefined>[] = [];
   const nested: [string, JsonValue][] = [];
   for (const [name, value] of Object.entries(condition)) {
+    if (reading.left < 0) break;
     const operator = operatorOf(name);
     if (operator !== undefined && (reading.left -= 1) >= 0) judges.push(operatorJudge(operator, value));
     else if (junctionOf(name) === 'not') judges.push(not(valueJudge(value, reading, depth - 1)));

@@ -86,8 +86,12 @@ function itemHandlers(context: HandlerContext): Map<Operation, Handler> {
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined) {
     const { schema, isPartial } = bodyPart(contract, resource, replace);
-    const next = isPartial ? mergeItem(resource, schemas, false, schema) : replaceItem(resource, schema, schemas);
-    const change = changeHandler(context, replace, next);
+    const whole = replaceItem(resource, schema, schemas);
+    const part = mergeItem(resource, schemas, false, schema);
+    const partly = changeHandler(context, replace, part);
+    const wholly = changeHandler(context, replace, whole);
+    const change: Handler = (request) => (isPartial(request.body) ? partly(request) : wholly(request));
+
     handlers.set(replace, mayMake(context, replace) ? putOrMake(context, replace, change) : change);
   }
   if (update !== undefined) {

@@ -184,8 +184,8 @@ export function wrapItem(contract: Contract, schema: Schema | undefined, envelop
 interface BodyPart {
   readonly schema: Schema;
   readonly take: (body: JsonValue | undefined) => Item;
-  /** Whether it names what is new of the item, so that the rest stays. */
-  readonly isPartial: boolean;
+  /** Tells whether a body names what is new of the item, so that the rest stays. */
+  readonly isPartial: (body: JsonValue | undefined) => boolean;
 }
 
 /**
@@ -200,20 +200,22 @@ export function bodyPart({ schemas }: Contract, resource: Resource, operation: O
   const inner = properties.find(([name]) => names.includes(name) && !Object.hasOwn(itemProperties, name));
   const isHeld = inner !== undefined && schemas.shapesOf(inner[1]).length > 0;
   const [envelope, own] = isHeld ? inner : [undefined, schema];
+  const sendable = schemas.shapedProperties(own);
   const renamed = new Map(
-    Object.keys(schemas.shapedProperties(own)).flatMap((name) => {
+    Object.keys(sendable).flatMap((name) => {
       const [first, ...rest] = wordsOf(name);
       const known = Object.keys(itemProperties).find((one) => wordsOf(one).join(' ') === rest.join(' '));
       const isNew = first === 'new' && known !== undefined && !Object.hasOwn(itemProperties, name);
-      return isNew ? [[name, known] as const] : [];
+      return isNew && !Object.hasOwn(sendable, known) ? [[name, known] as const] : [];
     }),
   );
   const take = (body: JsonValue | undefined): Item =>
     ((envelope === undefined ? body : (body as Item | undefined)?.[envelope]) ?? {}) as Item;
-  if (renamed.size === 0) return { schema: own, take, isPartial: false };
+  if (renamed.size === 0) return { schema: own, take, isPartial: () => false };
+  const isPartial = (body: JsonValue | undefined): boolean => Object.keys(take(body)).some((name) => renamed.has(name));
   const asKept = (body: JsonValue | undefined): Item =>
     Object.fromEntries(Object.entries(take(body)).map(([name, value]) => [renamed.get(name) ?? name, value]));
-  return { schema: withNames(schemas.flatten(own), renamed), take: asKept, isPartial: true };
+  return { schema: withNames(schemas.flatten(own), renamed), take: asKept, isPartial };
 }
 
 function withNames(schema: Schema, renamed: ReadonlyMap<string, string>): Schema {

@@ -71,9 +71,10 @@ function chooser(value: JsonValue | undefined): ((name: string) => boolean) | un
   if (Array.isArray(value) || typeof value === 'string') {
     const texts = [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []));
     const names = texts.map((text) => text.trim().split('.', 1)[0] ?? '').filter((name) => name !== '');
-    return names.length === 0 || names.includes('*') ? undefined : (name) => names.includes(name);
+    const shown = new Set(names);
+    return names.length === 0 || shown.has('*') ? undefined : (name) => shown.has(name);
   }
   if (!isItem(value) || Object.keys(value).length === 0) return undefined;
-  const shown = Object.keys(value).filter((name) => value[name] === true);
-  return shown.length > 0 ? (name) => shown.includes(name) : (name) => ownMember(value, name) !== false;
+  const shown = new Set(Object.keys(value).filter((name) => value[name] === true));
+  return shown.size > 0 ? (name) => shown.has(name) : (name) => ownMember(value, name) !== false;
 }
