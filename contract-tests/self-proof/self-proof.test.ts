@@ -23,7 +23,8 @@ describe.each(fleets.map((fleet) => [fleet.document, fleet] as const))('%s', (_d
 
   beforeAll(async () => {
     proof = await proveFleet(fleet, pairsHere, shareOf(fleet));
-  }, 120_000);
+    // A large fleet takes some 100 s of one core.
+  }, 300_000);
 
   test.each(inShare(fleet, fleet.faults).map(({ family, name, caughtBy = [] }) => [family, name, caughtBy] as const))(
     'reports a fault of %s: %s',
