@@ -243,25 +243,27 @@ interface SaidOfParameter {
 }
 
 /** Gives what the texts of operations, and those of their parameter, say of how an item's path names it. */
-export function saidOfParameter(operations: readonly Operation[], parameter: string, noun: string): SaidOfParameter {
-  const texts = operations.flatMap(({ summary, raw }) => [summary, raw['description']]);
-  const own = operations.flatMap(({ parameters }) =>
+export function saidOfParameter(operations: readonly Operation[], parameter: string, noun = ''): SaidOfParameter {
+  const said = operations.flatMap(({ summary, raw }) => [summary, raw['description']].flatMap(trimmed));
+  const described = operations.flatMap(({ parameters }) =>
     parameters.flatMap(({ in: place, name, description }) =>
-      place === 'path' && name === parameter ? [description] : [],
+      place === 'path' && name === parameter ? trimmed(description) : [],
     ),
   );
-  const [said, described] = [texts, own].map((all) =>
-    all.filter((text) => typeof text === 'string').map((text) => text.trim().slice(0, 1000)),
-  );
-  const either = [...(said ?? []), ...(described ?? [])].flatMap((text) => eitherWay.exec(text)?.slice(1) ?? []);
+  const either = [...said, ...described].flatMap((text) => eitherWay.exec(text)?.slice(1) ?? []);
   const [or] = either.filter(Boolean);
   if (or !== undefined) return { or };
+  const [property] = described.flatMap((text) => isIt.exec(text)?.[1]?.toLowerCase() ?? []);
+  if (property === undefined || noun === '' || /(?:id|pk|uuid)$/i.test(parameter)) return {};
   const thing = wordsOf(noun).map(singular).join('[ _-]?');
-  const byIt = new RegExp(`\\b${thing}s? by (?:its |their |the )?(?:unique )?(${calling})\\b`, 'i');
-  const byTexts = new Set((said ?? []).flatMap((text) => byIt.exec(text)?.[1]?.toLowerCase() ?? []));
-  const property = (described ?? []).flatMap((text) => isIt.exec(text)?.[1]?.toLowerCase() ?? [])[0];
-  const isOfIds = /(?:id|pk|uuid)$/i.test(parameter);
-  return property !== undefined && byTexts.has(property) && !isOfIds ? { property } : {};
+  const byIt = new RegExp(`\\b${thing}s? by (?:its |their |the )?(?:unique )?${property}\\b`, 'i');
+  return said.some((text) => byIt.test(text)) ? { property } : {};
+}
+
+/** The beginning of a text that says something. */
+function trimmed(text: unknown): string[] {
+  const said = typeof text === 'string' ? text.trim().slice(0, 1000) : '';
+  return said === '' ? [] : [said];
 }
 
 /** Words that say that nothing but an identifier is meant. */
@@ -283,7 +285,7 @@ export function withOtherNames<Named extends { readonly identifier?: Identifier;
   if (identifier === undefined || parameter === '') return resource;
   const properties = schemas.shapedProperties(itemSchema);
   const either = eitherOf(parameter, Object.keys(properties));
-  const { or } = saidOfParameter(operations, parameter, '');
+  const { or } = saidOfParameter(operations, parameter);
   const isVague = property === 'id' && !idWords.test(wordsOf(parameter).at(-1) ?? '');
   const told = Object.keys(properties).filter(
     (name) => either.includes(name) || plainName(name) === plainName(or ?? ''),
