@@ -27,7 +27,7 @@ interface Outcome {
 const mostSeconds = 10;
 
 /** The same for documents of 10,000 operations, for which verify makes tens of thousands of checks. */
-const mostSecondsOfLong = 40;
+const mostSecondsOfLong = 20;
 
 /** Most seconds that a lot of documents may take by the clock. */
 const mostSecondsOfLot = 100;
