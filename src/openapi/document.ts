@@ -97,10 +97,13 @@ export function fromPointer(pointer: string): string[] {
 
 /** Gives what stands at a JSON pointer (RFC 6901 section 4), own members alone; undefined where nothing does. */
 export function valueAt(root: unknown, pointer: string): unknown {
-  return fromPointer(pointer).reduce<unknown>((parent, token) => {
-    if (Array.isArray(parent)) return /^(0|[1-9]\d*)$/.test(token) ? (parent[Number(token)] as unknown) : undefined;
-    return isObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
-  }, root);
+  return fromPointer(pointer).reduce(valueIn, root);
+}
+
+/** Gives what stands at one reference token of a part; undefined where nothing does. */
+export function valueIn(parent: unknown, token: string): unknown {
+  if (Array.isArray(parent)) return /^(0|[1-9]\d*)$/.test(token) ? (parent[Number(token)] as unknown) : undefined;
+  return isObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
 }
 
 /** Gives the tokens of a local `$ref` such as `#/components/schemas/Pet`, percent escapes decoded (RFC 6901 section 6). */

@@ -9,7 +9,7 @@ import { type Expectation, type Seen, expectedStatus, gotStatus } from './expect
 import type { CreatedItem, Knowledge, SeenItem } from './knowledge';
 import type { Listing, ListingQuery } from './listing';
 import type { RequestSpec } from './request';
-import { isObject, scalarText, fromPointer, toPointer, valueAt } from '../openapi/document';
+import { isObject, scalarText, fromPointer, valueIn } from '../openapi/document';
 import { jsonHead } from '../openapi/schema/describe-error';
 import { matchesStatus } from './answers';
 import { answerOf } from './shown-text';
@@ -207,10 +207,13 @@ const longestWords = 160;
  */
 export function clauseAt(contract: Contract, pointer: string, words?: string): Clause {
   const tokens = fromPointer(pointer);
-  const enclosing = tokens.map((_token, index) => valueAt(contract.loaded.root, toPointer(tokens.slice(0, index + 1))));
-  const nearest = enclosing.filter(isObject).findLast((part) => part['x-section'] !== undefined);
-  const section = nearest === undefined ? undefined : scalarText(nearest['x-section']);
-  const said = words ?? wordsOf(tokens.at(-1) ?? '', tokens.length === 0 ? contract.loaded.root : enclosing.at(-1));
+  let part: unknown = contract.loaded.root;
+  let section: string | undefined;
+  for (const token of tokens) {
+    part = valueIn(part, token);
+    if (isObject(part) && part['x-section'] !== undefined) section = scalarText(part['x-section']);
+  }
+  const said = words ?? wordsOf(tokens.at(-1) ?? '', part);
   return { pointer, ...(section !== undefined && { section }), words: shorten(said) };
 }
 
