@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import { stringifyJson, type JsonValue } from '../base/json';
 import { seededText } from '../base/random';
 import { valueIn, withValue } from '../probe/body-values';
-import { creatables, isIdentifier, borrowable, createRequest, itemPath, withoutExamples } from '../probe/bodies';
+import { creatables, isIdentifier, borrowable, createRequest, itemPath } from '../probe/bodies';
 import { invalidBodies, malformedBodies, type InvalidBody } from '../probe/invalid-bodies';
 import { withFreshTexts, freshTexts } from '../probe/fresh-values';
 import { readableResources } from '../probe/readable-resources';
@@ -12,7 +12,7 @@ import { isForNobody, namingNobody, namingOwn } from '../probe/naming-nobody';
 import { asking, probeOf, type PlanContext, type Probe, pathFor, type Roles } from './plan-parts';
 import { withMark } from '../probe/run-tags';
 import type { RequestBodySpec } from '../probe/request';
-import { sampleValue } from '../probe/required-parameters';
+import { anotherSample } from '../probe/required-parameters';
 
 /** Gives the probes of every create that the document has: lawful bodies, each with reads of what was made, odd, invalid and malformed ones. */
 export function createProbes(context: PlanContext): Probe[] {
@@ -257,13 +257,7 @@ export function freshBody(
       : field === creatable.tagField
         ? [tag]
         : isUnique && types.includes('string')
-          ? [
-              sampleValue(withoutExamples(schema), {
-                schemas: contract.schemas,
-                full: true,
-                seed: `${tag}.${field.path.join('.')}`,
-              }),
-            ]
+          ? [anotherSample(contract, field, `${tag}.${field.path.join('.')}`)]
           : [];
     return values.map((value) => withValue(body, field.path, value)).find(isValid) ?? body;
   }, base);

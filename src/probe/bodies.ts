@@ -1,5 +1,5 @@
 import type { Contract } from '../openapi/contract';
-import { isObject, type Schema } from '../openapi/document';
+import { isObject } from '../openapi/document';
 import type { Operation } from '../openapi/operation';
 import { lastNoun, plainName, singular } from '../openapi/collections/names';
 import { type Resource, operationsOf } from '../openapi/collections/resources';
@@ -24,7 +24,7 @@ import {
 import { collectionAt, listedPathTexts, stepsOf } from './parents';
 import { outsideKey, withoutLikeness } from './reaches-others';
 import { answeredItemSchema, unwrapped, wrapperOf } from './items';
-import { sampleValue } from './required-parameters';
+import { anotherSample } from './required-parameters';
 import { whyTooCostly, noBody, sampleBodies } from './sample-bodies';
 import { freshTexts, nextInteger, isPlainText, tagLength, withFreshTexts } from './fresh-values';
 import { isForNobody, namingNobody } from './naming-nobody';
@@ -210,14 +210,10 @@ function freshBody(context: CheckContext, creatable: Creatable, base: JsonValue,
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   const references = borrowable(creatable);
   const own = creatable.fields.filter((field) => isOneOfMany(field) && !references.includes(field));
-  const fresh = own.reduce((body, { path, schema }) => {
+  const fresh = own.reduce((body, field) => {
+    const { path } = field;
     if (typeof valueIn(body, path) !== 'string') return body;
-    const seed = `${tag}.${path.join('.')}`;
-    const changed = withValue(
-      body,
-      path,
-      sampleValue(withoutExamples(schema), { schemas: contract.schemas, full: true, seed }),
-    );
+    const changed = withValue(body, path, anotherSample(contract, field, `${tag}.${path.join('.')}`));
     return validate(changed, 'body').length === 0 ? changed : body;
   }, base);
   const top = creatable.fields.filter(
@@ -261,11 +257,6 @@ function withOwnIdentifier(
 export function isIdentifier(creatable: Pick<Creatable, 'resource' | 'wrapper'>, field: Field): boolean {
   const path = itemPath(creatable, field);
   return path.length === 1 && path[0] === creatable.resource.identifier?.property;
-}
-
-/** What an example names may be there already. */
-export function withoutExamples(schema: Schema): Schema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith('example')));
 }
 
 function isOneOfMany({ types, schema }: Field): boolean {

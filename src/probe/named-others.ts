@@ -10,6 +10,7 @@ import type { Exchange } from './exchange';
 import type { RequestSpec } from './request';
 import { isContact, keyOf } from './naming-nobody';
 import type { SeenItem } from './knowledge';
+import { isFictional, isTelephoneNumber } from './telephone-numbers';
 
 /** What is known where it is asked whether a body names an item of others. */
 interface Naming {
@@ -93,7 +94,8 @@ function whyOfContact(
       Object.values(item).some((shown) => typeof shown === 'string' && shown.toLowerCase() === text),
     ),
   );
-  return isShown || (isElsewhere && examples.has(String(value))) ? words(`the ${name} of somebody`) : undefined;
+  const mayReach = isTelephoneNumber(name, text) ? !isFictional(text) : examples.has(String(value));
+  return isShown || (isElsewhere && mayReach) ? words(`the ${name} of somebody`) : undefined;
 }
 
 function words(what: string): string {

@@ -5,16 +5,15 @@ import { createRandom, randomUuid, seededInteger, seededText } from '../base/ran
 import { mapLeaves, namedBy, people, type NamedLeaf } from './body-references';
 import type { Resource } from '../openapi/collections/resources';
 import type { Creatable } from './creatable';
+import { fictionalNumbers, isTelephoneNumber, namesTelephone } from './telephone-numbers';
 
-/** What people are reached by, or log in with, as the words of a name say. */
-const contact =
-  /(?:^| )(?:e ?mails?|mail|phones?|telephone|tel|mobile|cell|fax|msisdn|whatsapp|user ?names?|logins?|handles?|nick ?names?|screen ?names?)(?: (?:address|number|no|nr))?$/;
+/** What people are written to, or log in with, as the words of a name say. */
+const contact = /(?:^| )(?:e ?mails?|mail|user ?names?|logins?|handles?|nick ?names?|screen ?names?)(?: address)?$/;
 const email = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
-const telephone = /^\+\d[\d ()./-]{5,20}$/;
 
 /** Tells whether a text is an e-mail address, a telephone number or the name of a user, by its form or the name of its property: `assignee` is one of the users. */
 export function isContact(name: string, text: string): boolean {
-  if (email.test(text) || telephone.test(text)) return true;
+  if (email.test(text) || namesTelephone(name) || isTelephoneNumber(name, text)) return true;
   const words = wordsOf(name);
   return contact.test(words.join(' ')) || people.test(singular(words.at(-1) ?? ''));
 }
@@ -107,19 +106,5 @@ function contactsLike(text: string, seed: string): (JsonValue | undefined)[] {
   const name = `u${seededText(seed, 'contact', 11)}`;
   if (email.test(text)) return [`${name}@example.com`, text.replace(/^[^@]+/, name)];
   if (!/^[+(]?\d[\d ()./-]*$/.test(text)) return [name, name.slice(0, 7)];
-  return [...fictional(text, createRandom(`${seed}\ncontact`).integer(100, 199)), undefined];
-}
-
-/** Gives telephone numbers that are kept for fiction, and ring with nobody: as the text is written, where it has as many digits. */
-function fictional(text: string, last: number): string[] {
-  const own = text.replaceAll(/\D/g, '');
-  const numbers = [`12025550${last}`, `2025550${last}`, `5550${last}`, `447700900${last}`, `7700900${last}`];
-  const alike = numbers.filter(
-    (number) => number.length === own.length && (own.length < 11 || number.startsWith(own.slice(0, 1))),
-  );
-  const written = alike.map((number) => {
-    let at = 0;
-    return text.replaceAll(/\d/g, () => number[at++] ?? '');
-  });
-  return [...written, ...numbers.slice(0, 1).flatMap((number) => [`+${number}`, number])];
+  return [...fictionalNumbers(createRandom(`${seed}\ncontact`), text), undefined];
 }

@@ -12,7 +12,9 @@ import { leastLength, SampleError } from '../openapi/schema/work-budget';
 import { nearestNumber, numberRange } from '../openapi/schema/numbers';
 import { sampleText as textOfPattern } from '../openapi/schema/sample-text';
 import type { Schemas } from '../openapi/schema/schemas';
+import { isValidExample } from '../openapi/schema/example-check';
 import { keepDocumented } from '../openapi/schema/documented-part';
+import { fictionalNumbers, namesTelephone } from './telephone-numbers';
 
 /** A value made for a parameter that an operation requires. */
 interface RequiredValue {
@@ -256,19 +258,31 @@ interface SampleOptions {
   readonly full: boolean;
   /** The same seed gives the same sample. */
   readonly seed: string;
+  /** What the property is called that the value is for. */
+  readonly name?: string | undefined;
 }
 
 /**
  * Gives a value for a schema: the simplest one that its keywords allow, examples of the document first. A pattern that the
  * generator of the stand-in cannot follow is missed, and so is a size that nobody makes up; the caller validates.
  */
-export function sampleValue(schema: Schema | undefined, { schemas, full, seed }: SampleOptions): JsonValue {
+export function sampleValue(schema: Schema | undefined, { schemas, full, seed, name }: SampleOptions): JsonValue {
   try {
-    return generateValue(schemas, simplest(schemas, full, seed), schema);
+    return generateValue(schemas, simplest(schemas, full, seed, name), schema);
   } catch (cause) {
     if (cause instanceof SampleError) return `understudy ${seededText(seed, 'text', 6)}`;
     throw cause;
   }
+}
+
+/** Gives a value of a property that is not the one of an example, which may be there already. */
+export function anotherSample(
+  { schemas }: Contract,
+  { path, schema }: { readonly path: readonly string[]; readonly schema: Schema },
+  seed: string,
+): JsonValue {
+  const plain = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith('example')));
+  return sampleValue(plain, { schemas, full: true, seed, name: path.at(-1) });
 }
 
 /** Every field has a seed of its own, so that a value does not change with what stands beside it. */
@@ -322,6 +336,9 @@ const formats: Readonly<Record<string, (seed: string, name: string) => string>> 
 function simpleText(flat: Schema, seed: string, name: string): string {
   const make = formats[flat.format ?? ''];
   if (make !== undefined) return make(seed, name);
+  const numbers = namesTelephone(name) ? fictionalNumbers(createRandom(`${seed}\ntelephone`)) : [];
+  const number = numbers.find((one) => isValidExample(flat, one));
+  if (number !== undefined) return number;
   if (flat.pattern !== undefined) return textOfPattern(createRandom(seed), flat, '');
   const text = `understudy ${seededText(seed, 'text', 6)}`;
   const padded = text.padEnd(leastLength(flat), 'x');

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../base/json';
 import { differences } from '../../probe/body-values';
 import { type CheckContext, type Check, defineCheck, type CheckDefinition } from '../../probe/check';
 import { fieldsOf, referenceTo, referredBy, type Field } from '../../probe/creatable';
-import { sampleValue } from '../../probe/required-parameters';
+import { anotherSample, sampleValue } from '../../probe/required-parameters';
 import { membersOf, nameOf, type Changeable, type Members, changeBody, isValidBody } from '../../probe/changeables';
 import { differentItems } from '../../probe/invalid-bodies';
 import type { Exchange } from '../../probe/exchange';
@@ -109,10 +109,7 @@ function texts({ contract, field, tag }: Wish): JsonValue[] {
   if (schema.format === 'date') return ['2027-03-04', '2028-02-29'];
   const isFree = schema.format === undefined && schema.pattern === undefined;
   if (isFree) return [tag, `Zoë 猫 "\\" ${tag}`, tag.slice(-(schema.maxLength ?? tag.length))];
-  const plain = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith('example')));
-  return [1, 2].map((turn) =>
-    sampleValue(plain, { schemas: contract.schemas, full: true, seed: `${tag}.${path.join('.')}.${turn}` }),
-  );
+  return [1, 2].map((turn) => anotherSample(contract, field, `${tag}.${path.join('.')}.${turn}`));
 }
 
 /** Made of samples: what the service adds of its own to what it was sent is not sent back. */

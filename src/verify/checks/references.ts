@@ -17,7 +17,7 @@ import {
   responsePointer,
 } from '../../probe/check';
 import { referencesOf, type Creatable, type Field } from '../../probe/creatable';
-import { sampleValue } from '../../probe/required-parameters';
+import { anotherSample } from '../../probe/required-parameters';
 import { createRequest, creatables, itemPath, taggedBody } from '../../probe/bodies';
 import { whyNoneTaken } from './doubts';
 import {
@@ -120,11 +120,10 @@ function unknownValue(contract: Contract, creatable: Creatable, field: Field): J
 }
 
 /** Gives identifiers for a member that names an item of another collection, which nothing has: what is an example may be there. */
-function unknownIdentifiers({ schemas }: Contract, field: Field, seed: string): JsonValue[] {
-  const { path, schema, types } = field;
+function unknownIdentifiers(contract: Contract, field: Field, seed: string): JsonValue[] {
+  const { path, types } = field;
   if (types.includes('integer')) return [1_999_999_973, 999_983, 29_989];
-  const plain = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith('example')));
-  return [sampleValue(plain, { schemas, full: true, seed: `unknown ${path.join('.')} ${seed}` })];
+  return [anotherSample(contract, field, `unknown ${path.join('.')} ${seed}`)];
 }
 
 /**

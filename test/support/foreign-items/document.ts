@@ -56,7 +56,7 @@ function parametersOfAll({ tenants, ways }: Collection, method: string): object[
 }
 
 function pathsOf(collection: Collection, { collections }: Shop): Record<string, object> {
-  const { path, properties, sent, required, createAnswers } = collection;
+  const { path, properties, sent, required, createAnswers, createQuery = {} } = collection;
   const { operations = ['list', 'create', 'read', 'replace', 'change', 'remove'] } = collection;
   const has = (name: (typeof operations)[number], operation: object): object =>
     operations.includes(name) ? operation : {};
@@ -67,6 +67,7 @@ function pathsOf(collection: Collection, { collections }: Shop): Record<string, 
   const made = schema === undefined ? { description: words ?? 'Taken.' } : told(schema, words);
   const tag = collection.ways?.needsTag === true;
   const given = (method: string): object => ({ parameters: parametersOfAll(collection, method) });
+  const asked = Object.entries(createQuery).map(([name, one]) => ({ name, in: 'query', required: true, schema: one }));
   const lost = tag ? { 412: refusal, 428: refusal } : {};
   const page = ['limit', 'offset'].map((name) => ({
     ...{ name, in: 'query' },
@@ -87,7 +88,7 @@ function pathsOf(collection: Collection, { collections }: Shop): Record<string, 
       }),
       ...has('create', {
         post: {
-          ...given('post'),
+          parameters: [...parametersOfAll(collection, 'post'), ...asked],
           requestBody: taken({ ...body, required }),
           responses: { [status]: made, ...errors },
         },

@@ -141,7 +141,7 @@ export class ForeignService {
       const page = listed(things, table).slice(Number(offset), Number(offset) + Number(limit));
       return { status: 200, body: page.map((thing) => shownBy(ways, thing, table)) };
     }
-    if (call.method === 'POST') return this.#create(collection, table, values, sent);
+    if (call.method === 'POST') return this.#create(collection, table, values, { sent, query: call.query });
     if (this.shop.manner?.carriesOut?.includes(call.method) !== true) return notAllowed;
     if (call.method === 'DELETE') for (const thing of things) table.drop(thing);
     if (call.method === 'PUT') for (const thing of things.slice(1)) table.drop(thing);
@@ -149,15 +149,21 @@ export class ForeignService {
     return { status: 204 };
   }
 
-  #create(collection: Collection, table: Table, values: Json, sent: Json | undefined): Answer {
-    const { ways = {} } = collection;
+  #create(
+    collection: Collection,
+    table: Table,
+    values: Json,
+    { sent, query }: { readonly sent: Json | undefined; readonly query: URLSearchParams },
+  ): Answer {
+    const { ways = {}, createQuery = {} } = collection;
+    if (Object.keys(createQuery).some((name) => !query.has(name))) return refuse('A parameter is missing.');
     const wrong = whatIsWrong(collection, sent, collection.required);
     if (sent === undefined || wrong !== undefined) return refuse(wrong ?? 'This is no object.');
     const above = aboveOf(namesAbove(collection), values);
     const brought = Object.fromEntries(
       collection.sent.flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : [])),
     );
-    const create = { table, world: this.world, sent: brought, above };
+    const create = { table, world: this.world, sent: brought, above, query };
     const instead = ways.instead?.(create);
     if (instead !== undefined) return instead;
     const isTaken =

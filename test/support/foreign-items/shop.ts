@@ -23,6 +23,7 @@ export interface Create {
   readonly world: World;
   readonly sent: Json;
   readonly above: Json;
+  readonly query: URLSearchParams;
 }
 
 /** What a collection does otherwise than one that is as most are. Each way stands alone, so that a service can have several. */
@@ -72,6 +73,8 @@ export interface Collection {
   /** What the body of a create may have, and must have. */
   readonly sent: readonly string[];
   readonly required: readonly string[];
+  /** Schemas of the query parameters that a create must have. */
+  readonly createQuery?: Readonly<Record<string, Json>>;
   /** The items of others at the start, those with `isArchived` archived, and below which parents each is. */
   readonly seeds: readonly Json[];
   readonly above?: readonly Json[];

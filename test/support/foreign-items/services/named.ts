@@ -258,6 +258,24 @@ const contacts: readonly Shop[] = [
     ],
     naive: ['POST /invitations {"mobileNumber":"+49 30 5550103","userName":"x","note":"x"}'],
   },
+  {
+    name: 'rungUp: a telephone number that the schema describes by a pattern alone rings with somebody, unless it is kept for fiction',
+    collections: [
+      reachable,
+      naming(
+        {
+          afterwards: (event, { data: { phone } }, { world }) => {
+            const digits = String(phone).replaceAll(/\D/g, '');
+            const rings = digits.length >= 7 && !/^(?:1?\d{3})?55501\d\d$|^(?:44|0)?7700900\d{3}$/.test(digits);
+            if (event === 'created' && rings) countUp(world.table('/users'), ({ id }) => id === 1);
+          },
+        },
+        { phone: { type: 'string', pattern: String.raw`^\+?[0-9]{10,15}$` } },
+        { path: '/invitations', parameter: 'invitationId' },
+      ),
+    ],
+    naive: ['POST /invitations {"phone":"493012345678","note":"x"}'],
+  },
 ];
 
 /** Does something to items that have the same in what holds their properties. */
@@ -340,5 +358,37 @@ const inHolders: readonly Shop[] = [
   },
 ];
 
-/** Services that do something to what a body names, though it is sent to something else. */
-export const namedOthers: readonly Shop[] = [...unresolved, ...contacts, ...inHolders];
+/** Counts up the item that a query parameter of a create names. */
+const countingBy = (name: string, path: string, key = 'id'): Ways => ({
+  instead: ({ world, query }) => {
+    countUp(world.table(path), (one) => String(one[key]) === query.get(name));
+    return undefined;
+  },
+});
+
+/** The query of a create names an item of others. */
+const inQueries: readonly Shop[] = [
+  {
+    name: 'namedInQuery: a comment counts up the post that its postId names',
+    collections: [
+      posts,
+      naming(countingBy('postId', '/posts'), {}, { createQuery: { postId: { type: 'integer', example: 3 } } }),
+    ],
+    naive: ['POST /comments?postId=3 {"note":"x"}'],
+  },
+  {
+    name: 'namedByUserInQuery: a comment counts up the user of others that its user_id names',
+    collections: [
+      users,
+      naming(
+        countingBy('user_id', '/users'),
+        {},
+        { createQuery: { user_id: { type: 'integer', minimum: 1, maximum: 9 } } },
+      ),
+    ],
+    naive: ['POST /comments?user_id=2 {"note":"x"}'],
+  },
+];
+
+/** Services that do something to what a body, or the query, names, though it is sent to something else. */
+export const namedOthers: readonly Shop[] = [...unresolved, ...contacts, ...inHolders, ...inQueries];
