@@ -256,3 +256,12 @@ export function positionOfJsonFault(text: string): number | undefined {
   }
   return undefined;
 }
+
+/** Gives the value of a JSON text; undefined of any other. */
+export function jsonIn(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

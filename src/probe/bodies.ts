@@ -4,7 +4,7 @@ import type { Operation } from '../openapi/operation';
 import { lastNoun, plainName, singular } from '../openapi/collections/names';
 import { type Resource, operationsOf } from '../openapi/collections/resources';
 import { jsonContent } from '../openapi/success-response';
-import { stringifyJson, type JsonValue, parseJson } from '../base/json';
+import { jsonIn, stringifyJson, type JsonValue } from '../base/json';
 import { mapReferences, namesOneLikeIt, namesWhatNobodyKnows } from './body-references';
 import { valueIn, withValue } from './body-values';
 import type { CheckContext } from './check';
@@ -385,14 +385,4 @@ function patched(operations: readonly JsonValue[]): SeenItem {
 export function tagIn({ body }: HttpRequest): string | undefined {
   const text = body?.toString('latin1').replaceAll('\0', '').toLowerCase() ?? '';
   return /understudy-[0-9a-z]{8}(?:-[0-9a-z]+)?/.exec(text)?.[0];
-}
-
-/** Gives the value of a JSON text; undefined of any other. */
-export function jsonIn(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    // Bodies are malformed on purpose too.
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import {
   type ConditionOperator,
   type JsonConditions,
 } from '../../openapi/collections/json-filter';
-import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import { jsonIn, ownMember, stringifyJson, type JsonValue } from '../../base/json';
 import type { RequestContext } from '../pipeline/request-context';
 import { comparable, compareValues, dayOf, isDay, type Comparable } from './comparing';
 import { isItem, type Item } from './item';
@@ -40,19 +40,11 @@ export function conditionTest(
   { parameters }: Pick<RequestContext, 'parameters'>,
 ): ((item: Item) => boolean) | undefined {
   const sent = parameters.query[parameter.name];
-  const read = typeof sent === 'string' ? parsed(sent) : sent;
+  const read = typeof sent === 'string' ? jsonIn(sent) : sent;
   const value = property === undefined || read === undefined ? read : { [property]: read };
   if (!isItem(value) || Object.keys(value).length === 0) return undefined;
   const judge = groupJudge(value, properties, { left: mostConditions, ignoresNull }, mostDepth);
   return (item) => judge(item) !== false;
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Judges an object by conditions on its members; `properties` are those that it may have, undefined where nobody knows. */

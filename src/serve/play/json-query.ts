@@ -2,7 +2,7 @@ import type { JsonQuery } from '../../openapi/collections/json-filter';
 import type { ListOperation } from '../../openapi/collections/list-operation';
 import { plainName } from '../../openapi/collections/names';
 import type { Schemas } from '../../openapi/schema/schemas';
-import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import { jsonIn, ownMember, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import type { RequestContext } from '../pipeline/request-context';
 import type { HandlerContext } from './handler-context';
 import { isItem, type Item } from './item';
@@ -14,7 +14,8 @@ export function withMembers(
   request: RequestContext,
 ): RequestContext {
   const { query } = request.parameters;
-  const sent = jsonOf(query[parameter.name]);
+  const given = query[parameter.name];
+  const sent = typeof given === 'string' ? jsonIn(given) : given;
   if (!isItem(sent)) return request;
   const asked = members.flatMap(({ name }): [string, JsonValue][] => {
     const value = ownMember(sent, name) ?? null;
@@ -27,15 +28,6 @@ export function withMembers(
     ...(skipped === undefined || offset === undefined ? [] : [[offset.name, skipped[1]] as const]),
   ]);
   return { ...request, parameters: { ...request.parameters, query: { ...query, ...values } } };
-}
-
-function jsonOf(value: JsonValue | undefined): JsonValue | undefined {
-  if (typeof value !== 'string') return value;
-  try {
-    return parseJson(value);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

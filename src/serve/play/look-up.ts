@@ -22,12 +22,9 @@ export function lookedUp({ operation, resource, joins, isNewest }: Lookup, handl
     const scope = scopeAt(parents, (name) => asText(above.find(([own]) => own === name)?.[1] ?? null));
     const terms = await Promise.all(joins.map((join) => termOf(join, request)));
     const filters = [...scope, ...terms.flat()];
-    const order = isNewest ? ({ order: 'newest-first' } as const) : {};
-    const { items } = await request.session.store.list(resource.collection, { filters, offset: 0, limit: 1, ...order });
-    const [text] = items;
-    if (text === undefined)
+    const id = await firstId(request, resource, filters, isNewest);
+    if (id === undefined)
       throw notFound(resource, joins.map(({ parameter }) => asText(path[parameter] ?? null)).join(' '));
-    const id = identifierOf(text, resource);
     return handler(namedBy(resource, request, id, Object.fromEntries(above)));
   };
 }
@@ -50,15 +47,21 @@ export function namedBy(
 async function termOf({ parameter, property, by }: LookupJoin, request: RequestContext): Promise<FilterTerm> {
   const anyOf = keysLike(request.parameters.path[parameter] ?? null);
   if (by === undefined) return { property, anyOf };
-  const { items } = await request.session.store.list(by.resource.collection, {
-    filters: [{ property, anyOf }],
-    offset: 0,
-    limit: 1,
-  });
-  return { property: by.property, anyOf: items.flatMap((text) => keysLike(identifierOf(text, by.resource))) };
+  const id = await firstId(request, by.resource, [{ property, anyOf }]);
+  return { property: by.property, anyOf: id === undefined ? [] : keysLike(id) };
 }
 
-function identifierOf(text: string, { identifier }: Resource): JsonValue {
+/** Gives the identifier of the first item that filters keep, or of the newest; undefined where they keep none. */
+async function firstId(
+  { session }: Pick<RequestContext, 'session'>,
+  { collection, identifier }: Resource,
+  filters: readonly FilterTerm[],
+  isNewest = false,
+): Promise<JsonValue | undefined> {
+  const order = isNewest ? ({ order: 'newest-first' } as const) : {};
+  const { items } = await session.store.list(collection, { filters, offset: 0, limit: 1, ...order });
+  const [text] = items;
+  if (text === undefined) return undefined;
   const item = parseJson(text);
   return (isItem(item) ? ownMember(item, identifier?.property ?? 'id') : undefined) ?? null;
 }
@@ -100,12 +103,9 @@ async function withIdentifiers(context: RequestContext, all: readonly Named[]): 
     const asked = path[last] ?? null;
     if ((await store.get(resource.collection, asText(asked), scope)) !== undefined) continue;
     for (const property of resource.identifier?.otherwise ?? []) {
-      const filters = [...scope, { property, anyOf: keysLike(asked) }];
-      const { items } = await store.list(resource.collection, { filters, offset: 0, limit: 1 });
-      const [text] = items;
-      if (text === undefined) continue;
-      const named = { ...path, [last]: identifierOf(text, resource) };
-      context.parameters = { ...context.parameters, path: named };
+      const id = await firstId(context, resource, [...scope, { property, anyOf: keysLike(asked) }]);
+      if (id === undefined) continue;
+      context.parameters = { ...context.parameters, path: { ...path, [last]: id } };
       break;
     }
   }
