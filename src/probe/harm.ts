@@ -85,7 +85,7 @@ async function harmTo(
   const missing = [...watched.before.keys()].filter((key) => !now.has(key));
   // A page has room for so many: what it shows no more may be on the next one.
   for (const key of missing.slice(0, 3))
-    if (!(await isThere(watched, key))) return `removed ${key}, which is not of this run`;
+    if (!(await isThere(watched, key))) return `removed ${key}, which this run did not create`;
   const changed = changesOf(watched.before, now);
   if (changed.size === 0) return undefined;
   // What changes from read to read does so by itself.
@@ -97,7 +97,7 @@ async function harmTo(
         those.filter((name) => !names.includes(name)),
       );
   const [found] = [...changed].filter(([, names]) => names.length > 0);
-  return found === undefined ? undefined : `changed ${found[1].join(', ')} of ${found[0]}, which is not of this run`;
+  return found === undefined ? undefined : `changed ${found[1].join(', ')} of ${found[0]}, which this run did not create`;
 }
 
 function changesOf(before: ReadonlyMap<string, SeenItem>, now: ReadonlyMap<string, SeenItem>): Map<string, string[]> {

@@ -98,7 +98,7 @@ function whyOfContact(
 }
 
 function words(what: string): string {
-  return `never sent: it names ${what}, which is not of this run`;
+  return `never sent: it names ${what}, which this run did not create`;
 }
 
 /** Greater numbers are given by no sequence that is usual. */

@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import { singular, wordsOf } from '../openapi/collections/names';
 import type { JsonValue } from '../base/json';
 import { createRandom, randomUuid, seededInteger, seededText } from '../base/random';
-import { mapLeaves, namedBy, people, type NamedLeaf } from './body-references';
+import { mapLeaves, namedBy, people, type Named, type NamedLeaf } from './body-references';
 import type { Resource } from '../openapi/collections/resources';
 import type { Creatable } from './creatable';
 import { fictionalNumbers, isTelephoneNumber, namesTelephone } from './telephone-numbers';
@@ -38,9 +38,8 @@ export function namingNobody(
   for (const leaf of leavesIn(body)) {
     if (!sample.has(keyOf(leaf))) continue;
     const named = namedBy(contract, leaf, creatable.resource);
-    const isUnknown = named !== undefined && named.target === undefined && (named.isAnything || isElsewhere);
     const seed = `${tag}.${keyOf(leaf)}`;
-    if (isUnknown && creatable.isAsListed !== true) ways.set(keyOf(leaf), nobodys(leaf.value, seed, tag));
+    if (namesUnknown(named, isElsewhere) && creatable.isAsListed !== true) ways.set(keyOf(leaf), nobodys(leaf.value, seed, tag));
     else if (typeof leaf.value === 'string' && named === undefined && isContact(leaf.name, leaf.value))
       ways.set(keyOf(leaf), contactsLike(leaf.value, seed));
   }
@@ -61,6 +60,10 @@ export function isForNobody(
 ): boolean {
   if ((typeof value !== 'string' && typeof value !== 'number') || isAsListed === true) return false;
   const named = namedBy(contract, { value, name, above: '', path: [name], beside: {} }, resource);
+  return namesUnknown(named, isElsewhere);
+}
+
+function namesUnknown(named: Named | undefined, isElsewhere: boolean): boolean {
   return named !== undefined && named.target === undefined && (named.isAnything || isElsewhere);
 }
 

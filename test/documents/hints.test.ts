@@ -64,7 +64,7 @@ test('an invalid hint is one problem, and is ignored', () => {
       'the hint is ignored',
     ],
     [expect.stringContaining('expected `x-understudy-state` to be none, got "some"'), 'the hint is ignored'],
-    [expect.stringContaining('`x-understudy-stat` is no hint'), 'the hint is ignored'],
+    [expect.stringContaining('`x-understudy-stat` is an unknown hint'), 'the hint is ignored'],
     [expect.stringContaining('expected `x-understudy-id` to be a string, got ["door"]'), 'the hint is ignored'],
   ]);
   expect(operations.find(({ path }) => path === '/books/{ref}')).not.toHaveProperty('identifier.property', 'isbn');

@@ -40,7 +40,7 @@ function hintsOf(flaws: Flaws, [holder, pointer]: Place): Hints {
       hints = { ...hints, identifier: { property: value, pointer: at } };
     else if (name === stateHint) ignored(flaws, at, `expected \`${name}\` to be none, got ${got}`, 'write `none`');
     else if (name === idHint) ignored(flaws, at, `expected \`${name}\` to be a string, got ${got}`, 'name a property');
-    else ignored(flaws, at, `\`${name}\` is no hint`, `the hints are \`${idHint}\` and \`${stateHint}\``);
+    else ignored(flaws, at, `\`${name}\` is an unknown hint`, `the hints are \`${idHint}\` and \`${stateHint}\``);
   }
   return hints;
 }

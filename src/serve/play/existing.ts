@@ -42,7 +42,7 @@ export function withExisting(
     return flat(found, ({ items: [text] }) => {
       if (text === undefined) return create(request);
       if (told.existing === 'rejected') {
-        const message = `${told.by.join(', ')}: expected a value not yet taken, got ${values.map(asText).join(', ')}`;
+        const message = `another item has the ${told.by.join(', ')} ${values.map(asText).join(', ')} already`;
         throw new ApiError('conflict', message, { member: told.by[0] ?? '' });
       }
       if (told.existing === 'returned') return answer(request, { text });
