@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Exchange } from './exchange';
 import type { Contract } from '../openapi/contract';
 import { isObject } from '../openapi/document';
 import { stringifyJson, type JsonValue } from '../base/json';
@@ -29,6 +30,11 @@ const tagOfRun = /understudy-[0-9a-z]{8}/;
  */
 export function runTagOf(seed: string, mark: string = randomUUID()): string {
   return `${ofTool}-${seededText(`${seed}\n${mark}`, 'run', 8)}`;
+}
+
+/** Tells whether a read was forbidden of an identifier that a run has made up: many services answer so of all that is not there. */
+export function isHiddenOfRun({ response }: Exchange, id = ''): boolean {
+  return response.status === 403 && tagOfRun.test(id);
 }
 
 /** Texts that are the same for each item, or are made up of too few values. */

@@ -8,7 +8,7 @@ import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
 import { whyReadWithheld } from './changing-reads';
 import { creatables, sentItem, tagIn } from './bodies';
-import { marksIn } from './run-tags';
+import { isHiddenOfRun, marksIn } from './run-tags';
 import {
   createdId,
   placeInWords,
@@ -375,7 +375,7 @@ export class WriteGuard {
     };
     if (read !== undefined) {
       const exchange = await ask(this.#reading(read, values, of));
-      if (isMissing(exchange)) return { is: 'missing', exchange };
+      if (isMissing(exchange) || isHiddenOfRun(exchange, values.at(-1))) return { is: 'missing', exchange };
       return judged(
         exchange,
         isSuccess(exchange) && isRead(exchange) ? answeredItem(this.contract, exchange) : undefined,

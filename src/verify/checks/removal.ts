@@ -325,7 +325,8 @@ async function stillRead(context: CheckContext, kind: OwnKind, own: Own): Promis
   let last: Exchange | undefined;
   const gone = await context.eventually(`${kind.resource.collection} gone`, async () => {
     last = await context.send({ operation: kind.read, path: own.path });
-    return [404, 410].includes(last.response.status) ? true : undefined;
+    // Many services forbid to read what is not there, lest anybody learn what is.
+    return [403, 404, 410].includes(last.response.status) ? true : undefined;
   });
   if (gone === true || last === undefined) return undefined;
   const isNamed = kind.read.responses.some(({ status }) => status === '404' || status === '410');

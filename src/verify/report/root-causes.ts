@@ -155,6 +155,11 @@ const causeRules: readonly CauseRule[] = [
     effects: (fact) => (looksAgain(fact) ? [String(fact.exchange)] : none),
   },
   {
+    because: 'the operation ends in a server error whatever it is asked',
+    causes: (fact) => (fact.status >= 500 && fact.check.id.endsWith('.succeeds') ? [fact.operation] : none),
+    effects: (fact) => (fact.status >= 500 ? [fact.operation] : none),
+  },
+  {
     because: 'the same answer has the wrong status',
     causes: ({ aspect, exchange }) => (aspect === 'status' ? [String(exchange)] : none),
     // What the body should be is open there, unless the right status has the same trouble with it.
