@@ -1,7 +1,8 @@
 import { isTimeOfChange } from './body-values';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
-import { ownMember, stringifyJson, type JsonValue } from '../base/json';
+import { ownMember } from '../base/json';
+import { isSameJson } from '../openapi/schema/bounded-ajv';
 import type { NamedValues } from './item-place';
 import type { SeenItem } from './knowledge';
 
@@ -97,11 +98,12 @@ async function harmTo(
         those.filter((name) => !names.includes(name)),
       );
   const [found] = [...changed].filter(([, names]) => names.length > 0);
-  return found === undefined ? undefined : `changed ${found[1].join(', ')} of ${found[0]}, which this run did not create`;
+  return found === undefined
+    ? undefined
+    : `changed ${found[1].join(', ')} of ${found[0]}, which this run did not create`;
 }
 
 function changesOf(before: ReadonlyMap<string, SeenItem>, now: ReadonlyMap<string, SeenItem>): Map<string, string[]> {
-  const text = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value));
   return new Map(
     [...before].flatMap(([key, item]) => {
       const other = now.get(key);
@@ -110,7 +112,7 @@ function changesOf(before: ReadonlyMap<string, SeenItem>, now: ReadonlyMap<strin
           ? []
           : Object.keys({ ...item, ...other }).filter(
               (name) =>
-                text(ownMember(item, name)) !== text(ownMember(other, name)) &&
+                !isSameJson(ownMember(item, name) ?? null, ownMember(other, name) ?? null) &&
                 !isTimeOfChange(name, ownMember(item, name)),
             );
       return names.length > 0 ? [[key, names] as const] : [];

@@ -58,7 +58,7 @@ export function whyItNamesOthers(body: JsonValue, naming: Naming): string | unde
 }
 
 /** Gives what the query of a path brings; the last value of a name that comes twice. */
-export function parametersIn(path: string): SeenItem {
+export function valuesInQuery(path: string): SeenItem {
   return Object.fromEntries(new URLSearchParams(path.split('?').slice(1).join('?')));
 }
 

@@ -39,7 +39,8 @@ export function namingNobody(
     if (!sample.has(keyOf(leaf))) continue;
     const named = namedBy(contract, leaf, creatable.resource);
     const seed = `${tag}.${keyOf(leaf)}`;
-    if (namesUnknown(named, isElsewhere) && creatable.isAsListed !== true) ways.set(keyOf(leaf), nobodys(leaf.value, seed, tag));
+    if (namesUnknown(named, isElsewhere) && creatable.isAsListed !== true)
+      ways.set(keyOf(leaf), nobodys(leaf.value, seed, tag));
     else if (typeof leaf.value === 'string' && named === undefined && isContact(leaf.name, leaf.value))
       ways.set(keyOf(leaf), contactsLike(leaf.value, seed));
   }

@@ -2,7 +2,8 @@ import type { Contract } from '../openapi/contract';
 import { defaultOf } from '../openapi/parameters';
 import type { ListOperation, Resource } from '../openapi/collections/resources';
 import type { Operation } from '../openapi/operation';
-import { stringifyJson, type JsonValue } from '../base/json';
+import type { JsonValue } from '../base/json';
+import { isSameJson } from '../openapi/schema/bounded-ajv';
 import { isSuccess } from './answers';
 import { differences, type Difference, textOf, valueIn, isSameText, isTimeOfChange } from './body-values';
 import {
@@ -122,7 +123,7 @@ function asItStays(context: CheckContext, outcome: Outcome & { verdict: 'violate
   const stays = outcome.mismatches.filter(({ expected: { place = '' }, exchange }) => {
     const path = place.split('.');
     const [first, second] = [answeredItem(context.contract, exchange), item].map((one) => valueIn(one, path) ?? null);
-    return place === '' || stringifyJson(first ?? null) === stringifyJson(second ?? null);
+    return place === '' || isSameJson(first ?? null, second ?? null);
   });
   return stays.length === 0 ? inconclusive('what differs changes from read to read') : violated(...stays);
 }

@@ -1,4 +1,5 @@
 import { roleOf } from '../openapi/schema/consistent-values';
+import { parametersIn } from '../openapi/collections/names';
 import type { Contract } from '../openapi/contract';
 import { isObject, type Schema, valueAt } from '../openapi/document';
 import { differsEachTime, isIdempotencyKey } from '../openapi/operation-words';
@@ -249,6 +250,13 @@ export function listedTexts(contract: Contract, { schema }: Parameter): string[]
   const values = flat.const === undefined ? (flat.enum ?? []) : [flat.const];
   const isScalar = !contract.schemas.typesOf(flat).some((type) => type === 'array' || type === 'object');
   return isScalar ? values.filter((value) => value !== null).map((value) => textOf(value as JsonValue)) : [];
+}
+
+/** Tells whether the item that a create adds to is the only one that may be sent: the one that a user names (`--value tenant=acme`). */
+export function namesOneParent(contract: Contract, { path, parameters }: Operation): boolean {
+  const last = parametersIn(path).at(-1);
+  const nearest = parameters.find(({ in: place, name }) => place === 'path' && name === last);
+  return nearest !== undefined && listedTexts(contract, nearest).length === 1;
 }
 
 /** What decides a sample. */

@@ -22,7 +22,12 @@ const leastText = 6;
 const leastNumber = 10_000;
 
 const ofTool = 'understudy';
-const tagOfRun = /understudy-[0-9a-z]{8}/;
+const tagOfRun = /understudy[-_][0-9a-z]{8}/i;
+
+/** Tells whether a text has the tag of a run, which nobody else makes up. */
+export function hasRunTag(text: string): boolean {
+  return tagOfRun.test(text);
+}
 
 /**
  * Gives the tag that a run marks what it creates with. The seed alone would give a second run the texts of the first, which may be
@@ -34,7 +39,7 @@ export function runTagOf(seed: string, mark: string = randomUUID()): string {
 
 /** Tells whether a read was forbidden of an identifier that a run has made up: many services answer so of all that is not there. */
 export function isHiddenOfRun({ response }: Exchange, id = ''): boolean {
-  return response.status === 403 && tagOfRun.test(id);
+  return response.status === 403 && hasRunTag(id);
 }
 
 /** Texts that are the same for each item, or are made up of too few values. */
@@ -50,7 +55,7 @@ export function marksIn(item: JsonValue, creatable?: Pick<Creatable, 'fields' | 
     const [name = ''] = path;
     const text = (typeof value === 'string' ? value : stringifyJson(value)).toLowerCase();
     if (typeof value === 'string' && text.includes(ofTool) && text.length > ofTool.length + 2)
-      return [{ name, text, isOfRun: tagOfRun.test(text) }];
+      return [{ name, text, isOfRun: hasRunTag(text) }];
     const field = fields.get(path.join('\n'));
     return field !== undefined && isMade(field, value) ? [{ name, text, isOfRun: false }] : [];
   });

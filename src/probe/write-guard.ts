@@ -8,7 +8,7 @@ import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
 import { whyReadWithheld } from './changing-reads';
 import { creatables, sentItem, tagIn } from './bodies';
-import { isHiddenOfRun, marksIn } from './run-tags';
+import { hasRunTag, isHiddenOfRun, marksIn } from './run-tags';
 import {
   createdId,
   placeInWords,
@@ -34,6 +34,7 @@ import {
   type LookBefore,
   NumberedIds,
 } from './new-items';
+import { namesOneParent } from './required-parameters';
 import { boundedRedacted } from './shown-text';
 import { collectionsNamed, collectionsNamedByValue } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
@@ -42,7 +43,7 @@ import { stepsOf } from './parents';
 import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
-import { parametersIn, isRejectedForReference, whyItNamesOthers } from './named-others';
+import { isRejectedForReference, valuesInQuery, whyItNamesOthers } from './named-others';
 import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './redaction';
 import type { RequestSpec } from './request';
@@ -83,9 +84,6 @@ interface Assured {
 }
 
 type Made = Pick<Exchange, 'response'> & { readonly isChosen: boolean };
-
-/** An identifier that the service made of what this run sent. */
-const tagged = /understudy[-_][0-9a-z]{8}/i;
 
 /** Most items of others that are remembered as seen before a create. */
 const mostSeen = 100_000;
@@ -163,7 +161,8 @@ export class WriteGuard {
       if (itemOperations(creates).length > 0) this.#unnamed.assertFew(operation);
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#places.named(operation, values);
-      if (above !== undefined && (above.resource.create !== undefined || this.options.addsBelowOthers !== true))
+      const addsBelow = above?.resource.create === undefined && this.options.addsBelowOthers === true;
+      if (above !== undefined && !addsBelow && !namesOneParent(this.contract, operation))
         await this.#assertCreated(above, ask, { of: spec, mayBeMissing: true, isFresh: false });
       const unread = this.#places.unreadAbove(operation);
       if (
@@ -532,7 +531,7 @@ export class WriteGuard {
     const kept = item === undefined ? undefined : this.#created.get(item.key)?.expected;
     const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
     const why = whyItNamesOthers(sent, {
-      parameters: parametersIn(request.path),
+      parameters: valuesInQuery(request.path),
       ...{ contract: this.contract, operation, resource, isElsewhere: this.options.isElsewhere === true },
       ...(kept !== undefined && { kept }),
       mustExist: this.#mustExist.has(operation),
@@ -652,7 +651,7 @@ export class WriteGuard {
     const isUnknown = this.#missing.has(key) || (isBeyond === undefined && isWhole);
     return (
       (isUnknown && !isChosen) ||
-      tagged.test(id) ||
+      hasRunTag(id) ||
       isBeyond === true ||
       [date, Date.now()].some((answered) => isJustMade(item, sent, answered))
     );

@@ -299,6 +299,12 @@ export function canonicalText(value: JsonValue, pay: (steps: number) => void = s
   return `{${members.join(',')}}`;
 }
 
+/** Tells whether two JSON values are equal, whatever the order of their members: some services write it otherwise each time. */
+export function isSameJson(one: JsonValue, other: JsonValue): boolean {
+  const [first, second] = [one, other].map((value) => canonicalText(value, free));
+  return first === second;
+}
+
 /** Tells whether no two items of an array are equal, in one pass; integers beyond 2^53 are compared digit by digit. It spends steps by their number and length. */
 export function areUnique(doubles: readonly JsonValue[]): boolean {
   const items = exactItems(doubles);

@@ -157,7 +157,7 @@ const causeRules: readonly CauseRule[] = [
   {
     because: 'the operation ends in a server error whatever it is asked',
     causes: (fact) => (fact.status >= 500 && fact.check.id.endsWith('.succeeds') ? [fact.operation] : none),
-    effects: (fact) => (fact.status >= 500 ? [fact.operation] : none),
+    effects: (fact) => (fact.status >= 500 && !demandsRefusal(fact) ? [fact.operation] : none),
   },
   {
     because: 'the same answer has the wrong status',
