@@ -48,7 +48,7 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': 'error',
-      'max-lines': ['error', { max: 700, skipBlankLines: false }],
+      'max-lines': ['error', { max: 750, skipBlankLines: false }],
       'max-lines-per-function': ['error', { max: 60, skipComments: true }],
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       // Numbers and booleans read well in messages; objects do not and stay forbidden.

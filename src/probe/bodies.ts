@@ -1,5 +1,5 @@
 import type { Contract } from '../openapi/contract';
-import { isObject } from '../openapi/document';
+import { isObject, type Schema } from '../openapi/document';
 import type { Operation } from '../openapi/operation';
 import { lastNoun, plainName, singular } from '../openapi/collections/names';
 import { type Resource, operationsOf } from '../openapi/collections/resources';
@@ -251,6 +251,12 @@ function withOwnIdentifier(
   const isText = typeof present === 'string';
   const bodies = fresh.filter((value) => (typeof value === 'string') === isText);
   return bodies.map((value) => withValue(body, path, value)).find(isValid) ?? body;
+}
+
+/** Gives what finds the schema of a property of the bodies of a collection's create, at whatever depth. */
+export function schemasOfFields(contract: Contract, resource: Resource): (name: string) => Schema | undefined {
+  const fields = creatables(contract).find((one) => one.resource === resource)?.fields ?? [];
+  return (name) => fields.find(({ path }) => path.at(-1) === name)?.schema;
 }
 
 /** Tells whether a property of a body is the identifier of the item in it. */

@@ -81,9 +81,36 @@ export interface Named {
   readonly target?: Resource;
   /** Whether its name tells nothing of what that is, so that it may be anything. */
   readonly isAnything: boolean;
+  /** The ID in an address: `7` of `/products/7`. */
+  readonly id?: string;
 }
 
-/** Gives what a value of a body names, as far as names tell; undefined where it names nothing. */
+/** `Products(7)`, as OData names an item. */
+const odata = /(?:^|\/)(\w+)\('?([^()']+)'?\)$/;
+
+/** Gives the item that a text leads to: `/products/7`, `https://shop.example/v1/products/7`. */
+function addressed(resources: readonly Resource[], text: string): Named | undefined {
+  const [path = ''] = text.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1);
+  const segments = path.split('/').filter((one) => one !== '');
+  const [, set, inSet] = odata.exec(path) ?? [];
+  const [called = set, id = inSet] = set === undefined && path.includes('/') ? segments.slice(-2) : [];
+  const target = resources.find(({ collection, identifier }) => {
+    const last = collection.split('/').at(-1) ?? '';
+    return identifier !== undefined && last !== '' && last.toLowerCase() === called?.toLowerCase();
+  });
+  return target === undefined || id === undefined ? undefined : { target, isAnything: false, id };
+}
+
+/** Gives a value in the place of what names an item: of an address its ID alone. */
+export function inPlaceOf({ value }: NamedLeaf, { id }: Named, other: JsonValue): JsonValue {
+  if (id === undefined || typeof value !== 'string' || typeof other === 'object') return other;
+  const at = value.lastIndexOf(id);
+  return value.slice(0, at) + String(other) + value.slice(at + id.length);
+}
+
+const longestAddress = 1000;
+
+/** Gives what a value of a body names, as far as names and addresses tell; undefined where it names nothing. */
 export function namedBy(
   { resources }: Pick<Contract, 'resources'>,
   { value, name: given, above, beside, path }: NamedLeaf,
@@ -92,6 +119,8 @@ export function namedBy(
   const name = several.test(given) ? given.slice(0, -1) : given;
   const isOwnId = path.length === 1 && (name === 'id' || name === own?.identifier?.property);
   if (isOwnId || outsideKey.test(name)) return undefined;
+  const led = typeof value === 'string' && value.length <= longestAddress ? addressed(resources, value) : undefined;
+  if (led !== undefined) return led;
   const called = name === 'id' ? above : name;
   const isNaming = name === 'id' || single.test(name);
   const exact = isNaming ? collectionCalled(resources, called) : undefined;
@@ -149,8 +178,11 @@ export function mapReferences(
   own?: Resource,
 ): JsonValue {
   return mapLeaves(body, (leaf) => {
-    const target = namedBy(contract, leaf, own)?.target;
-    return target === undefined ? leaf.value : change(target, leaf.value);
+    const named = namedBy(contract, leaf, own);
+    if (named?.target === undefined) return leaf.value;
+    const { id } = named;
+    const value = id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : (id ?? leaf.value);
+    return inPlaceOf(leaf, named, change(named.target, value));
   });
 }
 

@@ -27,6 +27,8 @@ export class Harm {
   readonly #counts = new Map<Operation, number>();
   readonly #sent = new Set<Operation>();
   readonly #done = new Map<Operation, string>();
+  /** The operations that have written since lists were last looked at. */
+  readonly #since = new Set<Operation>();
 
   /**
    * Tells whether what the next request of an operation does is looked at: that of the first, second, fourth, eighth and so on is, for
@@ -50,6 +52,7 @@ export class Harm {
   sent(operation: Operation): void {
     this.#counts.set(operation, (this.#counts.get(operation) ?? 0) + 1);
     if (this.#watched.has(operation)) this.#sent.add(operation);
+    this.#since.add(operation);
   }
 
   /** Gives what an operation did to an item of others, in words; undefined where nothing is known. */
@@ -69,10 +72,13 @@ export class Harm {
     for (const operation of operations) {
       for (const watched of this.#watched.get(operation) ?? []) {
         const harm = await harmTo(watched, read, isThere);
-        if (harm !== undefined) this.#done.set(operation, `${operation.method} ${operation.path} ${harm}`);
+        // Whichever of them it was: none is sent again.
+        if (harm !== undefined)
+          for (const one of this.#since) this.#done.set(one, `${one.method} ${one.path} ${harm}`);
       }
       this.#watched.delete(operation);
     }
+    if (operations.length > 0) this.#since.clear();
   }
 }
 

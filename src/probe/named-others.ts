@@ -57,19 +57,24 @@ export function whyItNamesOthers(body: JsonValue, naming: Naming): string | unde
   return why;
 }
 
-/** Gives what the query of a path brings; the last value of a name that comes twice. */
+/** Gives what the query of a path brings, numbers and truth values as such; the last value of a name that comes twice. */
 export function valuesInQuery(path: string): SeenItem {
-  return Object.fromEntries(new URLSearchParams(path.split('?').slice(1).join('?')));
+  const entries = [...new URLSearchParams(path.split('?').slice(1).join('?'))];
+  return Object.fromEntries(
+    entries.map(([name, text]) => [
+      name,
+      /^(?:true|false|-?\d{1,15})$/.test(text) ? (JSON.parse(text) as JsonValue) : text,
+    ]),
+  );
 }
 
 function whyOfReference(
   { name, value }: NamedLeaf,
-  { target, isAnything }: Named,
+  { target, isAnything, id = String(value) }: Named,
   { contract, resource, isElsewhere, mustExist, whose, hasOwn }: Naming,
   examples: ReadonlySet<string>,
 ): string | undefined {
-  const id = String(value);
-  const mayBe = isElsewhere && mayBeSomebodys(value, examples);
+  const mayBe = isElsewhere && (examples.has(String(value)) || mayBeSomebodys(id, examples));
   if (target !== undefined) {
     const is = whose(target, id);
     const isOthers = is === 'others' || (is === 'unknown' && mayBe);

@@ -2,7 +2,7 @@ import type { Contract } from '../openapi/contract';
 import { singular, wordsOf } from '../openapi/collections/names';
 import type { JsonValue } from '../base/json';
 import { createRandom, randomUuid, seededInteger, seededText } from '../base/random';
-import { mapLeaves, namedBy, people, type Named, type NamedLeaf } from './body-references';
+import { inPlaceOf, mapLeaves, namedBy, people, type Named, type NamedLeaf } from './body-references';
 import type { Resource } from '../openapi/collections/resources';
 import type { Creatable } from './creatable';
 import { fictionalNumbers, isTelephoneNumber, namesTelephone } from './telephone-numbers';
@@ -77,9 +77,10 @@ export function namingOwn(
 ): JsonValue {
   const sample = new Set(leavesIn(full).map(keyOf));
   return mapLeaves(body, (leaf) => {
-    const target = sample.has(keyOf(leaf)) ? namedBy(contract, leaf, resource)?.target : undefined;
-    const own = target === undefined ? undefined : ownOf(target);
-    return typeof own === typeof leaf.value ? own : leaf.value;
+    const named = sample.has(keyOf(leaf)) ? namedBy(contract, leaf, resource) : undefined;
+    const own = named?.target === undefined ? undefined : ownOf(named.target);
+    const value = named === undefined || own === undefined ? undefined : inPlaceOf(leaf, named, own);
+    return typeof value === typeof leaf.value ? value : leaf.value;
   });
 }
 

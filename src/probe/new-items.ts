@@ -18,6 +18,8 @@ export interface Creation {
   readonly isNew: boolean;
   /** Whether the create chose its ID among few: one of others may have it where reads do not look, in another language say. */
   readonly isChosen?: boolean;
+  /** What was sent that chooses one item among few, as text: see chosenOfFew. */
+  readonly chosen?: string;
   /** What of the values sent no other item has. */
   readonly marks: readonly Mark[];
   /** The properties that this run sent or was answered, as they were last. */
@@ -107,11 +109,16 @@ function isNew({ place, expected, sent }: Creation, all: readonly Creation[]): b
  */
 export function isShownNew(creation: Creation, all: readonly Creation[]): boolean {
   if (creation.isNew || creation.by === undefined || creation.isChosen === true) return creation.isNew;
-  const siblings = all.filter((other) => other.by === creation.by && !other.isForeign);
+  // Of two currencies a service that keeps one item for each has two items too.
+  const siblings = all.filter((other) => isSiblingOf(other, creation));
   const own = idOf(creation.place);
   const at = siblings.findIndex((other) => other.place.key === creation.place.key);
   const isAscending = siblings.slice(0, Math.max(at, 0)).every((other) => !isBehind(own, idOf(other.place)));
   return isAscending && siblings.some((other, index) => index !== at && areNear(own, idOf(other.place)));
+}
+
+function isSiblingOf({ by, isForeign, chosen }: Creation, one: Creation): boolean {
+  return by === one.by && !isForeign && chosen === one.chosen;
 }
 
 /** Shorter IDs are codes, of which there are few. */

@@ -4,6 +4,7 @@ import { createRandom } from '../base/random';
 import { valueIn, withValue, isSameText } from './body-values';
 import type { Creatable, Field } from './creatable';
 import type { SeenItem } from './knowledge';
+import { wordsOf } from '../openapi/collections/names';
 import type { Operation } from '../openapi/operation';
 import { stepsOf } from './parents';
 import type { NamedValues } from './item-place';
@@ -35,6 +36,16 @@ const references = /(?:^|[_-])(?:u?u?id|ref|gid)$|(?:Id|ID|Uuid|Ref)$/;
 /** Of all items of a collection, or of those of one owner, one alone may be this: where another becomes it, the one before ceases to be. */
 const onlyOne = /^(?:is|set|make|as)?[_-]?(?:as[_-]?)?(?:default|primary|main|preferred|current|principal)$/i;
 
+const onlyOneWord = /^(?:default|primary|main|preferred|principal)$/;
+
+/** Tells whether one item alone may be what a property says: `isDefault`, `defaultBilling`. */
+function isOfOne(name: string): boolean {
+  return onlyOne.test(name) || wordsOf(name).some((word) => onlyOneWord.test(word));
+}
+
+/** What identifies an item beside what its path names it by. */
+const otherIds = /^(?:_?id|uuid|guid|pk|oid)$/i;
+
 /** The place of an item among the others, which make room for it. */
 const arranging = lastWord(
   'position|pos|order|index|idx|ordinal|rank|ranking|priority|line|place|slot|row|sequence|seq|sort',
@@ -61,6 +72,8 @@ interface Reaching {
   readonly isCreate: boolean;
   /** Gives the schema of a property: what it forbids the service refuses. */
   readonly schemaOf: (name: string) => Schema | undefined;
+  /** Whether the list shows all items that there are. */
+  readonly isWhole: boolean;
 }
 
 /** What holds the properties of an item where they do not stand at its top: `data.attributes` of JSON:API, `metadata` and `spec` of Kubernetes. */
@@ -81,33 +94,102 @@ export function spread(item: SeenItem): SeenItem {
 export function whyOthersAreReached(
   body: SeenItem,
   listed: readonly SeenItem[],
-  { identifier = 'id', isCreate, schemaOf }: Reaching,
+  reaching: Reaching,
 ): string | undefined {
   const sent = spread(body);
   const others = listed.map(spread);
-  for (const [name, value] of Object.entries(sent)) {
-    const shown = others.flatMap((other) => ownMember(other, name) ?? []);
-    const isOnce = shown.length > 1 && shown.filter((one) => isEqual(one, value)).length === 1;
-    if (value === true && (isOnce || onlyOne.test(name))) return `one item alone may be the one with ${name}`;
-    if (typeof value === 'string' && isOnce && oneAlone.test(value)) return `one item alone may be ${value}`;
-    if (typeof value === 'string' && schemaOf(name)?.enum !== undefined && isDeed(value))
-      return `"${value}" may be done to what is there`;
-    const isPlace = isInteger(value) && arranging.test(name) && isArranged(shown, value);
-    if (isPlace && !isForbidden(value, schemaOf(name))) return `an item of others would make room for this ${name}`;
-    if (isInteger(value) && numbering.test(name) && Number(value) > farthest + greatestOf(shown))
-      return `the service may number on from this ${name}`;
+  for (const [name, value] of entriesIn(sent)) {
+    if (isOfOne(name) && (value === true || (isFlag(reaching.schemaOf(name)) && isTruthy(value))))
+      return `one item alone may be the one with ${name}`;
+    if (typeof value === 'string' && isDeed(value)) return `"${value}" may be done to what is there`;
   }
-  if (!isCreate) return undefined;
+  for (const [name, value] of Object.entries(sent)) {
+    const why = whyOneIsReached(name, value, others, reaching);
+    if (why !== undefined) return why;
+  }
+  return reaching.isCreate ? whyOneIsLike(sent, others, reaching) : undefined;
+}
+
+/** Gives what stands at every depth of a body under a name, that of its list for what is in one. */
+function entriesIn(value: JsonValue, name = ''): [name: string, value: JsonValue][] {
+  if (Array.isArray(value)) return value.flatMap((one) => entriesIn(one, name));
+  if (!isObject(value)) return [[name, value]];
+  return Object.entries(value as SeenItem).flatMap(([key, one]) => entriesIn(one, key));
+}
+
+function isFlag({ type }: Schema = {}): boolean {
+  return [type].flat().includes('boolean');
+}
+
+/** A service that checks nothing takes any value but these for true. */
+function isTruthy(value: JsonValue): boolean {
+  return value !== false && value !== null && value !== 0 && value !== '' && value !== 'false';
+}
+
+function whyOneIsReached(
+  name: string,
+  value: JsonValue,
+  others: readonly SeenItem[],
+  { identifier = 'id', schemaOf, isWhole }: Reaching,
+): string | undefined {
+  const shown = others.flatMap((other) => ownMember(other, name) ?? []);
+  const isOnce = shown.length > 1 && shown.filter((one) => isEqual(one, value)).length === 1;
+  if (value === true && isOnce) return `one item alone may be the one with ${name}`;
+  if (typeof value === 'string' && isOnce && oneAlone.test(value)) return `one item alone may be ${value}`;
+  const isPlace = isInteger(value) && arranging.test(name) && isArranged(shown, value, schemaOf(name));
+  if (isPlace && !isForbidden(value, schemaOf(name))) return `an item of others would make room for this ${name}`;
+  const isOtherId = name !== identifier && otherIds.test(name);
+  if (isInteger(value) && (numbering.test(name) || isOtherId) && Number(value) > farthest + greatestOf(shown))
+    return `the service may number on from this ${name}`;
+  if (!isOtherId) return undefined;
+  const isTaken = shown.some((one) => isEqual(one, value)) || (isInteger(value) && !isWhole);
+  return isTaken ? `an item of others may have the same ${name}` : undefined;
+}
+
+function whyOneIsLike(
+  sent: SeenItem,
+  others: readonly SeenItem[],
+  { identifier = 'id', schemaOf, isWhole }: Reaching,
+): string | undefined {
   const named = Object.keys(sent).find(
     (name) =>
-      isName(name, identifier) && others.some((other) => isEqual(ownMember(sent, name), ownMember(other, name))),
+      isName(name, identifier) &&
+      !isShared(name, others) &&
+      others.some((other) => isEqual(ownMember(sent, name), ownMember(other, name))),
   );
   if (named !== undefined) return `an item of others has the same ${named}`;
-  const keys = keysOf(sent, identifier);
-  const like = isTelling(sent, keys) ? others.find((other) => isLike(sent, other, keys)) : undefined;
+  const made = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isOfRun(value)));
+  const keys = keysOf(made, identifier).filter((name) => !isShared(name, others));
+  const hidden = isWhole ? undefined : keys.find((name) => others.length > 1 && isOfFew(sent[name], schemaOf(name)));
+  if (hidden !== undefined) return `an item of others that no page shows may have the same ${hidden}`;
+  const few = keys.filter((name) => isOfFew(made[name], schemaOf(name)));
+  const alike = few.length === 0 ? keys : few;
+  const like = isTelling(made, keys) ? others.find((other) => isLike(made, other, alike)) : undefined;
   return like === undefined
     ? undefined
-    : `an item of others has the same ${keys.filter((name) => name in like).join(' and ')}`;
+    : `an item of others has the same ${alike.filter((name) => name in like).join(' and ')}`;
+}
+
+/** What two items have alike is no key. */
+function isShared(name: string, others: readonly SeenItem[]): boolean {
+  const shown = others.flatMap((other) => ownMember(other, name) ?? []);
+  return shown.some((one, index) => shown.findIndex((other) => isEqual(one, other)) < index);
+}
+
+/** A text that the run has made is nobody's key. */
+function isOfRun(value: JsonValue): boolean {
+  return typeof value === 'string' && /understudy/i.test(value);
+}
+
+/** Tells whether a value is one of those that a schema lists or shows. */
+function isOfFew(value: JsonValue | undefined, { enum: listed, const: only, example, examples }: Schema = {}): boolean {
+  return [listed, only, example, examples].flat().some((one) => one !== undefined && isEqual(one as JsonValue, value));
+}
+
+/** Tells what of a body chooses an item among few: a service that stores over the item with the same makes another of another one. */
+export function chosenOfFew(sent: SeenItem, schemaOf: Reaching['schemaOf']): string {
+  const names = keysOf(sent, 'id').filter((name) => isOfFew(sent[name], schemaOf(name)));
+  return stringifyJson(names.map((name) => [name, sent[name] ?? null]));
 }
 
 /**
@@ -138,21 +220,16 @@ export function withoutLikeness(
     const name = field.path.at(-1) ?? '';
     const value = valueIn(changed, field.path);
     if (value === undefined) return changed;
+    const reaching = { identifier, isCreate: false, schemaOf: () => field.schema, isWhole: true };
     const isKey = distinctions.test(name) || isName(name, identifier) || field.schema.enum !== undefined;
     const keys = keysOf(item, identifier).filter((key) => !isName(key, identifier));
     const isReaching =
-      whyOthersAreReached({ [name]: value }, others, {
-        identifier,
-        isCreate: false,
-        schemaOf: () => field.schema,
-      }) !== undefined ||
+      whyOthersAreReached({ [name]: value }, others, reaching) !== undefined ||
       (isName(name, identifier) && others.some((other) => isEqual(value, ownMember(other, name)))) ||
       (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
     if (!isReaching) return changed;
     const known = others.map((other) => ownMember(other, name));
-    const isWanted = (one: JsonValue): boolean =>
-      whyOthersAreReached({ [name]: one }, others, { identifier, isCreate: false, schemaOf: () => field.schema }) ===
-      undefined;
+    const isWanted = (one: JsonValue): boolean => whyOthersAreReached({ [name]: one }, others, reaching) === undefined;
     const free = alternatives(field, value, known, `${tag}.${name}`).filter((one) =>
       one === false || !isKey ? isWanted(one) : !known.some((other) => isEqual(one, other)),
     );
@@ -160,16 +237,12 @@ export function withoutLikeness(
   }, body);
 }
 
-/** Numbers that go on in equal steps are places, and behind the last there is room. */
-function isArranged(places: readonly JsonValue[], wanted: number | bigint): boolean {
-  const sorted = places
-    .filter(isInteger)
-    .map(Number)
-    .sort((one, other) => one - other);
-  const [first = 0, second = 0] = sorted;
-  const step = second - first;
-  const isCounted = step > 0 && sorted.every((place, index) => place === first + index * step);
-  return isCounted && Number(wanted) <= (sorted.at(-1) ?? 0);
+/** Numbers of which each item has another one are places, and behind the last there is room; a scale ends at its greatest. */
+function isArranged(places: readonly JsonValue[], wanted: number | bigint, { maximum }: Schema = {}): boolean {
+  const numbers = places.filter(isInteger).map(Number);
+  const last = Math.max(...numbers);
+  const isScale = maximum !== undefined && last >= maximum;
+  return numbers.length > 1 && new Set(numbers).size === numbers.length && !isScale && Number(wanted) <= last;
 }
 
 function greatestOf(shown: readonly JsonValue[]): number {
@@ -333,13 +406,22 @@ export function reachesOthers(operation: Operation): boolean {
 const commands =
   /\b(?:log ?in|sign ?in|authenticate|cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|merge|swap|reset|purge|termination|suspension|ban|eviction|rollback|rollout|replacement|restore|restoration|import|migration|sync|synchroni[sz]ation|reassignment|clean-?up|flush|truncation)s?\b/i;
 
-/** A value that is an order: what is created with it is carried out. */
-const deeds =
-  /^(?:purge|wipe|delete|remove|reset|clear|truncate|drop|destroy|erase|flush|clean[-_ ]?up|archive[-_ ]?all|revoke|terminate|shutdown|shut[-_ ]down|reboot|restart|restore|rollback|revert|merge|migrate|sync|import|reindex|rebuild|cancel|refund|block|ban|disable|deactivate)(?:$|[-_ ])/i;
+/** How an order begins: what is created with it is carried out. */
+const orders =
+  /^(?:remove|clear|drop|flush|cleanup|revoke|restart|restore|rollback|revert|merge|migrate|sync|import|reindex|rebuild|cancel|refund|block|ban|disable|deactivate)$/;
 
-/** Tells whether a value, one of those that a schema lists, is an order to do something to what is there: `purge`. */
+/** The same wherever it stands among the words. */
+const deeds = /^(?:purge|wipe|delete|truncate|destroy|erase|reset|terminate|shutdown|reboot)$/;
+
+/** Tells whether a text of one word, as programs read it, is an order to do something to what is there: `purge`, `deleteExpired`. */
 function isDeed(value: string): boolean {
-  return deeds.test(value);
+  if (!/^[a-z][\w.:-]{2,40}$/i.test(value) || isOfRun(value)) return false;
+  const words = wordsOf(value);
+  return (
+    orders.test(words[0] ?? '') ||
+    words.some((word) => deeds.test(word)) ||
+    /^(?:clean up|shut down|archive all)/.test(words.join(' '))
+  );
 }
 
 /** What such words say of a create is done to what was there before: it is replaced, superseded, ended, pushed on or out. */

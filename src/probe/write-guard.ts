@@ -7,7 +7,7 @@ import type { JsonValue } from '../base/json';
 import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
 import { whyReadWithheld } from './changing-reads';
-import { creatables, sentItem, tagIn } from './bodies';
+import { creatables, schemasOfFields, sentItem, tagIn } from './bodies';
 import { hasRunTag, isHiddenOfRun, marksIn } from './run-tags';
 import {
   createdId,
@@ -40,7 +40,7 @@ import { collectionsNamed, collectionsNamedByValue } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
 import { type GuardTold, Harm, type Watched } from './harm';
 import { stepsOf } from './parents';
-import { whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
+import { chosenOfFew, whyOthersAreReached, ListedOthers, pathOfList, isCommand, reachesOthers } from './reaches-others';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
 import { isRejectedForReference, valuesInQuery, whyItNamesOthers } from './named-others';
@@ -181,11 +181,11 @@ export class WriteGuard {
         throw new Withheld('never sent: its words speak of others than the item');
       await this.#assertHarmless(place.resource, values, { spec, operation, request }, ask);
       await this.#assertCreated(place, ask, { of: spec, mayBeMissing: true, isFresh: request.method === 'DELETE' });
+      this.#assertNamesOwn({ spec, operation, request }, place.resource, place);
       if (request.method === 'DELETE') return this.#assertNothingBelow(place, spec, ask);
       if (request.method === 'PUT' && !this.#isThere(place))
         this.#numbers.assertNear(place.resource, place.values.at(-1) ?? '');
       await this.#assertOwnPlace(place.resource, values, { spec, operation, request }, ask);
-      this.#assertNamesOwn({ spec, operation, request }, place.resource, place);
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
@@ -413,8 +413,10 @@ export class WriteGuard {
     const named = this.#places.of(resource, values, id);
     if (named === undefined) return;
     if (!this.#isThere(named)) this.#numbers.assertNear(resource, id);
+    // What a list has shown is there, whatever a read by another property finds.
+    if (!this.#created.has(named.key) && this.#seen.has(named.key)) throw new Withheld(foreign(named));
     if (resource.read === undefined) {
-      if (this.#isThere(named) || !(this.#seen.has(named.key) || /^\d+$/.test(id))) return;
+      if (this.#isThere(named) || !/^\d+$/.test(id)) return;
       throw new Withheld(`never sent: no read can show that nothing is identified by ${id}`);
     }
     await this.#assertCreated(named, ask, { of: spec, mayBeMissing: true, isFresh: false });
@@ -427,20 +429,23 @@ export class WriteGuard {
     { spec, operation, request }: Writing,
     ask: Ask,
   ): Promise<void> {
-    const { list, create, collection } = resource;
-    const isCreate = operation === create;
-    const sent = sentItem(this.contract, operation, spec, request);
+    const { list, collection } = resource;
+    const isCreate = operation === resource.create;
+    const body = sentItem(this.contract, operation, spec, request);
+    const sent = { ...body, ...valuesInQuery(request.path) };
     if (Object.keys(sent).length === 0) return;
     const path = list && pathOfList(list.operation, values);
     await this.#listOnce(resource, values, ask);
     if (isCreate && path !== undefined) await this.#askNext(resource, values, path, ask);
     const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
-    const fields = creatables(this.contract).find((one) => one.resource === resource)?.fields;
-    const why = whyOthersAreReached(sent, path === undefined ? [] : this.#listed.at(path, isOwn), {
+    const others = path === undefined ? [] : this.#listed.at(path, isOwn);
+    const reaching = {
       isCreate,
-      schemaOf: (name) => fields?.find(({ path: at }) => at.at(-1) === name)?.schema,
+      schemaOf: schemasOfFields(this.contract, resource),
       identifier: resource.identifier?.property,
-    });
+      isWhole: path !== undefined && this.#listed.isWhole(path),
+    };
+    const why = whyOthersAreReached(body, others, reaching) ?? whyOthersAreReached(sent, others, reaching);
     if (why !== undefined) throw new Withheld(`never sent to ${collection}: ${why}`);
     if (path !== undefined) this.#listed.addedTo(path);
   }
@@ -632,6 +637,7 @@ export class WriteGuard {
       by: operation,
       isNew,
       isChosen,
+      chosen: chosenOfFew(sent, schemasOfFields(this.contract, resource)),
       marks: marksIn(sent, creatable),
       expected: sent,
       sent: new Set(Object.keys(sent)),

@@ -2,6 +2,7 @@ import { addressed } from './services/addressed';
 import { short, untagged, written } from './services/answered';
 import { bodies } from './services/bodies';
 import { foreign, noIds } from './services/created';
+import { hiddenKeys } from './services/hidden-keys';
 import { namedOthers } from './services/named';
 import { open, takingReads } from './services/open';
 import { reached } from './services/reached';
@@ -143,6 +144,7 @@ export const services: readonly Shop[] = [
   ...taken,
   ...targets,
   ...namedOthers,
+  ...hiddenKeys,
   ...tenants,
   ...open,
   ...less,
