@@ -11,7 +11,7 @@ import { type SeenAnswer, answerOf } from '../requests/seen-answer';
 import { itemIn } from './exchanged';
 import { ItemsToTry } from './second-items';
 import { StateWays, isRefused, type Own } from './state-changes';
-import { createReferences } from '../../openapi/collections/references';
+import { referencesOf } from '../../openapi/collections/references';
 import type { Operation } from '../../openapi/operation';
 import { withValue } from '../../probe/body-values';
 import type { RequestSpec } from '../../probe/request';
@@ -94,11 +94,10 @@ interface Referrer {
 
 /** Gives what can be made that refers to the items of a resource, and removed again; undefined where there is nothing such. */
 function referrerOf(contract: Contract, resource: Resource): Referrer | undefined {
-  const referencesOf = createReferences(contract.resources, contract.schemas);
   for (const creatable of creatables(contract)) {
     const { resource: other, required, full } = creatable;
     if (other === resource || other.remove === undefined || other.collection.includes('{')) continue;
-    const reference = referencesOf(other).find(({ target, holds }) => target === resource && holds === 'one');
+    const reference = referencesOf(contract, other).find(({ target, holds }) => target === resource && holds === 'one');
     const field = creatable.fields.find(
       (one) => itemPath(creatable, one).length === 1 && itemPath(creatable, one)[0] === reference?.property,
     );

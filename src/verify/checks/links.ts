@@ -216,13 +216,9 @@ interface DescribedLink {
   readonly target: Operation;
 }
 
-const known = new WeakMap<Contract, readonly DescribedLink[]>();
-
 /** Gives the links of a document that lead to a GET operation of it: of what is foreign, nothing but reads is asked. */
 function describedLinks(contract: Contract): readonly DescribedLink[] {
-  let found = known.get(contract);
-  if (found === undefined) known.set(contract, (found = findLinks(contract)));
-  return found;
+  return contract.derive(findLinks);
 }
 
 function findLinks({ operations }: Contract): DescribedLink[] {
