@@ -23,11 +23,11 @@ interface TriedRemoval {
   readonly held?: Awaited<ReturnType<typeof heldByReferrer>>;
 }
 
-const tried = new WeakMap<readonly Exchange[], Map<Resource, TriedRemoval>>();
+const tried = (): Map<Resource, TriedRemoval> => new Map();
 
 /** Gives what became of the removal of an item of a resource with something below it; undefined where it was not tried. */
-export function triedRemoval({ exchanges }: LearnContext, resource: Resource): TriedRemoval | undefined {
-  return tried.get(exchanges)?.get(resource);
+export function triedRemoval(context: LearnContext, resource: Resource): TriedRemoval | undefined {
+  return context.once(tried).get(resource);
 }
 
 /**
@@ -52,8 +52,7 @@ async function learnCascade(context: LearnContext, creatable: Creatable): Promis
   if (remove === undefined || (referrer === undefined && below?.remove === undefined)) return;
   const item = await new ItemsToTry(context, creatable).make();
   if (item === undefined) return;
-  const known = tried.get(context.exchanges) ?? new Map<Resource, TriedRemoval>();
-  tried.set(context.exchanges, known);
+  const known = context.once(tried);
   if (referrer !== undefined) known.set(resource, { held: await heldByReferrer(context, referrer, remove, item) });
   if (child === undefined || below === undefined) return;
   const made = await context.ask(child.spec(item));

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import { stringifyJson, type JsonValue } from '../../base/json';
-import { isSuccess, judgedBy, exchangesOf } from '../../probe/answers';
+import { isSuccess, judgedBy } from '../../probe/answers';
 import {
   inconclusive,
   notTested,
@@ -307,7 +307,7 @@ const mostAnswers = 5;
 function linkedPath(context: CheckContext, operation: Operation): PathValues | undefined {
   for (const one of describedLinks(context.contract)) {
     if (one.target !== operation) continue;
-    const answers = exchangesOf(context.exchanges, one.source).filter((exchange) => hasLink(one, exchange));
+    const answers = context.exchangesOf(one.source).filter((exchange) => hasLink(one, exchange));
     for (const exchange of answers.slice(-mostAnswers).reverse()) {
       const path = linkedRequest(one, exchange)?.path;
       if (path !== undefined) return path;
