@@ -64,6 +64,7 @@ interface Success {
   readonly mediaType: string | undefined;
 }
 
+/** A pure cache: it is asked when all statuses have been chosen. */
 const known = new WeakMap<Operation, Success>();
 
 /**
