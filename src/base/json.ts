@@ -168,6 +168,7 @@ export function toDoubles(value: JsonValue): JsonValue {
   return hasBigInt(value) ? replaceBigInts(value) : value;
 }
 
+/** What belongs to an array and cannot stand in it: its items as they were. */
 const originals = new WeakMap<readonly JsonValue[], readonly JsonValue[]>();
 
 /** Gives the items that an array of `toDoubles` was made of, bigints among them; those of any other array are its own. */

@@ -323,23 +323,17 @@ function isScalar(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null && typeof value !== 'object';
 }
 
-/** Members that name items of a collection, by their names in small letters and digits alone: `customerid`. */
-const references = new WeakMap<Contract, ReadonlyMap<string, Resource>>();
-
-/** Gives the collections whose items members name, by the plain names of these members. */
+/** Gives the collections whose items members name, by the names of these members in small letters and digits alone: `customerid`. */
 export function referencesOf(contract: Contract): ReadonlyMap<string, Resource> {
-  let found = references.get(contract);
-  if (found === undefined) {
-    const named = readableResources(contract).flatMap(({ resource, parameter }): [string, Resource][] => {
-      const noun = resource.schemaName === undefined ? [] : [`${plainName(resource.schemaName)}id`];
-      return [...(plainName(parameter) === 'id' ? [] : [plainName(parameter)]), ...noun].map((name) => [
-        name,
-        resource,
-      ]);
-    });
-    references.set(contract, (found = new Map(named.toReversed())));
-  }
-  return found;
+  return contract.derive(findReferences);
+}
+
+function findReferences(contract: Contract): ReadonlyMap<string, Resource> {
+  const named = readableResources(contract).flatMap(({ resource, parameter }): [string, Resource][] => {
+    const noun = resource.schemaName === undefined ? [] : [`${plainName(resource.schemaName)}id`];
+    return [...(plainName(parameter) === 'id' ? [] : [plainName(parameter)]), ...noun].map((name) => [name, resource]);
+  });
+  return new Map(named.toReversed());
 }
 
 /** Gives a name in small letters and digits alone. */

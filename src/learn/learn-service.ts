@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Contract } from '../openapi/contract';
+import { type Contract, contractOf } from '../openapi/contract';
 import type { Redaction } from '../secrets/redact';
 import type { KeptItems } from '../recording/items-file';
 import { dataPoints, writePoints } from '../profile/data-points';
@@ -222,5 +222,5 @@ function contractToLearn(contract: Contract): Contract {
   const rest = operations.filter((operation) => !kept.has(operation));
   const updates = deriveUpdates(rest, resourcesByItemPath(resources, [], schemas), schemas);
   const changed = resources.map((resource): Resource => withUpdate(resource, updates.get(resource), schemas));
-  return { ...contract, resources: changed };
+  return contractOf({ ...contract, resources: changed });
 }

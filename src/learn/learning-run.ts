@@ -192,6 +192,7 @@ export class LearningRun {
   }
 }
 
+/** What belongs to an exchange, and only learners ask for. */
 const known = new WeakMap<Exchange, URL>();
 
 /** Remembers below which URL a request was sent, so that a text that repeats its whole path, or its host, is known for it. */

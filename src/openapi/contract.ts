@@ -14,8 +14,8 @@ import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
 import { withoutTrailingSlashes } from '../base/http';
 
-/** An OpenAPI file, read and checked: what serve, verify and proxy know of it. They all read it here. */
-export interface Contract {
+/** What is read of an OpenAPI file. */
+interface ContractParts {
   readonly loaded: LoadedDocument;
   readonly title: string;
   readonly version: string;
@@ -39,6 +39,29 @@ export interface Contract {
   readonly compiles: 'at once' | 'when asked';
 }
 
+/** What was made of a contract. It is a class, so that a copy `{ ...contract }` has no `derive`, rather than that of the original. */
+class Derivations {
+  readonly #made = new Map<unknown, Map<unknown, unknown>>();
+
+  /** Gives what a function makes of this contract, or of a part of it; made when it is first asked for. The function is the key. */
+  derive<Made>(this: Contract, make: (contract: Contract) => Made): Made;
+  derive<Made, Part>(this: Contract, make: (contract: Contract, part: Part) => Made, part: Part): Made;
+  derive<Made, Part>(this: Contract, make: (contract: Contract, part?: Part) => Made, part?: Part): Made {
+    let made = this.#made.get(make) as Map<Part | undefined, Made> | undefined;
+    if (made === undefined) this.#made.set(make, (made = new Map<Part | undefined, Made>()));
+    if (!made.has(part)) made.set(part, make(this, part));
+    return made.get(part) as Made;
+  }
+}
+
+/** An OpenAPI file, read and checked: what serve, verify and proxy know of it. They all read it here. */
+export interface Contract extends ContractParts, Derivations {}
+
+/** Gives a contract of its parts: also one with other parts than another has, of which nothing is derived yet. */
+export function contractOf(parts: ContractParts): Contract {
+  return Object.assign(new Derivations(), parts);
+}
+
 /** When what parts of a document need is compiled: at once unless it is large, at once whatever its size, or when asked for. */
 export type Compile = 'at once' | 'whole' | 'when asked';
 
@@ -51,7 +74,7 @@ const mostAtOnce = { operations: 40, values: 5_000 };
  * wanted. Throws a DocumentError where the file cannot be played.
  */
 export function readContract(file: string, compile: Compile = 'at once', reading: Reading = {}): Contract {
-  return ofDocument(file, () => derive(file, compile, reading));
+  return ofDocument(file, () => read(file, compile, reading));
 }
 
 /**
@@ -74,7 +97,7 @@ export function ofDocument<Made>(file: string, make: () => Made): Made {
   }
 }
 
-function derive(file: string, compile: Compile, reading: Reading): Contract {
+function read(file: string, compile: Compile, reading: Reading): Contract {
   const loaded = loadDocument(file, reading);
   const { root } = loaded;
   mendDocument(loaded);
@@ -94,7 +117,7 @@ function derive(file: string, compile: Compile, reading: Reading): Contract {
   const derived = deriveResources(operations.filter(mayKeepState), schemas, failedCollection(operations, loaded.flaws));
   const resources = atMostCollections(loaded, derived);
   const info = isObject(root['info']) ? root['info'] : {};
-  return {
+  return contractOf({
     loaded,
     title: scalarText(info['title'], file),
     version: scalarText(info['version']),
@@ -109,7 +132,7 @@ function derive(file: string, compile: Compile, reading: Reading): Contract {
     schemas,
     flaws: loaded.flaws,
     compiles,
-  };
+  });
 }
 
 function atMostCollections({ flaws }: LoadedDocument, resources: readonly Resource[]): readonly Resource[] {

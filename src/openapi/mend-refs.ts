@@ -25,6 +25,7 @@ const costs: Readonly<Record<PartKind, string>> = {
   schema: 'anything is taken for it',
 };
 
+/** Marks on parts of one document that is being read. */
 const broken = new WeakSet<object>();
 
 /** Tells whether a part was a `$ref` that leads nowhere: what that costs is told. */

@@ -25,16 +25,23 @@ import {
 } from './operation';
 import { shapeOf } from '../base/http';
 
+/** What operations that were read before tell of the next. */
+interface Known {
+  readonly ids: Map<string, string>;
+  /** Lists of security requirements, by what they were read from. */
+  readonly lists: Map<object, SecurityRequirement[]>;
+}
+
 /**
  * Gives the operations of a mended document, in document order. One that cannot be read is a flaw, and not among them; of two
  * with one operationId the second goes by its method and path.
  */
 export function readOperations(loaded: LoadedDocument): Operation[] {
-  const ids = new Map<string, string>();
+  const known: Known = { ids: new Map(), lists: new Map() };
   return playableOperations(loaded).flatMap((playable) => {
     const { method, path, pointer } = playable;
     try {
-      return [readOperation(loaded, playable, ids)];
+      return [readOperation(loaded, playable, known)];
     } catch (cause) {
       loaded.flaws.add(pointer, problemOf(cause), `${method.toUpperCase()} ${path} is not played`);
       return [];
@@ -42,7 +49,7 @@ export function readOperations(loaded: LoadedDocument): Operation[] {
   });
 }
 
-function readOperation(loaded: LoadedDocument, playable: PlayableOperation, ids: Map<string, string>): Operation {
+function readOperation(loaded: LoadedDocument, playable: PlayableOperation, known: Known): Operation {
   const { path, method, item, itemPointer, raw, pointer } = playable;
   const section = optionalText(raw['x-section']);
   const requestBody = readRequestBody(loaded, raw['requestBody'], childPointer(pointer, 'requestBody'));
@@ -54,7 +61,7 @@ function readOperation(loaded: LoadedDocument, playable: PlayableOperation, ids:
   );
   const hints = readHints(loaded.flaws, [item, itemPointer], [raw, pointer]);
   return {
-    id: readId(loaded, playable, ids),
+    id: readId(loaded, playable, known.ids),
     method: method.toUpperCase(),
     path,
     pointer,
@@ -64,7 +71,7 @@ function readOperation(loaded: LoadedDocument, playable: PlayableOperation, ids:
     parameters: fitToTemplate(loaded, parameters, path, pointer),
     ...(requestBody !== undefined && { requestBody }),
     responses: readResponses(loaded, raw['responses'], childPointer(pointer, 'responses')),
-    security: readSecurity(loaded, raw['security'], childPointer(pointer, 'security')),
+    security: readSecurity(loaded, known, raw['security'], childPointer(pointer, 'security')),
     ...(hints !== undefined && { hints }),
     raw,
   };
@@ -252,6 +259,13 @@ interface PlayableOperation {
 /** The methods that are answered on paths of one shape, each with the path that is. */
 type Answered = Map<string, string>;
 
+/** What operations that were read before tell of the next. */
+interface Known {
+  readonly ids: Map<string, string>;
+  /** Lists of security requirements, by what they were read from. */
+  readonly lists: Map<object, SecurityRequirement[]>;
+}
+
 /**
  * Gives the operations of a mended document that can be played, in document order. A path that no request can name, an
  * operation that is none, and the later of two on templates that match the same requests (OpenAPI 3.1 section 4.8.8) are flaws.
@@ -330,14 +344,11 @@ function withoutTwins(
 /** Most alternatives of credentials for an operation, each of which is compared with what a request carries. */
 const mostAlternatives = 200;
 
-/** Most operations ask for the same list, that of the document. */
-const known = new WeakMap<object, SecurityRequirement[]>();
-
 /**
  * Gives what an operation asks for by its own list of security requirements, else by that of the document (OpenAPI 3.1
  * section 4.8.10); none where one of them is empty. `pointer` is that of its own list.
  */
-function readSecurity(loaded: LoadedDocument, own: unknown, pointer: string): SecurityRequirement[] {
+function readSecurity(loaded: LoadedDocument, { lists }: Known, own: unknown, pointer: string): SecurityRequirement[] {
   const isOwn = own !== undefined && own !== null;
   const list = isOwn ? own : loaded.root['security'];
   if (list === undefined || list === null) return [];
@@ -346,8 +357,9 @@ function readSecurity(loaded: LoadedDocument, own: unknown, pointer: string): Se
     loaded.flaws.add(isOwn ? pointer : '/security', problem, 'no key is asked for', 'write a list');
     return [];
   }
-  let found = known.get(list);
-  if (found === undefined) known.set(list, (found = readList(loaded, list, isOwn ? pointer : '/security')));
+  // Most operations ask for the same list, that of the document.
+  let found = lists.get(list);
+  if (found === undefined) lists.set(list, (found = readList(loaded, list, isOwn ? pointer : '/security')));
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { isFieldValue, essence, isJson } from '../base/http';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 
+/** The only state here: what a profile has chosen counts for every app of the same operations, and for as long as they live. */
 const chosen = new WeakMap<readonly ResponseDescription[], ResponseDescription>();
 
 /** Has the success of an operation be the response that it describes for a status, where it describes one. */

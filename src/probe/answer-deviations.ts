@@ -10,6 +10,7 @@ import { findMediaType, isJson } from '../base/http';
 
 export type Aspect = 'body' | 'media-type';
 
+/** What belongs to an answer, whose body may be let go: it lives as long as that. */
 const remembered = new WeakMap<Exchange['response'], Readonly<Record<Aspect, Mismatch[]>>>();
 
 /** Most answers have none, and each aspect asks anew. */

@@ -61,32 +61,9 @@ export function whyNoJson({ body, flaw }: HttpResponse): string {
 /** Tells whether a read has found nothing: a malformed identifier names nothing either. */
 export function isMissing({ response: { status } }: Exchange): boolean {
   return [400, 404, 410, 422].includes(status);
-} /** Tells whether a status is the one named, or in the class named (`4XX`). */
+}
+
+/** Tells whether a status is the one named, or in the class named (`4XX`). */
 export function matchesStatus(status: number, named: string): boolean {
   return named === String(status) || named === `${Math.trunc(status / 100)}XX`;
-}
-
-interface Index {
-  /** How many exchanges of the list are in it. */
-  count: number;
-  readonly byOperation: Map<Operation, Exchange[]>;
-}
-
-const indexes = new WeakMap<readonly Exchange[], Index>();
-
-/**
- * Gives the exchanges of an operation, in order, out of a list that only grows. Each is looked at once, however often is
- * asked: a run has tens of thousands, and as many checks that ask.
- */
-export function exchangesOf(exchanges: readonly Exchange[], operation: Operation | undefined): readonly Exchange[] {
-  let index = indexes.get(exchanges);
-  if (index === undefined || index.count > exchanges.length)
-    indexes.set(exchanges, (index = { count: 0, byOperation: new Map() }));
-  for (const exchange of exchanges.slice(index.count)) {
-    const known = index.byOperation.get(exchange.operation);
-    if (known === undefined) index.byOperation.set(exchange.operation, [exchange]);
-    else known.push(exchange);
-  }
-  index.count = exchanges.length;
-  return operation === undefined ? [] : (index.byOperation.get(operation) ?? []);
 }

@@ -34,31 +34,22 @@ import type { SeenItem } from './knowledge';
 
 /** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
 export function creatables(contract: Contract): readonly Creatable[] {
-  const found = all.get(contract) ?? contract.resources.flatMap((one) => madeOf(creatableOf(contract, one)));
-  all.set(contract, found);
-  return found;
+  return contract.derive(findCreatables);
 }
-const all = new WeakMap<Contract, readonly Creatable[]>();
-const madeOf = (found: Creatable | string | undefined): Creatable[] => (typeof found === 'object' ? [found] : []);
+
+function findCreatables(contract: Contract): Creatable[] {
+  const all = contract.resources.map((resource) => contract.derive(makeCreatable, resource));
+  return all.filter((found) => typeof found === 'object');
+}
 
 /** Gives the documented creates that cannot be sent, each with the reason. */
 export function uncreatables(contract: Contract): { readonly operation: Operation; readonly reason: string }[] {
   return contract.resources.flatMap((resource) => {
-    const found = creatableOf(contract, resource);
+    const found = contract.derive(makeCreatable, resource);
     return typeof found === 'string' && resource.create !== undefined
       ? [{ operation: resource.create, reason: found }]
       : [];
   });
-}
-
-/** Every family of checks asks for them, and making bodies takes long. */
-const known = new WeakMap<Contract, Map<Resource, Creatable | string | undefined>>();
-
-function creatableOf(contract: Contract, resource: Resource): Creatable | string | undefined {
-  let found = known.get(contract);
-  if (found === undefined) known.set(contract, (found = new Map<Resource, Creatable | string | undefined>()));
-  if (!found.has(resource)) found.set(resource, makeCreatable(contract, resource));
-  return found.get(resource);
 }
 
 function makeCreatable(contract: Contract, resource: Resource): Creatable | string | undefined {

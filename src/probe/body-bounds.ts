@@ -32,6 +32,7 @@ function whyUnread(body: Buffer, most: number): string | undefined {
   return isCrowded ? `a body of more than ${mostValues} JSON values, which was not read` : undefined;
 }
 
+/** A pure cache: nothing writes into a body. */
 const counted = new WeakMap<Buffer, number>();
 
 /** Gives about how many values a body holds; a long one, which is asked for twice, is counted once. */

@@ -47,14 +47,13 @@ export interface Changeable {
   readonly needsTag: boolean;
 }
 
-const known = new WeakMap<Contract, readonly Changeable[]>();
-
 /** Gives the ways in which a document lets items be changed that a run can create: one for each media type in JSON. */
 export function changeables(contract: Contract): readonly Changeable[] {
-  let found = known.get(contract);
-  if (found === undefined)
-    known.set(contract, (found = creatables(contract).flatMap((one) => changesOf(contract, one))));
-  return found;
+  return contract.derive(findChangeables);
+}
+
+function findChangeables(contract: Contract): Changeable[] {
+  return creatables(contract).flatMap((one) => changesOf(contract, one));
 }
 
 function changesOf(contract: Contract, creatable: Creatable): Changeable[] {

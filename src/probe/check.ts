@@ -96,6 +96,10 @@ export interface CheckContext {
   readonly contract: Contract;
   /** Every exchange of the run so far, in order. */
   readonly exchanges: readonly Exchange[];
+  /** Gives those of an operation, in order. */
+  exchangesOf(operation: Operation | undefined): readonly Exchange[];
+  /** Gives what the run keeps for those who ask with the same function: that makes it when it is first asked for. */
+  once<Made>(make: () => Made): Made;
   /**
    * Gives what is known of a resource's items. Where the collection lies below items of others, of those below one of them:
    * one that the service listed in checks that read, one that this run created in checks that write.
@@ -156,6 +160,15 @@ export interface CheckContext {
   readonly probesConcurrency: boolean;
   /** How many more items may be created. */
   writesLeft(): number;
+}
+
+/** Gives what keeps, for the time of one run, what functions have made. */
+export function createOnce(): CheckContext['once'] {
+  const made = new Map<unknown, unknown>();
+  return <Made>(make: () => Made): Made => {
+    if (!made.has(make)) made.set(make, make());
+    return made.get(make) as Made;
+  };
 }
 
 /** Gives the verdict for a rule that was seen to hold where it could have failed. */

@@ -167,17 +167,13 @@ export async function isPassing(
   return troubles % mostTroubles !== 0 || stillAnswers();
 }
 
-const known = new WeakMap<Operation, RequestBodySpec | 'none'>();
-
 /**
  * Gives the body that a DELETE is sent with where the document requires one (RFC 9110 section 9.3.5 gives it no meaning, and lets
  * services have one all the same): the document's example, else as few members as its schema allows. Undefined where none is required, or none can be made.
  */
 function removalBody(contract: Contract, operation: Operation): RequestBodySpec | undefined {
   if (operation.method !== 'DELETE' || operation.requestBody?.required !== true) return undefined;
-  const found = known.get(operation) ?? leastBody(contract, operation) ?? 'none';
-  known.set(operation, found);
-  return found === 'none' ? undefined : found;
+  return contract.derive(leastBody, operation);
 }
 
 /** Gives the least body in JSON that an operation takes; undefined where none can be made. */

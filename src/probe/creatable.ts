@@ -1,12 +1,7 @@
 import { idText } from './knowledge';
 import type { Contract } from '../openapi/contract';
 import type { MediaType, Operation } from '../openapi/operation';
-import {
-  collectionCalled,
-  createReferences,
-  type FindReferences,
-  type Reference,
-} from '../openapi/collections/references';
+import { collectionCalled, referencesOf, type Reference } from '../openapi/collections/references';
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import type { Exchange } from './exchange';
@@ -54,13 +49,9 @@ export function calledLikeOthers({ resources }: Contract, fields: readonly Field
   return names.filter((name) => collectionCalled(resources, name) !== undefined);
 }
 
-const finders = new WeakMap<Contract, FindReferences>();
-
 /** Gives the properties of a collection's items that name one item of another collection, by the names of both. */
-export function referencesOf(contract: Contract, resource: Resource): Reference[] {
-  let find = finders.get(contract);
-  if (find === undefined) finders.set(contract, (find = createReferences(contract.resources, contract.schemas)));
-  return find(resource).filter(({ holds }) => holds === 'one');
+export function singleReferencesOf(contract: Contract, resource: Resource): Reference[] {
+  return referencesOf(contract, resource).filter(({ holds }) => holds === 'one');
 }
 
 /** Gives the collection of which a property of a create's body names an item, as far as names tell. */
@@ -69,7 +60,7 @@ export function referredBy(
   { resource, named }: Pick<Creatable, 'resource' | 'named'>,
   property: string,
 ): Resource | undefined {
-  const known = referencesOf(contract, resource).find((reference) => reference.property === property)?.target;
+  const known = singleReferencesOf(contract, resource).find((reference) => reference.property === property)?.target;
   return known ?? (named.includes(property) ? collectionCalled(contract.resources, property) : undefined);
 }
 

@@ -62,7 +62,7 @@ export class Harm {
 
   /** Gives all that was done to items of others, in words. */
   all(): readonly string[] {
-    return [...this.#done.values()];
+    return [...new Set(this.#done.values())];
   }
 
   /** Looks at what the operations that were sent for the first time have done. */
@@ -73,8 +73,9 @@ export class Harm {
       for (const watched of this.#watched.get(operation) ?? []) {
         const harm = await harmTo(watched, read, isThere);
         // Whichever of them it was: none is sent again.
-        if (harm !== undefined)
-          for (const one of this.#since) this.#done.set(one, `${one.method} ${one.path} ${harm}`);
+        if (harm === undefined) continue;
+        const which = [...this.#since].map(({ method, path }) => `${method} ${path}`).join(' or ');
+        for (const one of this.#since) this.#done.set(one, `${which} ${harm}`);
       }
       this.#watched.delete(operation);
     }

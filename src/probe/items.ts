@@ -7,18 +7,16 @@ import { ownMember, type JsonValue } from '../base/json';
 import { judgedBy } from './answers';
 import { bodyOf, type Exchange } from './exchange';
 
-const byOperation = new WeakMap<Contract, ReadonlyMap<Operation, Resource>>();
-
 /** Gives the resource that an operation belongs to; undefined where it belongs to none. */
 export function resourceOf(contract: Contract, operation: Operation): Resource | undefined {
-  let known = byOperation.get(contract);
-  if (known === undefined) {
-    const entries = contract.resources.flatMap((resource) =>
-      operationsOf(resource).map((one): [Operation, Resource] => [one, resource]),
-    );
-    byOperation.set(contract, (known = new Map(entries.toReversed())));
-  }
-  return known.get(operation);
+  return contract.derive(resourcesByOperation).get(operation);
+}
+
+function resourcesByOperation({ resources }: Contract): ReadonlyMap<Operation, Resource> {
+  const entries = resources.flatMap((resource) =>
+    operationsOf(resource).map((one): [Operation, Resource] => [one, resource]),
+  );
+  return new Map(entries.toReversed());
 }
 
 /**

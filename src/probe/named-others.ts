@@ -41,7 +41,7 @@ export function whyItNamesOthers(body: JsonValue, naming: Naming): string | unde
   const { contract, resource, operation, parameters, kept } = naming;
   const before = new Set<string>();
   if (kept !== undefined) mapLeaves(kept, (leaf) => (before.add(keyOf(leaf)), leaf.value));
-  const examples = naming.isElsewhere ? examplesOf(contract, operation) : new Set<string>();
+  const examples = naming.isElsewhere ? contract.derive(examplesOf, operation) : new Set<string>();
   let why: string | undefined;
   const look = (leaf: NamedLeaf): JsonValue => {
     const { name, value } = leaf;
@@ -122,17 +122,11 @@ function mayBeSomebodys(value: JsonValue, examples: ReadonlySet<string>): boolea
   return Number.isInteger(number) && number >= 0 && number < greatest;
 }
 
-const known = new WeakMap<Operation, ReadonlySet<string>>();
-
 /** Gives the texts that the schema of an operation's body names: examples, defaults, listed values. */
 function examplesOf(contract: Contract, operation: Operation): ReadonlySet<string> {
-  let found = known.get(operation);
-  if (found === undefined) {
-    const texts = new Set<string>();
-    for (const media of operation.requestBody?.content ?? []) gather(contract, media, texts);
-    known.set(operation, (found = texts));
-  }
-  return found;
+  const texts = new Set<string>();
+  for (const media of operation.requestBody?.content ?? []) gather(contract, media, texts);
+  return texts;
 }
 
 /** Deeper parts of a schema are not looked at. */

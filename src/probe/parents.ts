@@ -15,31 +15,27 @@ export type PathValues = Readonly<Record<string, string>>;
  */
 export type HomeKind = 'seen' | 'own';
 
-const byShape = new WeakMap<Contract, ReadonlyMap<string, ReadableResource>>();
-
 /** Gives what can be read by the identifier that a path ends in. Of paths of one shape, the first counts. */
 export function readableAt(contract: Contract, path: string): ReadableResource | undefined {
-  let found = byShape.get(contract);
-  if (found === undefined) {
-    const entries = readableResources(contract).map((one) => [shapeOf(one.read.path), one] as const);
-    byShape.set(contract, (found = new Map(entries.toReversed())));
-  }
-  return found.get(shapeOf(path));
+  return contract.derive(readablesByShape).get(shapeOf(path));
 }
 
-const listedByShape = new WeakMap<Contract, ReadonlyMap<string, Resource>>();
+function readablesByShape(contract: Contract): ReadonlyMap<string, ReadableResource> {
+  const entries = readableResources(contract).map((one) => [shapeOf(one.read.path), one] as const);
+  return new Map(entries.toReversed());
+}
 
 /** Gives the collection whose list shows what a path that ends in a parameter names, where nothing reads one item of it: `/projects/{projectId}`. */
 function listedAt(contract: Contract, path: string): Resource | undefined {
-  let found = listedByShape.get(contract);
-  if (found === undefined) {
-    const unread = contract.resources.filter(
-      ({ list, read, identifier }) => list !== undefined && read === undefined && identifier !== undefined,
-    );
-    const entries = unread.map((one) => [shapeOf(`${pathOfItems(one)}/{}`), one] as const);
-    listedByShape.set(contract, (found = new Map(entries.toReversed())));
-  }
-  return found.get(shapeOf(path));
+  return contract.derive(listedByShape).get(shapeOf(path));
+}
+
+function listedByShape({ resources }: Contract): ReadonlyMap<string, Resource> {
+  const unread = resources.filter(
+    ({ list, read, identifier }) => list !== undefined && read === undefined && identifier !== undefined,
+  );
+  const entries = unread.map((one) => [shapeOf(`${pathOfItems(one)}/{}`), one] as const);
+  return new Map(entries.toReversed());
 }
 
 /** Gives the collection of the item that a path that ends in a parameter names; undefined where the document has none. */

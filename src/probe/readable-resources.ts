@@ -29,13 +29,9 @@ export interface ReadableResource {
   readonly greatest: bigint;
 }
 
-const readables = new WeakMap<Contract, readonly ReadableResource[]>();
-
 /** Gives the resources whose items can be read by identifier. */
 export function readableResources(contract: Contract): readonly ReadableResource[] {
-  let found = readables.get(contract);
-  if (found === undefined) readables.set(contract, (found = findReadable(contract)));
-  return found;
+  return contract.derive(findReadable);
 }
 
 function findReadable(contract: Contract): ReadableResource[] {

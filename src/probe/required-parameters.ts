@@ -29,23 +29,21 @@ interface RequiredValue {
 /** Header parameters of these names are ignored (OpenAPI 3.1 section 4.8.12). */
 const ignored = ['accept', 'content-type', 'authorization'];
 
-const known = new WeakMap<Operation, readonly (RequiredValue | Parameter)[]>();
-
 /**
  * Gives a value for each query and header parameter that an operation requires, and a write for what reads require;
  * the parameter alone where none can be made.
  */
 function requiredValues(contract: Contract, operation: Operation): readonly (RequiredValue | Parameter)[] {
-  let values = known.get(operation);
-  if (values === undefined) {
-    const demanded = operation.parameters.filter(
-      (one) =>
-        (one.required || (!isReading(operation) && isRequiredByRead(contract, one))) &&
-        (one.in === 'query' || (one.in === 'header' && !ignored.includes(one.name.toLowerCase()))),
-    );
-    known.set(operation, (values = demanded.map((parameter) => valueFor(contract, parameter))));
-  }
-  return values;
+  return contract.derive(makeRequiredValues, operation);
+}
+
+function makeRequiredValues(contract: Contract, operation: Operation): (RequiredValue | Parameter)[] {
+  const demanded = operation.parameters.filter(
+    (one) =>
+      (one.required || (!isReading(operation) && isRequiredByRead(contract, one))) &&
+      (one.in === 'query' || (one.in === 'header' && !ignored.includes(one.name.toLowerCase()))),
+  );
+  return demanded.map((parameter) => valueFor(contract, parameter));
 }
 
 /** Gives the parameter of an operation that is required and for which no value can be made. */
@@ -164,18 +162,12 @@ function sampled(contract: Contract, parameter: Parameter): JsonValue {
   return sampleValue(atLeastOne(flat), { schemas: contract.schemas, full: false, seed: parameterKey(parameter) });
 }
 
-const sharedValues = new WeakMap<Contract, Map<string, JsonValue | undefined>>();
-
 /**
  * Gives the one value that a parameter has in a run wherever a write takes it: it may say whose items are meant (`X-Tenant`), and
  * what a read shows there must be what the write then changes. It is the first of those that most operations take.
  */
 function sharedValue(contract: Contract, parameter: Parameter): JsonValue | undefined {
-  const values = sharedValues.get(contract) ?? new Map<string, JsonValue | undefined>();
-  sharedValues.set(contract, values);
-  const key = parameterKey(parameter);
-  if (!values.has(key)) values.set(key, valueOfAll(contract, key));
-  return values.get(key);
+  return contract.derive(valueOfAll, parameterKey(parameter));
 }
 
 function valueOfAll(contract: Contract, key: string): JsonValue | undefined {

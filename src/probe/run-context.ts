@@ -1,6 +1,6 @@
 import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
-import type { Check, CheckContext, Phase } from './check';
+import { type Check, type CheckContext, createOnce, type Phase } from './check';
 import { borrowable, createRequest, creatables, itemPath, taggedBody } from './bodies';
 import { mapReferences } from './body-references';
 import { referredBy, type Creatable, type Fit } from './creatable';
@@ -49,6 +49,7 @@ export class RunContext {
   /** Collections of which it is settled whether what is created there refers to items of this run. */
   readonly #referring = new Map<Resource, boolean>();
   readonly #patience: Patience;
+  readonly #once = createOnce();
   readonly #fits = new Map<Creatable, Fit | undefined>();
   #tags = 0;
   #requests = 0;
@@ -194,6 +195,8 @@ export class RunContext {
     const context: CheckContext = {
       contract: this.options.contract,
       exchanges: this.exchanges,
+      exchangesOf: (operation) => this.#sender.exchangesOf(operation),
+      once: this.#once,
       runTag: this.options.runTag,
       seed: this.options.seed,
       sendsWrites: this.options.readOnly !== true,

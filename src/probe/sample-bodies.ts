@@ -71,7 +71,8 @@ const perCharacterSent = 50;
  */
 const most = { ofOperation: 2_000_000_000, ofDocument: 10_000_000_000 };
 
-const spent = new WeakMap<Contract, number>();
+/** What the bodies of a document have cost so far. */
+const costs = (): { spent: number } => ({ spent: 0 });
 
 /**
  * Gives why the bodies of a schema are not made: to make and judge one for every rule of every property would take more than
@@ -84,10 +85,10 @@ export function whyTooCostly(contract: Contract, media: MediaType, fields: reado
   const perBody = charactersRead() + perCharacterSent * stringifyJson(body).length;
   const listed = fields.reduce((sum, { schema }) => sum + (schema.enum?.length ?? 0), 0);
   const bodies = fields.length * bodiesPerField + Math.min(listed, mostTriedValues);
-  const before = spent.get(contract) ?? 0;
-  const isTooCostly = bodies * perBody > most.ofOperation || before + bodies * perBody > most.ofDocument;
+  const cost = contract.derive(costs);
+  const isTooCostly = bodies * perBody > most.ofOperation || cost.spent + bodies * perBody > most.ofDocument;
   if (!isTooCostly) {
-    spent.set(contract, before + bodies * perBody);
+    cost.spent += bodies * perBody;
     return undefined;
   }
   const problem = `its ${fields.length} properties ask for ${bodies} bodies, each of which takes long to judge`;

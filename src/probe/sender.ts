@@ -91,6 +91,8 @@ const redirects = [301, 302, 303, 307, 308];
  */
 export class Sender {
   readonly exchanges: Exchange[] = [];
+  /** The same by operation: a run has tens of thousands, and as many checks that ask. */
+  readonly #byOperation = new Map<Operation, Exchange[]>();
   readonly #bounds: BodyBounds;
   readonly #bodies: KeptBodies;
   /** The first of the last requests, one after another, that nothing was answered to, or that the key was rejected at. */
@@ -171,12 +173,25 @@ export class Sender {
       durationMs: ended - startedAt.getTime(),
       answeredMs: ended - asked,
     };
-    this.exchanges.push(exchange);
+    this.#note(exchange);
     guard.see(spec, exchange);
     this.#bodies.keep(exchange);
     onExchange?.(exchange);
     await this.#watched(spec, exchange);
     return exchange;
+  }
+
+  #note(exchange: Exchange): void {
+    const { operation } = exchange;
+    this.exchanges.push(exchange);
+    const known = this.#byOperation.get(operation);
+    if (known === undefined) this.#byOperation.set(operation, [exchange]);
+    else known.push(exchange);
+  }
+
+  /** Gives the exchanges of an operation so far, in order. */
+  exchangesOf(operation: Operation | undefined): readonly Exchange[] {
+    return (operation && this.#byOperation.get(operation)) ?? [];
   }
 
   /** An operation that keeps silent is not waited for again and again, but where something is to be cleaned up. */

@@ -178,14 +178,9 @@ export interface Writable extends SampleBodies {
   readonly fields: readonly Field[];
 }
 
-const known = new WeakMap<Operation, Writable | 'none'>();
-
 /** Gives what the JSON bodies of an operation are made of; undefined where no valid one can be made, or it takes none. */
 export function writable(contract: Contract, operation: Operation | undefined): Writable | undefined {
-  if (operation === undefined) return undefined;
-  let found = known.get(operation);
-  if (found === undefined) known.set(operation, (found = makeWritable(contract, operation) ?? 'none'));
-  return found === 'none' ? undefined : found;
+  return operation && contract.derive(makeWritable, operation);
 }
 
 function makeWritable(contract: Contract, operation: Operation): Writable | undefined {

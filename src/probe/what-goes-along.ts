@@ -1,7 +1,7 @@
 import type { Contract } from '../openapi/contract';
 import type { ListOperation, Resource } from '../openapi/collections/resources';
 import { isMissing } from './answers';
-import { referencesOf } from './creatable';
+import { singleReferencesOf } from './creatable';
 import { isRead, type Exchange } from './exchange';
 import { isRightBelow, namedIn, type NamedValues, type Place } from './item-place';
 import { idText, type SeenItem } from './knowledge';
@@ -61,7 +61,7 @@ async function whyReferring(
 ): Promise<string | undefined> {
   const id = values.at(-1) ?? '';
   if (resource.create === undefined || resource.collection.includes('{') || values.length > 1) return undefined;
-  for (const { property } of referencesOf(contract, resource).filter((one) => one.target === target)) {
+  for (const { property } of singleReferencesOf(contract, resource).filter((one) => one.target === target)) {
     const filter = list.filters.find((one) => one.property === property);
     const { query = [], ...read } = pageBefore(contract, resource, list, [], of);
     const kept: [string, string][] = filter === undefined ? [] : [[filter.parameter.name, id]];

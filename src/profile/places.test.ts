@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { useTestFolder } from '../../test/support/test-folder';
-import { readContract, type Contract } from '../openapi/contract';
+import { contractOf, readContract, type Contract } from '../openapi/contract';
 import { answerTemplate } from './point';
 import { createPlaces } from './profile';
 import { points } from './points';
@@ -33,7 +33,7 @@ function entangled(operations: number): Contract {
 function looksOf(contract: Contract, most: number): number {
   let looks = 0;
   const { flatten } = contract.schemas;
-  const counted: Contract = {
+  const counted = contractOf({
     ...contract,
     schemas: {
       ...contract.schemas,
@@ -42,7 +42,7 @@ function looksOf(contract: Contract, most: number): number {
         return flatten(schema);
       },
     },
-  };
+  });
   const answered = points.filter(({ values, place }) => values === answerTemplate && place !== 'path').slice(0, most);
   const lines = answered.map(
     ({ id }) =>

@@ -3,12 +3,13 @@ import { emptyProfile, type Profile } from './profile';
 import { chooseSuccess } from '../openapi/success-response';
 import { answerPoints } from './answer-points';
 
-/** Whatever is made of a document shares its schemas, copies of its contract too. */
+/** The contracts of an app, one with fewer resources too, share its schemas, which no other app has. */
 type Document = Pick<Contract, 'schemas'>;
 
+/** By the schemas of an app, for as long as it lives. */
 const profiles = new WeakMap<Contract['schemas'], Profile>();
 
-/** Has a document played by a profile, from now on. */
+/** Has a document played by a profile, from now on: that of one app, whose schemas are its own. */
 export function playBy(profile: Profile, { schemas }: Document): void {
   profiles.set(schemas, profile);
 }

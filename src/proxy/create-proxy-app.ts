@@ -2,7 +2,7 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from '../serve/config';
-import type { Contract } from '../openapi/contract';
+import { type Contract, contractOf } from '../openapi/contract';
 import { createMatcher } from '../openapi/match-operation';
 import { control, isHealthPath } from '../serve/control/control';
 import { isControlPath, createHostCheck, hostNameOf, hostsCalled } from '../serve/control/handler';
@@ -155,7 +155,7 @@ function appOf(serve: RequestHandler): Express {
 function below(contract: Contract, { path }: Upstream): Contract {
   if (path === '' || contract.basePaths.includes(path)) return contract;
   const basePaths = [path, ...contract.basePaths];
-  return { ...contract, basePaths, match: createMatcher(contract.operations, basePaths) };
+  return contractOf({ ...contract, basePaths, match: createMatcher(contract.operations, basePaths) });
 }
 
 /** The stand-in takes any key: the client has the upstream's. */

@@ -1,6 +1,5 @@
 import type { MockConfig } from './config';
 import type { Contract } from '../openapi/contract';
-import { offerValues } from '../openapi/schema/sample';
 import { once } from '../openapi/document';
 import type { Operation } from '../openapi/operation';
 import { operationsOf, type Resource } from '../openapi/collections/resources';
@@ -36,7 +35,6 @@ export function createHandlers(making: Making): ReadonlyMap<Operation, Handler> 
   const { contract, state, seedings, finish, noting, playable } = making;
   const { fixtures } = making.config;
   const handlers = new Map<Operation, Handler>();
-  if (fixtures.suggest !== undefined) offerValues(contract.schemas, fixtures.suggest);
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);

@@ -64,6 +64,7 @@ interface Success {
   readonly mediaType: string | undefined;
 }
 
+/** A cache of what `successResponse` says of an operation, first asked for when an app answers: its statuses are chosen then. */
 const known = new WeakMap<Operation, Success>();
 
 /**

@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from './config';
-import type { Contract } from '../openapi/contract';
+import { type Contract, contractOf } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { assertFlawless, tellFlaws } from '../openapi/report-problems';
 import type { State } from '../openapi/collections/state';
@@ -112,14 +112,20 @@ export interface MockParts extends Omit<MockApp, 'app'> {
   readonly handlers: ReadonlyMap<Operation, Handler>;
 }
 
+/** Gives a document with schemas of the app's own: what it is played by, and what samples are offered, is no other app's. */
+function contractOfApp(document: Contract, { fixtures: { suggest } }: MockConfig): Contract {
+  return contractOf({ ...document, schemas: { ...document.schemas, ...(suggest !== undefined && { suggest }) } });
+}
+
 /**
  * Gives what plays a document but for the order of the stages. All that is slow happens before it returns: validators are
  * compiled, collections filled.
  */
-export function createMockParts(given: Contract, config: MockConfig, log: Logger): MockParts {
+export function createMockParts(document: Contract, config: MockConfig, log: Logger): MockParts {
   const warn = (message: string): void => {
     log.warn(message);
   };
+  const given = contractOfApp(document, config);
   const profile = config.profile === undefined ? emptyProfile : readProfile(config.profile, given);
   const other = config.profile === undefined ? undefined : otherDocument(profile, config.profile, given.loaded.file);
   if (other !== undefined) warn(other);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json';
 import type { Random } from '../base/random';
-import type { SuggestValue } from '../openapi/schema/sample';
+import type { SuggestValue } from '../openapi/schema/name-words';
 import { statSync } from 'node:fs';
 import { isObject } from '../openapi/document';
 import { UsageError } from '../base/errors';

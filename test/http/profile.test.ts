@@ -1,7 +1,14 @@
 import path from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import { writeFileSync, mkdtempSync } from 'node:fs';
 import { expect, test, describe, afterAll, beforeAll } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src/index';
+import { readContract } from '../../src/openapi/contract';
+import { resolveConfig } from '../../src/serve/config';
+import { createMockApp } from '../../src/serve/create-mock-app';
 import { callJson } from '../support/json-call';
 import { useTestFolder } from '../support/test-folder';
 import { tmpdir } from 'node:os';
@@ -1060,5 +1067,47 @@ describe('profile writes', () => {
       expect((await call('GET', '/clients?starting_after=none')).status).toBe(400);
       expect((await call('GET', '/clients')).body['url']).toBe('/v1/clients');
     });
+  });
+});
+
+describe('profiles side by side', () => {
+  const pathTo = useTestFolder();
+
+  test('two apps of one contract are played each by its own profile, with its own values offered', async () => {
+    const openapiFile = pathTo('shop.json');
+    const json = (properties: object): object => ({
+      description: 'a motto',
+      headers: { 'X-Motto': { required: true, schema: { type: 'string' } } },
+      content: { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } },
+    });
+    const paths = { '/motto': { get: { responses: { 200: json({ words: { type: 'string' } }) } } } };
+    writeFileSync(openapiFile, JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths }));
+    const contract = readContract(openapiFile);
+    const servers = ['first', 'second', undefined].map((name) => {
+      const profile = `${openapiFile}.${name ?? 'none'}.yaml`;
+      const points = { 'answer.headers': { 'GET /motto': { value: { 'X-Shop': name } } } };
+      writeFileSync(profile, JSON.stringify({ profile: 1, points }));
+      const suggest = (property: string): string | undefined => (property === 'X-Motto' ? name : undefined);
+      const config = resolveConfig(
+        { openapiFile, ...(name !== undefined && { profile }) },
+        { schemas: {}, ...(name !== undefined && { suggest }) },
+      );
+      return createServer(createMockApp(contract, config, pino({ level: 'silent' })).app).listen(0, '127.0.0.1');
+    });
+    try {
+      const told = servers.map(async (server) => {
+        if (!server.listening) await once(server, 'listening');
+        const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/motto`);
+        return [headers.get('x-shop'), headers.get('x-motto')];
+      });
+      const [first, second, none] = await Promise.all(told);
+      expect([first, second]).toEqual([
+        ['first', 'first'],
+        ['second', 'second'],
+      ]);
+      expect(none).toEqual([null, expect.not.stringMatching(/first|second/)]);
+    } finally {
+      for (const server of servers) server.close();
+    }
   });
 });

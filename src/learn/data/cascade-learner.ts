@@ -11,7 +11,7 @@ import { type SeenAnswer, answerOf } from '../requests/seen-answer';
 import { itemIn } from './exchanged';
 import { ItemsToTry } from './second-items';
 import { StateWays, isRefused, type Own } from './state-changes';
-import { createReferences } from '../../openapi/collections/references';
+import { referencesOf } from '../../openapi/collections/references';
 import type { Operation } from '../../openapi/operation';
 import { withValue } from '../../probe/body-values';
 import type { RequestSpec } from '../../probe/request';
@@ -23,11 +23,11 @@ interface TriedRemoval {
   readonly held?: Awaited<ReturnType<typeof heldByReferrer>>;
 }
 
-const tried = new WeakMap<readonly Exchange[], Map<Resource, TriedRemoval>>();
+const tried = (): Map<Resource, TriedRemoval> => new Map();
 
 /** Gives what became of the removal of an item of a resource with something below it; undefined where it was not tried. */
-export function triedRemoval({ exchanges }: LearnContext, resource: Resource): TriedRemoval | undefined {
-  return tried.get(exchanges)?.get(resource);
+export function triedRemoval(context: LearnContext, resource: Resource): TriedRemoval | undefined {
+  return context.once(tried).get(resource);
 }
 
 /**
@@ -52,8 +52,7 @@ async function learnCascade(context: LearnContext, creatable: Creatable): Promis
   if (remove === undefined || (referrer === undefined && below?.remove === undefined)) return;
   const item = await new ItemsToTry(context, creatable).make();
   if (item === undefined) return;
-  const known = tried.get(context.exchanges) ?? new Map<Resource, TriedRemoval>();
-  tried.set(context.exchanges, known);
+  const known = context.once(tried);
   if (referrer !== undefined) known.set(resource, { held: await heldByReferrer(context, referrer, remove, item) });
   if (child === undefined || below === undefined) return;
   const made = await context.ask(child.spec(item));
@@ -94,11 +93,10 @@ interface Referrer {
 
 /** Gives what can be made that refers to the items of a resource, and removed again; undefined where there is nothing such. */
 function referrerOf(contract: Contract, resource: Resource): Referrer | undefined {
-  const referencesOf = createReferences(contract.resources, contract.schemas);
   for (const creatable of creatables(contract)) {
     const { resource: other, required, full } = creatable;
     if (other === resource || other.remove === undefined || other.collection.includes('{')) continue;
-    const reference = referencesOf(other).find(({ target, holds }) => target === resource && holds === 'one');
+    const reference = referencesOf(contract, other).find(({ target, holds }) => target === resource && holds === 'one');
     const field = creatable.fields.find(
       (one) => itemPath(creatable, one).length === 1 && itemPath(creatable, one)[0] === reference?.property,
     );

@@ -5,6 +5,7 @@ import { createEntryCheck } from '../../profile/check-profile';
 import type { ProfileData } from '../../profile/profile';
 import type { RecordedExchange } from '../../recording/recorded-exchange';
 import { isSuccess } from '../../probe/answers';
+import { createOnce } from '../../probe/check';
 import { headerOf, type Exchange } from '../../probe/exchange';
 import { faultOf } from '../../probe/run-errors';
 import { headerLearners } from '../data/header-learner';
@@ -104,6 +105,8 @@ function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook:
   return {
     contract,
     exchanges,
+    exchangesOf: (operation) => exchanges.filter((exchange) => exchange.operation === operation),
+    once: createOnce(),
     baseUrl: baseUrlOf(host, contract.basePaths[0] ?? ''),
     everListed: (resource) => listedIn({ exchanges }, resource).flatMap(({ items }) => items),
     knownPath: () => undefined,

@@ -24,8 +24,8 @@ const mostAsked = 8;
 const byteOrderMark = '\u{feff}';
 const ownJson = 'application/vnd.understudy+json';
 
-/** The runs that have learnt it of whole bodies: of other operations, whose bodies are read alike, no more writes are spent. */
-const learntBy = new WeakSet<LearnContext['exchanges']>();
+/** Whether it was learnt of whole bodies: of other operations, whose bodies are read alike, no more writes are spent. */
+const learnt = (): { isWhole: boolean } => ({ isWhole: false });
 
 /**
  * Learns what becomes of JSON behind a byte order mark, in bytes that are no UTF-8, under a media type of its own, and under its
@@ -35,11 +35,10 @@ const learntBy = new WeakSet<LearnContext['exchanges']>();
 export async function learnBodyBytes(contract: Contract, context: LearnContext, creatable: Creatable): Promise<void> {
   // What is no JSON is written otherwise.
   if (creatable.write !== undefined || context.refusalsLeft() < mostAsked) return;
-  const { exchanges } = context;
-  const isWhole =
-    !learntBy.has(exchanges) && context.writesLeft() >= spare && (await learnWholeBodies(contract, context, creatable));
-  if (isWhole) learntBy.add(exchanges);
-  await learnEmptyBodies(contract, context, creatable, !learntBy.has(exchanges));
+  const known = context.once(learnt);
+  if (!known.isWhole && context.writesLeft() >= spare)
+    known.isWhole = await learnWholeBodies(contract, context, creatable);
+  await learnEmptyBodies(contract, context, creatable, !known.isWhole);
 }
 
 /** One thing that is changed in a whole body. */

@@ -139,13 +139,11 @@ function commonAnswer(found: readonly Found[]): AnswerTemplate | undefined {
   return pairs.every((pair) => isSameAnswer(pair, told)) ? told : undefined;
 }
 
-const made = new WeakMap<readonly unknown[], Map<Changeable['resource'], OwnItem>>();
+const made = (): Map<Changeable['resource'], OwnItem> => new Map();
 
 /** Gives an item of this run that changes are tried on: one of each collection, of those that were made already, the fullest. */
 export async function sharedItem(context: CheckContext, changeable: Changeable): Promise<OwnItem> {
-  const { exchanges } = context;
-  const known = made.get(exchanges) ?? new Map<Changeable['resource'], OwnItem>();
-  made.set(exchanges, known);
+  const known = context.once(made);
   const item =
     known.get(changeable.resource) ?? (await madeBefore(context, changeable)) ?? (await ownItem(context, changeable));
   known.set(changeable.resource, item);

@@ -17,6 +17,14 @@ interface WrongBody {
   readonly seen: SeenAnswer;
 }
 
+/** What is asked once for all faults of an operation. */
+interface Asked {
+  wrong?: WrongBody | undefined;
+  cut?: SeenAnswer;
+  /** The status of the plain read. */
+  status?: number;
+}
+
 /**
  * Sends a body that is refused, which costs no write: whether it was read under another media type, or
  * for another Accept, shows by what is told of it.
@@ -27,14 +35,12 @@ async function askWrong(
   base: () => RequestSpec,
   { inspection }: Fault,
   wrongBody: Fault | undefined,
+  asked: Asked,
 ): Promise<WrongBody | undefined> {
   if (wrongBody === undefined || (inspection !== 'media-type' && inspection !== 'accept')) return undefined;
-  if (!known.has(wrongBody)) known.set(wrongBody, await ask(context, base, wrongBody));
-  return known.get(wrongBody);
+  if (!('wrong' in asked)) asked.wrong = await ask(context, base, wrongBody);
+  return asked.wrong;
 }
-
-/** Each is asked for once. */
-const known = new WeakMap<Fault, WrongBody | undefined>();
 
 async function ask(context: LearnContext, base: () => RequestSpec, wrongBody: Fault): Promise<WrongBody | undefined> {
   const spec = wrongBody.make(base(), 0);
@@ -51,16 +57,14 @@ async function isReadIndeed(
   base: () => RequestSpec,
   { fault, turn, cutOff }: { readonly fault: Fault; readonly turn: number; readonly cutOff: Fault | undefined },
   wrong: WrongBody,
+  asked: Asked,
 ): Promise<boolean> {
   if (cutOff === undefined || fault.inspection !== 'media-type' || context.refusalsLeft() < 2) return true;
   const spec = cutOff.make(base(), 0);
-  const own = knownCuts.get(cutOff) ?? { exchange: await context.ask(spec), path: spec.path };
-  knownCuts.set(cutOff, own);
+  const own = (asked.cut ??= { exchange: await context.ask(spec), path: spec.path });
   if (own.exchange.response.status < 400 || isToldAlike(wrong.seen, own)) return true;
   return isToldAlike(own, { exchange: await context.ask(fault.make(spec, turn)), path: spec.path });
 }
-
-const knownCuts = new WeakMap<Fault, SeenAnswer>();
 
 /** An operation, a request of it that is right, and what is made wrong about it. */
 interface Faulty {
@@ -80,11 +84,12 @@ export async function learnFaults(context: LearnContext, everywhere: Everywhere,
     return;
   }
   const seen: FaultSeen[] = [];
+  const asked: Asked = {};
   const has = new Set<Inspection>();
   for (const fault of faulty.faults) {
     // Where nothing under a Content-Type is taken, so is nothing without one: it would be a write that says no more.
     if (fault.situation === 'body.missing' && tookEmpty(context, faulty.operation)) continue;
-    const found = await seeFault(context, everywhere, faulty, fault);
+    const found = await seeFault(context, everywhere, faulty, fault, asked);
     // Of each inspection one fault is held against the others.
     if (found === undefined || has.has(fault.inspection) || fault.situation === 'parent.unknown') continue;
     has.add(fault.inspection);
@@ -109,10 +114,11 @@ export async function seeFault(
   everywhere: Everywhere,
   { operation, base: right, wrongBody, faults }: Faulty,
   fault: Fault,
+  asked: Asked = {},
 ): Promise<SeenAnswer | undefined> {
   const seen: SeenAnswer[] = [];
   const taken: Exchange[] = [];
-  const wrong = await askWrong(context, right, fault, wrongBody);
+  const wrong = await askWrong(context, right, fault, wrongBody, asked);
   if (wrong === undefined && fault.inspection === 'accept' && operation.method !== 'GET') return undefined;
   const base = (): RequestSpec => wrong?.spec ?? right();
   for (const turn of [0, 1]) {
@@ -122,7 +128,7 @@ export async function seeFault(
     const isRead =
       wrong !== undefined &&
       isToldAlike(wrong.seen, { exchange, path: spec.path }) &&
-      (await isReadIndeed(context, right, { fault, turn, cutOff }, wrong));
+      (await isReadIndeed(context, right, { fault, turn, cutOff }, wrong, asked));
     if (exchange.response.status < 400 || isRead) taken.push(exchange);
     else seen.push({ exchange, path: spec.path });
     // The same again would be taken again, and be one more write.
@@ -134,7 +140,7 @@ export async function seeFault(
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return undefined;
-  if (wrong === undefined && (await isRefusedAnyway(context, base, fault, first))) {
+  if (wrong === undefined && (await isRefusedAnyway(context, base, fault, first, asked))) {
     const { method, path } = operation;
     context.leave(`${fault.situation} at ${method} ${path}`, 'the same request without the fault is refused as well');
     return undefined;
@@ -305,24 +311,17 @@ async function isRefusedAnyway(
   base: () => RequestSpec,
   { inspection }: Fault,
   { exchange: { response } }: SeenAnswer,
+  asked: Asked,
 ): Promise<boolean> {
   const spec = base();
   const { status } = response;
   if (spec.operation.method === 'GET')
-    return (inspection !== 'item' || isBlunt(status)) && (await statusOfRead(context, spec)) === status;
+    return (
+      (inspection !== 'item' || isBlunt(status)) &&
+      (asked.status ??= (await context.ask(spec)).response.status) === status
+    );
   const isOfBody = inspection === 'media-type' || inspection === 'accept';
   if (spec.body === undefined || !isOfBody || telling.includes(status) || context.writesLeft() < 2) return false;
   const control = await context.ask(spec);
   return control.response.status === status;
-}
-
-/** How the plain reads of a learner were answered. */
-const reads = new WeakMap<LearnContext, Map<RequestSpec['operation'], number>>();
-
-async function statusOfRead(context: LearnContext, spec: RequestSpec): Promise<number> {
-  const known = reads.get(context) ?? new Map<RequestSpec['operation'], number>();
-  reads.set(context, known);
-  const status = known.get(spec.operation) ?? (await context.ask(spec)).response.status;
-  known.set(spec.operation, status);
-  return status;
 }

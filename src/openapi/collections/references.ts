@@ -1,6 +1,6 @@
+import type { Contract } from '../contract';
 import { type Schema, fromPointer } from '../document';
 import { componentName } from '../schema/flatten';
-import type { Schemas } from '../schema/schemas';
 import { lastNoun, plainName, singular, wordsOf } from './names';
 import type { Resource } from './resources';
 import type { LinkDescription, Operation, ResponseDescription } from '../operation';
@@ -12,9 +12,6 @@ export interface Reference {
   /** Whether it holds one identifier, several, or an object that is an item of the other collection. */
   readonly holds: 'one' | 'many' | 'item';
 }
-
-/** Gives the references of a collection's items. */
-export type FindReferences = (resource: Resource) => readonly Reference[];
 
 /**
  * Gives the collection below no parent whose items a property is called like, with or without `id`: `customer`, `customerId`;
@@ -31,13 +28,22 @@ export function collectionCalled(resources: readonly Resource[], property: strin
   return others.length > 0 ? undefined : only;
 }
 
+/** Gives the references of a collection's items. */
+export function referencesOf(contract: Contract, resource: Resource): readonly Reference[] {
+  return contract.derive(findReferences, resource);
+}
+
+function findReferences(contract: Contract, resource: Resource): readonly Reference[] {
+  return contract.derive(createFind)(resource);
+}
+
 /**
  * Gives what finds references by the names of properties: `customerId` and `customer_id` name an item of `/customers`, so do
  * the elements of `customerIds`, and `owner` where its schema is the component of the items of `/users`. A link of the
  * document (OpenAPI 3.1 section 4.8.20) that asks for an item by the value of a property says the same of it, whatever its
  * name. Only collections below no parent are referred to, and by name none whose name is another's too.
  */
-export function createReferences(resources: readonly Resource[], schemas: Schemas): FindReferences {
+function createFind({ resources, schemas }: Contract): (resource: Resource) => readonly Reference[] {
   const byNoun = new Map<string, Resource | undefined>();
   const byComponent = new Map<string, Resource | undefined>();
   const note = (known: Map<string, Resource | undefined>, name: string, resource: Resource): void => {
@@ -66,16 +72,10 @@ export function createReferences(resources: readonly Resource[], schemas: Schema
     if (target === undefined || !types.some((type) => type !== 'null' && named.includes(type))) return undefined;
     return { property, target, holds: isMany ? 'many' : 'one' };
   };
-  const known = new WeakMap<Resource, readonly Reference[]>();
-  return (resource) => {
-    let found = known.get(resource);
-    if (found === undefined) {
-      const properties = Object.entries(schemas.shapedProperties(resource.itemSchema));
-      found = properties.flatMap(([property, schema]) => referenceAt(resource, property, schema) ?? []);
-      known.set(resource, found);
-    }
-    return found;
-  };
+  return (resource) =>
+    Object.entries(schemas.shapedProperties(resource.itemSchema)).flatMap(
+      ([property, schema]) => referenceAt(resource, property, schema) ?? [],
+    );
 }
 
 /**

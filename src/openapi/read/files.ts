@@ -295,6 +295,8 @@ function decoded(fragment: string): string {
     return fragment;
   }
 }
+
+/** A mark on a part of one document that is being read. */
 const reasons = new WeakMap<object, string>();
 
 /** Notes why the `$ref` of a part is not followed, for whoever mends what leads nowhere. */

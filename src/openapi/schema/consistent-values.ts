@@ -27,6 +27,7 @@ interface Plan {
   readonly pages: readonly { readonly name: string; readonly flat: Schema; readonly array: string }[];
 }
 
+/** A pure cache: what a flat schema says alone. */
 const plans = new WeakMap<Schema, Plan>();
 
 /**
@@ -159,6 +160,7 @@ for (const one of 'cancelled canceled refunded returned failed rejected declined
 ))
   Object.assign(statusesOfSteps, { [one]: [one === 'canceled' ? 'cancelled' : one] });
 
+/** A pure cache, as `plans` is. */
 const statusPlans = new WeakMap<Schema, StatusPlan | null>();
 
 /**
@@ -357,6 +359,7 @@ const chains: readonly (readonly Role[])[] = [
 /** Most moments of an object that are put in order. */
 const mostMoments = 30;
 
+/** A pure cache, as `plans` is. */
 const planned = new WeakMap<Schema, readonly (readonly Moment[])[]>();
 
 /** Gives an object in which times go in order: made before changed, begun before ended. Those that do not change places. */

@@ -178,7 +178,7 @@ export function createHideSecrets(root: JsonObject): HideSecrets {
   return (schema, value) => (holdsSecrets(root) ? hide([schema], value) : value);
 }
 
-/** Whether any schema of a document is a secret; found out when a value is first to be shown, for both directions. */
+/** A pure cache: whether any schema of a document is a secret; found out when a value is first to be shown, for both directions. */
 const secretive = new WeakMap<JsonObject, boolean>();
 
 function holdsSecrets(root: JsonObject): boolean {

@@ -131,7 +131,7 @@ export function holdsWriteOnly(root: JsonObject): boolean {
   return found;
 }
 
-/** Every collection asks. */
+/** A pure cache: every collection asks. */
 const holding = new WeakMap<JsonObject, boolean>();
 
 function lookForWriteOnly(root: JsonObject): boolean {

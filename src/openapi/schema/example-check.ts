@@ -5,6 +5,7 @@ import { beginWork, TooMuchWork } from './work-budget';
 import type { Schema } from '../document';
 
 let ajv: Ajv2020 | undefined;
+/** A pure cache: a schema asks the same each time. */
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
 /** Those of schemas that ask the same, such as `format: uri`: a document has hundreds of them, and to compile one takes a millisecond. */

@@ -1,3 +1,5 @@
+import type { JsonValue } from '../../base/json';
+import type { Random } from '../../base/random';
 import type { Schema } from '../document';
 import { componentName, oncePerSchema } from './flatten';
 
@@ -69,6 +71,17 @@ export interface Place {
   /** What is remembered while the object is made, so that its members agree with each other. */
   readonly memory: Map<string, unknown>;
 }
+
+/** What is known of where an offered value goes. */
+interface Hints {
+  /** The object it is a member of. */
+  readonly place: Place;
+  /** The document's own example of it. */
+  readonly example?: JsonValue;
+}
+
+/** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
+export type SuggestValue = (property: string, schema: Schema, random: Random, hints: Hints) => JsonValue | undefined;
 
 /** Gives the place of an object. */
 export function placeNamed(names: readonly string[], parent?: Place, tellsOfParent = false): Place {

@@ -13,7 +13,7 @@ import {
 import { fits } from './fit-value';
 import { oncePerSchema, typesOf, type Flatten } from './flatten';
 import { generateValue, type Manner } from './generate';
-import { wordsOf, placeNamed, placeWithin, type Place } from './name-words';
+import { wordsOf, placeNamed, placeWithin, type Place, type SuggestValue } from './name-words';
 import { namesIdentifier } from './documented-part';
 import { anyNumber, smallRange } from './numbers';
 import { SampleError } from './work-budget';
@@ -26,6 +26,7 @@ interface Plan {
   readonly birth: { readonly name: string; readonly flat: Schema; readonly form: TimeForm };
 }
 
+/** A pure cache: what a flat schema says alone. */
 const plans = new WeakMap<Schema, Plan | null>();
 
 /** Gives an object in which the day of birth agrees with the age in years beside it, which knows what sort of being it is. */
@@ -79,24 +80,6 @@ function pagingValue(
   if (!isLink) return types.includes('boolean') && flat.enum === undefined ? [[name, false]] : undefined;
   if (types.includes('null')) return [[name, null]];
   return isRequired ? undefined : [];
-}
-
-/** What is known of where an offered value goes. */
-interface Hints {
-  /** The object it is a member of. */
-  readonly place: Place;
-  /** The document's own example of it. */
-  readonly example?: JsonValue;
-}
-
-/** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
-export type SuggestValue = (property: string, schema: Schema, random: Random, hints: Hints) => JsonValue | undefined;
-
-const offered = new WeakMap<Schemas, SuggestValue>();
-
-/** Has all samples of a document's schemas offered values, those of envelopes and errors too, where none are offered with them. */
-export function offerValues(schemas: Schemas, suggest: SuggestValue): void {
-  offered.set(schemas, suggest);
 }
 
 /** What a sample depends on beside the schema. */
@@ -203,7 +186,7 @@ function agree(
 
 /** What may be anything is a text that is offered for its name; null where nothing is offered, or more than a type is asked for. */
 function anyText(context: SampleContext, place: Place, flat: Schema, property: string): JsonValue {
-  const { schemas, random, suggest = offered.get(schemas) } = context;
+  const { schemas, random, suggest = schemas.suggest } = context;
   const isFree = Object.keys(flat).every((keyword) => annotations.has(keyword));
   const called = property === '' ? (place.names[0] ?? '') : property;
   if (!isFree || called === '' || suggest === undefined) return null;
@@ -228,7 +211,7 @@ function exampleOf(flat: Schema): JsonValue | undefined {
 }
 
 function givenValue(context: SampleContext, position: Position, flat: Schema, property: string): JsonValue | undefined {
-  const { random, schemas, suggest = offered.get(schemas) } = context;
+  const { random, schemas, suggest = schemas.suggest } = context;
   if (flat.const !== undefined) return flat.const as JsonValue;
   const example = scalarExample(flat, position.template);
   const listed = (flat.enum as readonly JsonValue[] | undefined) ?? alternativeValues(flat);

@@ -1,6 +1,7 @@
 import { type JsonObject, type Schema, isObject, fromLocalRef, toPointer, valueAt } from '../document';
 import { createFlatten, propertiesOf, typesOf, oncePerSchema, type Flatten, componentName, jsonType } from './flatten';
 import { ownMember } from '../../base/json';
+import type { SuggestValue } from './name-words';
 
 /** Keywords that say nothing of a value. */
 const annotations = ['title', 'description', 'example', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly'];
@@ -75,6 +76,8 @@ export interface Schemas extends Shapes {
   readonly propertiesOf: (schema: Schema | undefined) => Readonly<Record<string, Schema>>;
   /** Gives the alternatives of a flat schema's `oneOf` that something can be made of which no other alternative takes. */
   readonly apart: (flat: Schema) => readonly Schema[];
+  /** What all samples are offered, those of envelopes and errors too, where nothing is offered with them: that of one app. */
+  readonly suggest?: SuggestValue;
 }
 
 /** Gives the reading of the schemas of a document, from which `dropIgnoredSiblings` has taken what has no meaning. */

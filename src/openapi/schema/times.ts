@@ -56,6 +56,7 @@ const formats: Readonly<Record<string, TimeForm>> = {
   'date-time-rfc-2822': 'rfc-2822',
 };
 
+/** A pure cache: a name and a flat schema say the same each time. */
 const known = new WeakMap<Schema, Map<string, TimeForm | undefined>>();
 
 /**

@@ -27,6 +27,8 @@ export interface RequestContext {
   operation: Operation | undefined;
   /** Path parameters as they came, percent escapes kept, which are well-formed. */
   pathParameters: Readonly<Record<string, string>>;
+  /** The numbers that placeholders were given: each is one of a sequence, however often the answer is written. */
+  counted: Map<string, number> | undefined;
   /** Validated values of the parameters, defaults filled in. */
   parameters: Parameters;
   /** The validated JSON body, int64 digit by digit. */

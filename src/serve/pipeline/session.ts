@@ -107,6 +107,7 @@ export function startContext(log: Logger, sessions: Sessions, hasPrefixes = true
       session: sessions.default,
       basePath: '',
       operation: undefined,
+      counted: undefined,
       pathParameters: none,
       parameters: noParameters,
       body: undefined,

@@ -10,7 +10,7 @@ import { andThen, type Eventually, keysUnder, plainProperty, inAnyCase } from '.
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import { isItem, type Item, asText } from './item';
-import { referencesOf } from './reference-values';
+import { referencesOf } from '../../openapi/collections/references';
 import type { Contract } from '../../openapi/contract';
 import { operationsOf, type Resource } from '../../openapi/collections/resources';
 import type { AlsoWrong } from '../pipeline/validation';
@@ -110,7 +110,7 @@ export function flat<Outcome, Next>(
 function toldReferences({ contract, resource }: HandlerContext, operation: Operation, schema: Schema): Told[] {
   const { schemas } = contract;
   const properties = schemas.shapedProperties(schema);
-  return referencesOf(contract)(resource).flatMap((reference) => {
+  return referencesOf(contract, resource).flatMap((reference) => {
     const described = ownMember(properties, reference.property);
     if (reference.holds !== 'one' || described === undefined) return [];
     const [status] = statusesOfUnknown(operation, schemas.flatten(described));
@@ -250,7 +250,7 @@ function takenBody(contract: Contract, resource: Resource, operation: Operation)
     if (spelling !== undefined) return (text) => respellMoment(text, spelling);
     return way === undefined ? undefined : ways[way];
   };
-  const references = referencesOf(contract)(resource);
+  const references = referencesOf(contract, resource);
   const bodies = [bodyPart(contract, resource, operation).schema, resource.itemSchema];
   const wrongWith = (body: Item, name: string, value: JsonValue): ReturnType<typeof beyondBounds> => {
     const beyond = beyondBounds(profile, operation, name, value);

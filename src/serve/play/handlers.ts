@@ -17,7 +17,7 @@ import { itemsOfPath, belowKnownItem, looksAbove, itemAbove } from './known-item
 import { countHandler, listHandler, searchHandler } from './list';
 import { lookedUp } from './look-up';
 import { readHandler, removeHandler } from './remove';
-import type { Contract } from '../../openapi/contract';
+import { type Contract, contractOf } from '../../openapi/contract';
 import type { Action, Making } from '../../openapi/collections/actions';
 import type { Join } from '../../openapi/collections/item-elsewhere';
 import { oneOrMany } from '../../openapi/collections/one-or-many';
@@ -294,7 +294,7 @@ interface PlayableState {
  */
 export function playableState(given: Contract, config: MockConfig, warn: (message: string) => void): PlayableState {
   const state = deriveState(given);
-  const contract = { ...given, resources: state.resources };
+  const contract = contractOf({ ...given, resources: state.resources });
   if (contract.compiles === 'when asked') {
     tryChosenFixtures(contract, config, warn);
     return { contract, state };
@@ -306,7 +306,7 @@ export function playableState(given: Contract, config: MockConfig, warn: (messag
 export function withoutOthers({ contract, state }: PlayableState, isPlayable: IsPlayable): PlayableState {
   const resources = state.resources.filter(isPlayable);
   const isPlayed = resources.length === state.resources.length;
-  const played = isPlayed ? contract : { ...contract, resources };
+  const played = isPlayed ? contract : contractOf({ ...contract, resources });
   const kept = new Set(resources);
   const actions = state.actions.filter(({ resource }) => kept.has(resource));
   const lookups = state.lookups.filter(({ resource }) => kept.has(resource));

@@ -35,7 +35,7 @@ export function itemAbove(resource: Resource, { path }: Operation): (request: Re
 /** Where the document has a 404 for an operation below an item that is played too, an item that does not exist is one. */
 export function belowKnownItem(contract: Contract, operation: Operation, handler: Handler): Handler {
   if (!looksAbove(contract, operation)) return handler;
-  const resource = resourceAbove(operation.path, itemPathsOf(contract));
+  const resource = resourceAbove(operation.path, contract.derive(itemPathsOf));
   if (resource === undefined) return handler;
   const locate = itemAbove(resource, operation);
   return async (request) => {
@@ -63,13 +63,9 @@ export function documentsNotFound({ responses }: Operation): boolean {
   return responses.some(({ status }) => status === '404' || status === '4XX');
 }
 
-const itemPaths = new WeakMap<readonly Resource[], ReadonlyMap<string, Resource>>();
-
-/** Gives the collections of a document by the shapes of their items' paths; made once. */
+/** Gives the collections of a document by the shapes of their items' paths. */
 function itemPathsOf({ resources, operations, schemas }: Contract): ReadonlyMap<string, Resource> {
-  let known = itemPaths.get(resources);
-  if (known === undefined) itemPaths.set(resources, (known = resourcesByItemPath(resources, operations, schemas)));
-  return known;
+  return resourcesByItemPath(resources, operations, schemas);
 }
 
 /** An item that a path names: the collection, and which of the path's parameters lead to it. */
@@ -149,7 +145,7 @@ async function look(context: RequestContext, looked: readonly Named[]): Promise<
 
 /** Gives the items that the path of an operation names, from the outermost on. */
 export function itemsIn(contract: Contract, { path }: Operation): readonly Named[] {
-  const resources = itemPathsOf(contract);
+  const resources = contract.derive(itemPathsOf);
   const parts = path.split('/');
   const named = parts.flatMap((part, index): Omit<Named, 'isLast'>[] => {
     if (!part.includes('{')) return [];
@@ -167,7 +163,7 @@ export function itemsIn(contract: Contract, { path }: Operation): readonly Named
  */
 export function heldByState(contract: Contract, operation: Operation, handler: Handler): Handler {
   const rules = profileOf(contract).find(statePoints.refusedInState, operation) ?? [];
-  const paths = rules.length === 0 ? undefined : itemPathsOf(contract);
+  const paths = rules.length === 0 ? undefined : contract.derive(itemPathsOf);
   const resource = paths?.get(shapeOfPath(operation.path)) ?? (paths && resourceAbove(operation.path, paths));
   if (resource === undefined) return handler;
   const locate = itemAbove(resource, operation);

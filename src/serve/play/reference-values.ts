@@ -1,5 +1,5 @@
 import type { Contract } from '../../openapi/contract';
-import { createReferences, type FindReferences, type Reference } from '../../openapi/collections/references';
+import { referencesOf, type Reference } from '../../openapi/collections/references';
 import type { Resource } from '../../openapi/collections/resources';
 import type { JsonValue } from '../../base/json';
 import type { Random } from '../../base/random';
@@ -20,7 +20,7 @@ interface ReferContext {
 
 /** Gives what makes the seed items of a collection refer to those of others, in the properties that they have a value for. */
 export function createReferring(resource: Resource, { contract, seed, count, given }: ReferContext): Refer {
-  const references = referencesOf(contract)(resource);
+  const references = referencesOf(contract, resource);
   if (references.length === 0) return (item) => item;
   const known = new Map<Resource, Identifiers>();
   const identifiersOf = (target: Resource): Identifiers => {
@@ -64,13 +64,4 @@ function referTo(
     return Array.isArray(present) ? present.slice(0, seedCount).map((_, index) => identifierAt(index)) : present;
   if (holds === 'item') return isItem(present) ? { ...present, [property]: identifierAt(0) } : present;
   return identifierAt(0);
-}
-
-const finders = new WeakMap<readonly Resource[], FindReferences>();
-
-/** Gives what finds the references of a contract's collections; made once for each. */
-export function referencesOf({ resources, schemas }: Contract): FindReferences {
-  let found = finders.get(resources);
-  if (found === undefined) finders.set(resources, (found = createReferences(resources, schemas)));
-  return found;
 }

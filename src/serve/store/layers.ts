@@ -1,4 +1,12 @@
-import { type CollectionPlan, type StoredItem, type NamedItem, bytesOfText, type Scope } from './store';
+import {
+  type CollectionPlan,
+  type ItemOrder,
+  type Rank,
+  type StoredItem,
+  type NamedItem,
+  bytesOfText,
+  type Scope,
+} from './store';
 
 /** The items a collection starts with, never changed: any number of stores may share one. */
 export interface SeedLayer {
@@ -64,6 +72,7 @@ function madeAt(plan: CollectionPlan, position: number): StoredItem | undefined 
   }
 }
 
+/** A pure cache: a layer tells what its plan does. */
 const layers = new WeakMap<CollectionPlan, SeedLayer>();
 
 /** Gives the one seed layer of a plan, which all stores of the plan share. It is built at the first look into it. */
@@ -200,6 +209,58 @@ const changeOverhead = 48;
 /** Stands in the place of an added item that was changed or removed since, so that its text is let go. */
 const letGo: StoredItem = { text: '', keys: {} };
 
+/** A position with what it is sorted by. */
+interface Place {
+  readonly position: number;
+  /** The text that the rank was read from. */
+  readonly text: string;
+  readonly rank: Rank;
+}
+
+/**
+ * Where the items of a collection stand in an order. It is sorted again where the collection has changed since: what did not change
+ * is read no second time, and what stands in order already costs no more than a look.
+ */
+export class SortedPositions {
+  readonly #order: ItemOrder;
+  #version = -1;
+  #places: readonly Place[] = [];
+  /** The place in the order by position. */
+  #standing = new Map<number, number>();
+
+  constructor(order: ItemOrder) {
+    this.#order = order;
+  }
+
+  /** Brings the order up to a version of the collection. */
+  update(version: number, present: Iterable<number>, textAt: (position: number) => string): void {
+    if (version === this.#version) return;
+    const before = new Map(this.#places.map((place) => [place.position, place]));
+    const kept = new Set<number>();
+    const places: Place[] = [];
+    const fresh: Place[] = [];
+    for (const position of present) {
+      kept.add(position);
+      const text = textAt(position);
+      const known = before.get(position);
+      if (known?.text !== text) fresh.push({ position, text, rank: this.#order.rankOf(text) });
+    }
+    const changed = new Set(fresh.map(({ position }) => position));
+    for (const place of this.#places) if (kept.has(place.position) && !changed.has(place.position)) places.push(place);
+    for (const place of fresh) places.push(place);
+    places.sort((one, other) => this.#order.compare(one.rank, other.rank) || one.position - other.position);
+    this.#places = places;
+    this.#standing = new Map(places.map(({ position }, index) => [position, index]));
+    this.#version = version;
+  }
+
+  /** Gives some positions in the order. */
+  sorted(positions: Iterable<number>): number[] {
+    const standing = (position: number): number => this.#standing.get(position) ?? Infinity;
+    return [...positions].sort((one, other) => standing(one) - standing(other));
+  }
+}
+
 /** What has been added to a collection, changed and removed since its seed; the seed itself stays untouched beneath. */
 export class Overlay {
   readonly added: StoredItem[] = [];
@@ -214,6 +275,8 @@ export class Overlay {
   removedCount = 0;
   /** Grows with every change, so that whoever has sorted what was there knows whether it still stands. */
   version = 0;
+  /** What was sorted, by the names of the orders. */
+  readonly sorted = new Map<string, SortedPositions>();
   #bytes = 0;
 
   /** @param base how many items lie beneath: the position of the first that is added */

@@ -17,7 +17,7 @@ import {
   responsePointer,
 } from '../../probe/check';
 import type { JsonValue } from '../../base/json';
-import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { isRefusal, isSuccess } from '../../probe/answers';
 import { withValue } from '../../probe/body-values';
 import type { Exchange } from '../../probe/exchange';
 import { invalidCredentials, lowerCaseScheme, type Credential } from '../../probe/credentials';
@@ -156,7 +156,7 @@ function takenWithKey(context: CheckContext, refused: Exchange): Outcome {
   const { operation, request, response } = refused;
   const isSame = (exchange: Exchange): boolean =>
     exchange.request.path === request.path && exchange.credential.form === 'valid';
-  const isTaken = exchangesOf(context.exchanges, operation).some((exchange) => isSame(exchange) && isSuccess(exchange));
+  const isTaken = context.exchangesOf(operation).some((exchange) => isSame(exchange) && isSuccess(exchange));
   return isTaken
     ? proved()
     : inconclusive(`refused with ${response.status}, which does not say that the key was judged`);
@@ -304,19 +304,18 @@ function judgeRefusal(exchange: Exchange, statuses: readonly string[], { words }
     : demandStatus(exchange, statuses, words);
 }
 
-const shared = new WeakMap<readonly unknown[], Map<Operation, Own>>();
+const shared = (): Map<Operation, Own> => new Map();
 
 /** All forms are tried on one item, for none of them may do anything to it. */
 async function sharedOwn(context: CheckContext, { kind, operation }: Guarded): Promise<Own> {
-  let known = shared.get(context.exchanges);
-  if (known === undefined) shared.set(context.exchanges, (known = new Map<Operation, Own>()));
+  const known = context.once(shared);
   let own = known.get(operation);
   if (own === undefined) known.set(operation, (own = await makeOwn(context, kind)));
   return own;
 }
 
 function forget(context: CheckContext, { operation }: Guarded): void {
-  shared.get(context.exchanges)?.delete(operation);
+  context.once(shared).delete(operation);
 }
 
 function changeSpecOf(context: CheckContext, { kind, operation }: Guarded, own: Own): RequestSpec | undefined {

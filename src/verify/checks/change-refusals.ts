@@ -34,7 +34,7 @@ import {
 import { otherValues, refersElsewhere } from './change-values';
 import { invalidBodies, type InvalidBody } from '../../probe/invalid-bodies';
 import { statusesOfInvalid } from './doubts';
-import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { isRefusal, isSuccess } from '../../probe/answers';
 import type { Exchange } from '../../probe/exchange';
 import { knownIds } from '../../probe/bodies';
 import { nextInteger, madeUpId } from '../../probe/fresh-values';
@@ -201,12 +201,11 @@ function referencesOf(changeable: Changeable, { sent }: OwnItem): Record<string,
 }
 
 /** Items of a run that refused changes are tried on: they stay as they were, so that one serves for all of an operation. */
-const targets = new WeakMap<readonly unknown[], Map<string, OwnItem>>();
+const targets = (): Map<string, OwnItem> => new Map();
 
 /** Gives an item that refused changes of an operation are sent to, as it is now. */
 export async function targetOf(context: CheckContext, changeable: Changeable): Promise<OwnItem> {
-  let known = targets.get(context.exchanges);
-  if (known === undefined) targets.set(context.exchanges, (known = new Map<string, OwnItem>()));
+  const known = context.once(targets);
   const { name } = changeable;
   const old = known.get(name);
   if (old !== undefined) {
@@ -234,7 +233,7 @@ export async function refusedAndUnchanged(
     ? movedIn(context, read, own.before, names)
     : [mismatch(read, `the item ${own.id}: the change was refused`)];
   if (moved.length > 0) {
-    targets.get(context.exchanges)?.delete(changeable.name);
+    context.once(targets).delete(changeable.name);
     return violated(...moved.slice(0, 3));
   }
   if (isForOtherReason(exchange, due.statuses))
@@ -243,10 +242,10 @@ export async function refusedAndUnchanged(
 }
 
 /** Gives why a refused change says nothing: every valid one was refused as well. */
-export function whyNoneMade({ exchanges }: CheckContext, { operation, name }: Changeable): string | undefined {
+export function whyNoneMade(context: CheckContext, { operation, name }: Changeable): string | undefined {
   const isInvalid = ({ checkId }: Exchange): boolean =>
     /\.(?:refuses|unknown|taken-once)\b/.test(checkId.slice(name.length));
-  const valid = exchangesOf(exchanges, operation).filter((exchange) => !isInvalid(exchange));
+  const valid = context.exchangesOf(operation).filter((exchange) => !isInvalid(exchange));
   const isMade = valid.some(isSuccess);
   return isMade || valid.length === 0 ? undefined : `each of ${valid.length} valid changes was refused as well`;
 }

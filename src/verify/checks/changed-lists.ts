@@ -236,13 +236,12 @@ interface ChangedItem {
   readonly shownBy: ReadonlySet<string>;
 }
 
-/** What was made for the checks of one way to change items serves all of them; a run is known by its exchanges. */
-const made = new WeakMap<readonly unknown[], Map<string, ChangedItem | Unmet>>();
+/** What was made for the checks of one way to change items serves all of them. */
+const made = (): Map<string, ChangedItem | Unmet> => new Map();
 
 /** Gives an item that a change has moved from list to list. Throws an Unmet where none can be made or changed. */
 async function changedItem(context: CheckContext, changeable: Changeable): Promise<ChangedItem> {
-  let known = made.get(context.exchanges);
-  if (known === undefined) made.set(context.exchanges, (known = new Map<string, ChangedItem | Unmet>()));
+  const known = context.once(made);
   let item = known.get(changeable.name);
   if (item === undefined) {
     item = await makeChanged(context, changeable).catch((error: unknown) => {

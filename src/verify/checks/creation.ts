@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { JsonValue } from '../../base/json';
-import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { isRefusal, isSuccess } from '../../probe/answers';
 import { isObject } from '../../openapi/document';
 import {
   inconclusive,
@@ -262,7 +262,7 @@ function isComputed({ sent }: CreatedItem, { where, sent: answered, got }: Diffe
 /** Tells whether a read of the item showed what the list shows: then it has changed since it was answered. */
 function hasMoved(context: CheckContext, { id, exchange }: CreatedItem, { where, got }: Difference): boolean {
   const resource = context.contract.resources.find(({ create }) => create === exchange.operation);
-  return exchangesOf(context.exchanges, resource?.read).some((read) => {
+  return context.exchangesOf(resource?.read).some((read) => {
     if (!isSuccess(read) || read.number < exchange.number) return false;
     const item = answeredItem(context.contract, read);
     if (!isObject(item) || resource === undefined || context.knowledge(resource).idOf(item) !== id) return false;
@@ -283,7 +283,7 @@ function sightings(context: CheckContext, { resource }: Creatable): Sighting[] {
   const created = new Map(
     knowledge.created.filter(({ isKnownBefore }) => !isKnownBefore).map((item) => [item.id, item]),
   );
-  const lists = exchangesOf(context.exchanges, resource.list?.operation).filter(isRead);
+  const lists = context.exchangesOf(resource.list?.operation).filter(isRead);
   return lists.flatMap((exchange) =>
     (itemsOf(resource, exchange) ?? []).flatMap((item) => {
       const known = created.get(knowledge.idOf(item));

@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import { operationWords } from '../../openapi/operation-words';
 import type { JsonValue } from '../../base/json';
-import { isDocumentedSuccess, isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { isDocumentedSuccess, isRefusal, isSuccess } from '../../probe/answers';
 import { differences, textOf } from '../../probe/body-values';
 import {
   inconclusive,
@@ -341,8 +341,8 @@ function plannedTry({ read }: SingleDocument, { operation }: Writable, body: Jso
 }
 
 /** Gives why a refused body says nothing: no body was taken. */
-function whyNoneTaken({ exchanges }: CheckContext, { operation }: Writable): string | undefined {
-  const sent = exchangesOf(exchanges, operation).filter(
+function whyNoneTaken(context: CheckContext, { operation }: Writable): string | undefined {
+  const sent = context.exchangesOf(operation).filter(
     // Where no key is asked for, none is sent.
     ({ credential }) => credential.form === 'valid' || operation.security.length === 0,
   );

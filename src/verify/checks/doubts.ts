@@ -1,6 +1,6 @@
 import type { Operation } from '../../openapi/operation';
 import { parseJson } from '../../base/json';
-import { isSuccess, exchangesOf } from '../../probe/answers';
+import { isSuccess } from '../../probe/answers';
 import { type CheckContext, documentedOr4xx } from '../../probe/check';
 import { decodeUtf8, headerOf, type Exchange } from '../../probe/exchange';
 import { isJson } from '../../base/http';
@@ -13,11 +13,8 @@ import { isObject, scalarText } from '../../openapi/document';
  * Gives why a refused body says nothing: every valid one was refused too. Undefined where one was taken, and where none was
  * sent, so that nothing speaks against it.
  */
-export function whyNoneTaken(
-  { contract, exchanges }: CheckContext,
-  { operation, media, write }: Creatable,
-): string | undefined {
-  const validate = contract.validators.compile(media.schemaPointer, 'request');
+export function whyNoneTaken(context: CheckContext, { operation, media, write }: Creatable): string | undefined {
+  const validate = context.contract.validators.compile(media.schemaPointer, 'request');
   const plain = [plainBodyCheck(operation), `${operation.id}.required-properties`];
   const isValid = ({ request, checkId }: Exchange): boolean => {
     // Of forms, those that were sent as valid ones.
@@ -30,9 +27,9 @@ export function whyNoneTaken(
       return false;
     }
   };
-  const creates = exchangesOf(exchanges, operation).filter(
-    (exchange) => exchange.request.method === 'POST' && exchange.credential.form === 'valid',
-  );
+  const creates = context
+    .exchangesOf(operation)
+    .filter((exchange) => exchange.request.method === 'POST' && exchange.credential.form === 'valid');
   // Most of a run's successes are valid, so that the first one settles it.
   if (creates.some((exchange) => isSuccess(exchange) && isValid(exchange))) return undefined;
   const refused = creates.filter(isValid).length;
@@ -40,8 +37,8 @@ export function whyNoneTaken(
 }
 
 /** Gives why a refused key says nothing: the operation refuses the valid one too, whatever was sent with it. */
-export function whyKeyIsRefused({ exchanges }: CheckContext, operation: Operation): string | undefined {
-  const withKey = exchangesOf(exchanges, operation).filter((exchange) => exchange.credential.form === 'valid');
+export function whyKeyIsRefused(context: CheckContext, operation: Operation): string | undefined {
+  const withKey = context.exchangesOf(operation).filter((exchange) => exchange.credential.form === 'valid');
   const isRefused = ({ response: { status } }: Exchange): boolean => status === 401 || status === 403;
   return withKey.length > 0 && withKey.every(isRefused) ? 'the valid key was refused as well' : undefined;
 }
@@ -60,7 +57,7 @@ export function whyPlainBodyFails(context: CheckContext, creatable: Creatable): 
   if (fit !== undefined)
     return fit.bodies === undefined ? `no valid body was accepted: ${rejectionWords(fit.first)}` : undefined;
   const id = plainBodyCheck(creatable.operation);
-  const last = exchangesOf(context.exchanges, creatable.operation).findLast(({ checkId }) => checkId === id);
+  const last = context.exchangesOf(creatable.operation).findLast(({ checkId }) => checkId === id);
   return last === undefined || isSuccess(last)
     ? undefined
     : `the plain body was answered ${rejectionWords(last)} (${id})`;

@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import type { Filter, ListOperation, Resource } from '../../openapi/collections/resources';
 import { isObject } from '../../openapi/document';
-import { isSuccess, exchangesOf } from '../../probe/answers';
+import { isSuccess } from '../../probe/answers';
 import {
   inconclusive,
   proved,
@@ -206,9 +206,9 @@ async function isComplete(context: CheckContext, resource: Resource, filter: Fil
 /** Gives the items that are known from elsewhere than from lists with this filter, which would only agree with themselves. */
 function seenElsewhere(context: CheckContext, resource: Resource, name: string): SeenItem[] {
   const knowledge = context.knowledge(resource);
-  const others = exchangesOf(context.exchanges, resource.list?.operation).filter(
-    (exchange) => isRead(exchange) && !isFilteredBy(exchange.request.path, name),
-  );
+  const others = context
+    .exchangesOf(resource.list?.operation)
+    .filter((exchange) => isRead(exchange) && !isFilteredBy(exchange.request.path, name));
   const ids = new Set(
     others.flatMap((exchange) => itemsOf(resource, exchange) ?? []).map((item) => knowledge.idOf(item)),
   );

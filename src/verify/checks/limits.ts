@@ -28,7 +28,7 @@ import {
 import { takesText } from '../../probe/required-parameters';
 import { knownValues } from './whole-lists';
 import { listedResources } from '../../probe/readable-resources';
-import { isRefusal, exchangesOf } from '../../probe/answers';
+import { isRefusal } from '../../probe/answers';
 import { isRead, type Exchange } from '../../probe/exchange';
 import { demandedTexts } from './parameter-rules';
 import { count } from '../../base/text';
@@ -221,9 +221,9 @@ function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Check {
     run: async (context) => {
       const own: Listing[] = [];
       for (const value of values) own.push(await context.list(resource, { limit: integerText(value) }));
-      const answers = exchangesOf(context.exchanges, list.operation).filter(
-        (exchange) => isRead(exchange) && isBounded(exchange, parameter.name, isDefault),
-      );
+      const answers = context
+        .exchangesOf(list.operation)
+        .filter((exchange) => isRead(exchange) && isBounded(exchange, parameter.name, isDefault));
       const wrong = answers.flatMap((exchange) => {
         const length = itemsOf(resource, exchange)?.length ?? 0;
         return length > maximum

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import { stringifyJson, type JsonValue } from '../../base/json';
-import { isSuccess, judgedBy, exchangesOf } from '../../probe/answers';
+import { isSuccess, judgedBy } from '../../probe/answers';
 import {
   inconclusive,
   notTested,
@@ -216,13 +216,9 @@ interface DescribedLink {
   readonly target: Operation;
 }
 
-const known = new WeakMap<Contract, readonly DescribedLink[]>();
-
 /** Gives the links of a document that lead to a GET operation of it: of what is foreign, nothing but reads is asked. */
 function describedLinks(contract: Contract): readonly DescribedLink[] {
-  let found = known.get(contract);
-  if (found === undefined) known.set(contract, (found = findLinks(contract)));
-  return found;
+  return contract.derive(findLinks);
 }
 
 function findLinks({ operations }: Contract): DescribedLink[] {
@@ -311,7 +307,7 @@ const mostAnswers = 5;
 function linkedPath(context: CheckContext, operation: Operation): PathValues | undefined {
   for (const one of describedLinks(context.contract)) {
     if (one.target !== operation) continue;
-    const answers = exchangesOf(context.exchanges, one.source).filter((exchange) => hasLink(one, exchange));
+    const answers = context.exchangesOf(one.source).filter((exchange) => hasLink(one, exchange));
     for (const exchange of answers.slice(-mostAnswers).reverse()) {
       const path = linkedRequest(one, exchange)?.path;
       if (path !== undefined) return path;

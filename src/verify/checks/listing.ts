@@ -16,7 +16,7 @@ import {
   silentPoint,
   successStatus,
 } from '../../probe/check';
-import { isMissing, isSuccess, exchangesOf } from '../../probe/answers';
+import { isMissing, isSuccess } from '../../probe/answers';
 import { isRead, type Exchange } from '../../probe/exchange';
 import type { SeenItem, Knowledge } from '../../probe/knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../../probe/listing';
@@ -81,7 +81,7 @@ function distinct(contract: Contract, { resource, list }: ListedResource): Check
     run: (context) => {
       const knowledge = context.knowledge(resource);
       let mostNamed = 0;
-      const wrong = exchangesOf(context.exchanges, list.operation).flatMap((exchange) => {
+      const wrong = context.exchangesOf(list.operation).flatMap((exchange) => {
         const items = isRead(exchange) ? (itemsOf(resource, exchange) ?? []) : [];
         const ids = items.flatMap((item) => knowledge.idOf(item) ?? []);
         mostNamed = Math.max(mostNamed, ids.length);
@@ -160,7 +160,8 @@ function order(contract: Contract, { resource, list }: ListedResource): Check {
     phase: 'review',
     run: (context) => {
       const knowledge = context.knowledge(resource);
-      const longest = exchangesOf(context.exchanges, list.operation)
+      const longest = context
+        .exchangesOf(list.operation)
         .filter(isRead)
         .map((exchange) => itemsOf(resource, exchange) ?? [])
         .reduce((first, second) => (second.length > first.length ? second : first), []);

@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import { isObject, type Schema } from '../../openapi/document';
 import type { JsonValue } from '../../base/json';
-import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { isRefusal, isSuccess } from '../../probe/answers';
 import { differences, valueIn, withValue, textOf } from '../../probe/body-values';
 import {
   inconclusive,
@@ -233,13 +233,13 @@ function staysHidden(contract: Contract, creatable: Creatable, field: Field): Ch
 
 /** Gives the texts that were stored in a member and that no other member of their bodies has. */
 function sentSecrets(
-  { exchanges }: CheckContext,
+  context: CheckContext,
   { operation }: Creatable,
   { path }: Field,
 ): { readonly texts: ReadonlySet<string>; readonly isTaken: boolean } {
   const texts = new Set<string>();
   let isTaken = false;
-  for (const exchange of exchangesOf(exchanges, operation)) {
+  for (const exchange of context.exchangesOf(operation)) {
     const { body } = exchange.request;
     if (body === undefined || !isSuccess(exchange) || exchange.request.method !== 'POST') continue;
     const value = valueIn(parseBody(body), path);
@@ -256,9 +256,9 @@ interface ItemAnswer {
   readonly item: JsonValue;
 }
 
-function itemAnswers({ exchanges }: CheckContext, { resource, operation }: Creatable): ItemAnswer[] {
+function itemAnswers(context: CheckContext, { resource, operation }: Creatable): ItemAnswer[] {
   const { list, read, replace, update } = resource;
-  const single = [operation, read, replace, update].flatMap((one) => exchangesOf(exchanges, one));
+  const single = [operation, read, replace, update].flatMap((one) => context.exchangesOf(one));
   const items = single.flatMap((exchange): ItemAnswer[] => {
     const item = isSuccess(exchange) && isRead(exchange) ? bodyOf(exchange.response) : undefined;
     if (!isObject(item)) return [];
@@ -266,7 +266,8 @@ function itemAnswers({ exchanges }: CheckContext, { resource, operation }: Creat
     const inner = envelope === undefined ? item : item[envelope];
     return [{ exchange, item: inner ?? null }];
   });
-  const listed = exchangesOf(exchanges, list?.operation)
+  const listed = context
+    .exchangesOf(list?.operation)
     .filter(isRead)
     .flatMap((exchange) => (itemsOf(resource, exchange) ?? []).map((item) => ({ exchange, item })));
   return [...items, ...listed];

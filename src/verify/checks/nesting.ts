@@ -522,12 +522,12 @@ function plannedFamily({ kind, parent }: Nested): PlannedRequest[] {
 /** How many items a family has. */
 const familySize = 5;
 
-const families = new WeakMap<readonly unknown[], Map<string, Family>>();
+/** The families of a run, by collection. */
+const families = (): Map<string, Family> => new Map();
 
-/** Gives a family that no check changes, one for the whole run, which is known by its exchanges. */
+/** Gives a family that no check changes, one for the whole run. */
 async function sharedFamily(context: CheckContext, nested: Nested): Promise<Family> {
-  let known = families.get(context.exchanges);
-  if (known === undefined) families.set(context.exchanges, (known = new Map<string, Family>()));
+  const known = context.once(families);
   const { collection } = nested.kind.resource;
   let family = known.get(collection);
   if (family === undefined) known.set(collection, (family = await makeFamily(context, nested)));

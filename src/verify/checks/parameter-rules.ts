@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import type { Schema } from '../../openapi/document';
 import type { Operation, Parameter } from '../../openapi/operation';
-import { isSuccess, exchangesOf } from '../../probe/answers';
+import { isSuccess } from '../../probe/answers';
 import {
   inconclusive,
   observed,
@@ -100,7 +100,7 @@ function invalidTexts({ schemas }: Contract, flat: Schema): InvalidText[] {
   ];
 }
 
-function whyAlwaysRefused({ exchanges }: CheckContext, operation: Operation): string | undefined {
-  const isTaken = exchangesOf(exchanges, operation).some(isSuccess);
+function whyAlwaysRefused(context: CheckContext, operation: Operation): string | undefined {
+  const isTaken = context.exchangesOf(operation).some(isSuccess);
   return isTaken ? undefined : 'every list was refused as well';
 }

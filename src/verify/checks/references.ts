@@ -16,7 +16,7 @@ import {
   mismatch,
   responsePointer,
 } from '../../probe/check';
-import { referencesOf, type Creatable, type Field } from '../../probe/creatable';
+import { singleReferencesOf, type Creatable, type Field } from '../../probe/creatable';
 import { anotherSample } from '../../probe/required-parameters';
 import { createRequest, creatables, itemPath, taggedBody } from '../../probe/bodies';
 import { whyNoneTaken } from './doubts';
@@ -63,7 +63,7 @@ function referringFields(
   contract: Contract,
   creatable: Creatable,
 ): { readonly field: Field; readonly reference: Reference }[] {
-  return referencesOf(contract, creatable.resource).flatMap((reference) => {
+  return singleReferencesOf(contract, creatable.resource).flatMap((reference) => {
     const field = creatable.fields.find((one) => itemPath(creatable, one).join('.') === reference.property);
     return field === undefined ? [] : [{ field, reference }];
   });
@@ -228,7 +228,7 @@ function takesItsOwn(contract: Contract, changeable: Changeable, field: Field): 
 
 /** Gives the members of a change that name an item of another collection. */
 function referringFieldsOfChange(contract: Contract, changeable: Changeable): Field[] {
-  const names = referencesOf(contract, changeable.resource).map(({ property }) => property);
+  const names = singleReferencesOf(contract, changeable.resource).map(({ property }) => property);
   return changeable.fields.filter((field) => names.includes(itemPath(changeable, field).join('.')));
 }
 

@@ -28,7 +28,7 @@ import {
   type MalformedBody,
 } from '../../probe/invalid-bodies';
 import { isObject } from '../../openapi/document';
-import { isRefusal, isSuccess, exchangesOf } from '../../probe/answers';
+import { isRefusal, isSuccess } from '../../probe/answers';
 import { answeredItem } from '../../probe/items';
 import type { Knowledge, SeenItem } from '../../probe/knowledge';
 import { greatestLimit, listRequest } from '../../probe/listing';
@@ -137,7 +137,7 @@ type Marks = ReadonlyMap<string, Exchange>;
 export function refusedMarks(context: CheckContext, { operation }: Creatable): Marks {
   const marks = new Map<string, Exchange>();
   const taken = new Set<string>();
-  for (const exchange of exchangesOf(context.exchanges, operation)) {
+  for (const exchange of context.exchangesOf(operation)) {
     const { request, response } = exchange;
     const mark = request.body === undefined ? undefined : markIn(context, decodeUtf8(request.body));
     if (mark === undefined) continue;

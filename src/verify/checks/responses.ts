@@ -16,7 +16,7 @@ import {
   defineCheck,
   mismatch,
 } from '../../probe/check';
-import { isRefusal, judgedBy, exchangesOf } from '../../probe/answers';
+import { isRefusal, judgedBy } from '../../probe/answers';
 import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../../probe/exchange';
 import { expectedDocumented, expectedMember, gotMember } from '../../probe/expectation';
 import { firstUnchecked, type Aspect, deviations } from '../../probe/answer-deviations';
@@ -40,9 +40,9 @@ export function responseChecks(contract: Contract): Check[] {
 
 /** Gives the exchanges of an operation itself: not those of HEAD, OPTIONS or another method on its path. */
 export function answersOf(context: CheckContext, operation: Operation): readonly Exchange[] {
-  return exchangesOf(context.exchanges, operation).filter(
-    (exchange) => exchange.request.method === operation.method && !isBusyLook(exchange),
-  );
+  return context
+    .exchangesOf(operation)
+    .filter((exchange) => exchange.request.method === operation.method && !isBusyLook(exchange));
 }
 
 /** Whoever looks after something beside the checks takes it that a service is busy for a while. */

@@ -5,7 +5,7 @@ import type { RequestSpec } from '../../probe/request';
 import { creatables } from '../../probe/bodies';
 import { isBusyLook, noAnswer } from './responses';
 import { readableResources } from '../../probe/readable-resources';
-import { exchangesOf } from '../../probe/answers';
+import {} from '../../probe/answers';
 
 /** Gives the checks of robustness: whatever is sent, the service answers, and never with a server error. */
 export function robustnessChecks(contract: Contract): Check[] {
@@ -67,7 +67,7 @@ function noServerError(contract: Contract, operation: Operation): Check {
     words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
     phase: 'review',
     run: (context) => {
-      const answers = exchangesOf(context.exchanges, operation).filter((exchange) => !isBusyLook(exchange));
+      const answers = context.exchangesOf(operation).filter((exchange) => !isBusyLook(exchange));
       if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
       // A method that the document does not name may be refused as not implemented; a status of its own may be the truth.
       const wrong = answers.filter(

@@ -1,7 +1,7 @@
 import type { Contract } from '../../openapi/contract';
 import type { ListOperation } from '../../openapi/collections/resources';
 import type { Parameter } from '../../openapi/operation';
-import { isSuccess, exchangesOf } from '../../probe/answers';
+import { isSuccess } from '../../probe/answers';
 import {
   inconclusive,
   judge,
@@ -124,11 +124,13 @@ async function missing(context: CheckContext, listed: ListedResource, walk: Walk
 /** Gives the items as lists without any filter have shown them: what a filter alone shows another list may leave out. */
 function seenPlainly(context: CheckContext, { resource, list }: ListedResource): SeenItem[] {
   const paging = [list.limit, list.offset, list.page, list.cursor].map((parameter) => parameter?.name);
-  const lists = exchangesOf(context.exchanges, list.operation).filter(
-    (exchange) =>
-      isRead(exchange) &&
-      [...new URLSearchParams(exchange.request.path.split('?', 2)[1]).keys()].every((name) => paging.includes(name)),
-  );
+  const lists = context
+    .exchangesOf(list.operation)
+    .filter(
+      (exchange) =>
+        isRead(exchange) &&
+        [...new URLSearchParams(exchange.request.path.split('?', 2)[1]).keys()].every((name) => paging.includes(name)),
+    );
   return lists.flatMap((exchange) => itemsOf(resource, exchange) ?? []);
 }
 
@@ -357,12 +359,11 @@ interface Walking {
   walk?: Walk;
 }
 
-/** What the walks of a run have come to, by collection; a run is known by its exchanges. */
-const walkings = new WeakMap<readonly unknown[], Map<string, Walking>>();
+/** What the walks of a run have come to, by collection. */
+const walkings = (): Map<string, Walking> => new Map();
 
 function walkingOf(context: CheckContext, listed: ListedResource): Walking {
-  let known = walkings.get(context.exchanges);
-  if (known === undefined) walkings.set(context.exchanges, (known = new Map<string, Walking>()));
+  const known = context.once(walkings);
   const { collection } = listed.resource;
   const created = context.knowledge(listed.resource).created.length;
   let walking = known.get(collection);

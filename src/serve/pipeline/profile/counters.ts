@@ -2,9 +2,6 @@ import type { Request } from 'express';
 import { operationPlace } from '../../../profile/profile';
 import type { Session } from '../../store/session';
 
-/** What each request was given already: it is one of a sequence, however often its answer is written. */
-const given = new WeakMap<Request['context'], Map<string, number>>();
-
 /** Whether a placeholder counts up or down, and over what. */
 const counters: Readonly<Record<string, { readonly step: 1 | -1; readonly isOfOperation: boolean }>> = {
   counter: { step: 1, isOfOperation: false },
@@ -33,8 +30,7 @@ export function countIn({ context }: Request, name: string, placeholder: string)
   const of = counter.isOfOperation && operation !== undefined ? operationPlace(operation) : '*';
   // No name of a header holds a blank.
   const key = `count ${name.toLowerCase()} ${of}`;
-  const own = given.get(context) ?? new Map<string, number>();
-  given.set(context, own);
+  const own = (context.counted ??= new Map<string, number>());
   const number = own.get(key) ?? next(session.numbering.get(key), Number(from), counter.step);
   own.set(key, number);
   session.numbering.set(key, number);
