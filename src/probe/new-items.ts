@@ -39,6 +39,19 @@ export interface Creation {
   movedTo?: string;
   /** Whether a read has found nothing since it was removed. */
   isGone?: boolean;
+  /** Whether a read has found nothing though it was created. */
+  isUnfound?: boolean;
+}
+
+/** So many items of a create may be left of which no read finds any. */
+const mostUnfound = 3;
+
+/** Throws a Withheld where no read finds what a create makes, which nobody could remove again. */
+export function assertFound(operation: Operation, all: readonly Creation[]): void {
+  const made = all.filter(({ by }) => by === operation);
+  const isFound = made.some(({ proof }) => proof !== undefined);
+  if (!isFound && made.filter(({ isUnfound }) => isUnfound === true).length >= mostUnfound)
+    throw new Withheld('not sent again: no read finds what it makes');
 }
 
 /** What is known of an item whose create did not name it. */

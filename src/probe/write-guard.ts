@@ -25,6 +25,7 @@ import {
 } from './item-place';
 import {
   isJustMade,
+  assertFound,
   isOneOfFew,
   isShownNew,
   shows,
@@ -159,6 +160,7 @@ export class WriteGuard {
       if (this.#givesBack.has(operation))
         throw new Withheld('never sent: it was answered with an item that was there before');
       if (itemOperations(creates).length > 0) this.#unnamed.assertFew(operation);
+      assertFound(operation, [...this.#created.values()]);
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#places.named(operation, values);
       const addsBelow = above?.resource.create === undefined && this.options.addsBelowOthers === true;
@@ -591,6 +593,7 @@ export class WriteGuard {
     this.#missing.set(key, this.#lastNumber);
     const creation = this.#created.get(key);
     if (creation?.isRemoved === true) creation.isGone = true;
+    else if (creation !== undefined) creation.isUnfound = true;
   }
 
   #seeItem(place: Place, item: SeenItem, number: number, isProof = true): void {
