@@ -164,7 +164,7 @@ function whyOneIsLike(
   if (hidden !== undefined) return `an item of others that no page shows may have the same ${hidden}`;
   const few = keys.filter((name) => isOfFew(made[name], schemaOf(name)));
   const alike = few.length === 0 ? keys : few;
-  const like = isTelling(made, keys) ? others.find((other) => isLike(made, other, alike)) : undefined;
+  const like = isTelling(sent, keys) ? others.find((other) => isLike(made, other, alike)) : undefined;
   return like === undefined
     ? undefined
     : `an item of others has the same ${alike.filter((name) => name in like).join(' and ')}`;
@@ -307,9 +307,10 @@ function keysOf(sent: SeenItem, identifier: string): string[] {
  * the orders of one customer, which a single reference beside a text is.
  */
 function isTelling(sent: SeenItem, keys: readonly string[]): boolean {
-  const own = Object.entries(sent).filter(([name, value]) => !keys.includes(name) && typeof value === 'string').length;
+  const texts = Object.entries(sent).filter(([name, value]) => !keys.includes(name) && typeof value === 'string');
+  const own = texts.filter(([, value]) => !isOfRun(value)).length;
   const isReference = (name: string): boolean => references.test(name) && !names.test(name) && !distinctions.test(name);
-  const isOrder = keys.length === 1 && keys.every(isReference) && own > 0;
+  const isOrder = keys.length === 1 && keys.every(isReference) && texts.length > 0;
   return keys.length > 0 && own <= 1 && !isOrder;
 }
 
