@@ -5,7 +5,7 @@ import type { JsonValue } from '../base/json';
 import { isObject } from '../openapi/document';
 import { bodyOf, headerOf, isRead, type Client, type Exchange } from '../probe/exchange';
 import { isSuccess } from '../probe/answers';
-import { createdId } from '../probe/item-place';
+import { createdId } from '../probe/created-id';
 import { nextInteger } from '../probe/fresh-values';
 import { placeOfCursor } from '../probe/walk';
 import { EnvironmentError, Unsendable, outcomeOfError } from '../probe/run-errors';

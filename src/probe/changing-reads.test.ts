@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Operation } from '../openapi/operation';
-import { whyTaking, whyWithheld } from './changing-reads';
+import { whyQueryWithheld, whyTaking, whyWithheld } from './changing-reads';
 
 const operation = (path: string, summary = '', operationId = '', description = ''): Operation => ({
   id: operationId,
@@ -78,4 +78,33 @@ test.each([
   ['/context', 'getContext'],
 ])('GET %s (%s) takes nothing', (path, name) => {
   expect(whyTaking(operation(path, '', name))).toBeUndefined();
+});
+
+const withParameter = (name: string): Pick<Operation, 'parameters'> => ({
+  parameters: [
+    {
+      ...{ name, in: 'query', required: false, schema: {}, style: 'form', explode: true },
+      ...{ description: '', pointer: '', schemaPointer: '' },
+    },
+  ],
+});
+
+test.each([
+  ['deleteAfterRead', true],
+  ['mark_read', 1],
+  ['ack', true],
+  ['action', 'purge'],
+])('a GET with %s=%s is never sent', (name, value) => {
+  expect(whyQueryWithheld(withParameter(name), { [name]: value })).toMatch(/^never sent: /);
+});
+
+test.each([
+  ['deleteAfterRead', false],
+  ['deleted', true],
+  ['include_deleted', true],
+  ['status', 'archived'],
+  ['sort', 'updated'],
+  ['action', 'created'],
+])('a GET with %s=%s is sent', (name, value) => {
+  expect(whyQueryWithheld(withParameter(name), { [name]: value })).toBeUndefined();
 });

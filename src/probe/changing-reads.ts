@@ -1,5 +1,7 @@
 import { singular, wordsOf } from '../openapi/collections/names';
 import type { Operation } from '../openapi/operation';
+import type { SeenItem } from './knowledge';
+import { isDeed } from './reaches-others';
 
 /** What an operation is called that changes something, wherever a name begins with it. */
 const verbs =
@@ -49,6 +51,25 @@ export function whyReadWithheld(
   { readOnly, isElsewhere }: { readonly readOnly?: boolean | undefined; readonly isElsewhere?: boolean | undefined },
 ): string | undefined {
   return whyWithheld(operation, readOnly === true) ?? (isElsewhere === true ? whyTaking(operation) : undefined);
+}
+
+/** How the name of a query parameter begins by which a GET changes something: `deleteAfterRead`, `markRead`, `ack`. */
+const changingParameter =
+  /^(?:delete|remove|destroy|erase|purge|wipe|clear|reset|flush|drop|truncate|mark|ack|acknowledge|consume|pop|dequeue|take|lock|unlock|archive|unarchive|revoke)$/;
+
+/** What a query parameter is called that says what is to be done. */
+const commandParameter = /^(?:action|command|cmd|op|operation|do|task|verb)$/;
+
+/** Tells why a GET is not sent with its query: a parameter that the document describes says that something is changed. */
+export function whyQueryWithheld({ parameters }: Pick<Operation, 'parameters'>, query: SeenItem): string | undefined {
+  const changing = parameters.find(({ in: place, name }) => {
+    const value = query[name];
+    if (place !== 'query' || value === undefined) return false;
+    const [first = ''] = wordsOf(name);
+    const isOrder = commandParameter.test(name.toLowerCase()) && typeof value === 'string' && isDeed(value);
+    return isOrder || (changingParameter.test(first) && ![false, 0, '', 'no', 'off'].some((one) => one === value));
+  });
+  return changing === undefined ? undefined : `${never}: its ${changing.name} may change something`;
 }
 
 /** Tells why a GET is not sent to a service where other people's data lives: its path or its name says that it may take something. */

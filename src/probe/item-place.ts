@@ -1,15 +1,11 @@
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Resource } from '../openapi/collections/resources';
-import { type HttpRequest, headerOf, isRead, type Exchange } from './exchange';
+import type { HttpRequest } from './exchange';
 import { collectionAt, shapeOf, stepsOf } from './parents';
-import { isNameable, idText, type SeenItem } from './knowledge';
+import { isNameable } from './knowledge';
 import { fillPath } from './request';
-import { isObject } from '../openapi/document';
-import { sentItem } from './bodies';
-import { answeredItem } from './items';
 import { Withheld } from './run-errors';
-import { hasRunTag } from './run-tags';
 
 /** Path values by the names of the parameters. */
 export type NamedValues = Readonly<Record<string, string>>;
@@ -133,29 +129,6 @@ export class UnnamedCreates {
     if ((this.#counts.get(operation) ?? 0) >= mostUnnamed)
       throw new Withheld('not sent again: its responses do not name what it makes');
   }
-}
-
-/**
- * Gives the identifier of what a create made, as its response names it: in the body, else by a Location that leads to an item of
- * the collection; of a response that names none the one that was sent, where it is of this tool. Undefined where that cannot stand in
- * a path.
- */
-export function createdId(contract: Contract, resource: Resource, exchange: Exchange): string | undefined {
-  const { property = '', parameter = '' } = resource.identifier ?? {};
-  const item = isRead(exchange) ? answeredItem(contract, exchange) : undefined;
-  const answered = isObject(item) ? (item as SeenItem) : {};
-  // `{"silenceID": "..."}` alone, as the path calls it.
-  const inBody = idText(answered[property] ?? answered[parameter]);
-  const location = headerOf(exchange.response.headers, 'Location');
-  const led = inBody === undefined && location !== undefined ? itemAtLocation(contract, location) : undefined;
-  const named = led?.resource === resource ? led.values[parameter] : inBody;
-  const id = named ?? sentId(contract, exchange, property);
-  return id !== undefined && isNameable(id) ? id : undefined;
-}
-
-function sentId(contract: Contract, { operation, request }: Exchange, property: string): string | undefined {
-  const id = idText(sentItem(contract, operation, { operation }, request)[property]);
-  return id !== undefined && hasRunTag(id) ? id : undefined;
 }
 
 /** Gives the item that a Location names, whatever host and path stand before those of the OpenAPI file. */

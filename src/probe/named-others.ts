@@ -61,10 +61,7 @@ export function whyItNamesOthers(body: JsonValue, naming: Naming): string | unde
 export function valuesInQuery(path: string): SeenItem {
   const entries = [...new URLSearchParams(path.split('?').slice(1).join('?'))];
   return Object.fromEntries(
-    entries.map(([name, text]) => [
-      name,
-      /^(?:true|false|-?\d{1,15})$/.test(text) ? (JSON.parse(text) as JsonValue) : text,
-    ]),
+    entries.map(([name, text]) => [name, /^(?:true|false|-?\d{1,15})$/.test(text) ? (jsonIn(text) ?? text) : text]),
   );
 }
 

@@ -415,7 +415,7 @@ const orders =
 const deeds = /^(?:purge|wipe|delete|truncate|destroy|erase|reset|terminate|shutdown|reboot)$/;
 
 /** Tells whether a text of one word, as programs read it, is an order to do something to what is there: `purge`, `deleteExpired`. */
-function isDeed(value: string): boolean {
+export function isDeed(value: string): boolean {
   if (!/^[a-z][\w.:-]{2,40}$/i.test(value) || isOfRun(value)) return false;
   const words = wordsOf(value);
   return (

@@ -6,11 +6,10 @@ import type { Resource } from '../openapi/collections/resources';
 import type { JsonValue } from '../base/json';
 import { isSafe } from '../base/http';
 import { isMissing, isSuccess } from './answers';
-import { whyReadWithheld } from './changing-reads';
+import { whyQueryWithheld, whyReadWithheld } from './changing-reads';
 import { creatables, schemasOfFields, sentItem, tagIn } from './bodies';
 import { hasRunTag, isHiddenOfRun, marksIn } from './run-tags';
 import {
-  createdId,
   placeInWords,
   foreign,
   UnnamedCreates,
@@ -23,6 +22,7 @@ import {
   type NamedValues,
   type Place,
 } from './item-place';
+import { createdId } from './created-id';
 import {
   isJustMade,
   assertFound,
@@ -136,10 +136,10 @@ export class WriteGuard {
   async #admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
     const match = this.#places.match(request);
     if (isSafe(request.method)) {
-      // A path that is spelt otherwise may reach the same.
-      const meant = match.kind === 'operation' ? match.operation : spec.operation;
-      const withheld = whyReadWithheld(meant, this.options);
-      if (withheld !== undefined && request.method !== 'OPTIONS') throw new Withheld(withheld);
+      const meant = readMeant(match) ?? (match.kind === 'method-unknown' ? undefined : spec.operation);
+      if (meant === undefined) throw new Withheld('never sent: the OpenAPI file describes no GET of this path');
+      const withheld = whyReadWithheld(meant, this.options) ?? whyQueryWithheld(meant, valuesInQuery(request.path));
+      if (withheld !== undefined) throw new Withheld(withheld);
       return;
     }
     if (this.options.readOnly === true) throw new Withheld('read-only: nothing is sent that could change the service');
@@ -703,6 +703,12 @@ export class WriteGuard {
     this.#created.set(key, { ...creation, place: { ...moved, key } });
     this.#seeRemoved(place);
   }
+}
+
+/** A path that is spelt otherwise may reach the same; who serves all methods by one handler carries out an OPTIONS. */
+function readMeant(match: ReturnType<Contract['match']>): Operation | undefined {
+  if (match.kind === 'operation') return match.operation;
+  return match.kind === 'method-unknown' ? match.operations.find(({ method }) => method === 'GET') : undefined;
 }
 
 const undescribed = 'never sent: the OpenAPI file does not describe it';

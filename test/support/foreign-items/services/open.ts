@@ -205,5 +205,34 @@ export const takingReads: readonly Shop[] = [
   },
 ];
 
+/** Requests that are safe by their method, and are carried out: by one handler of all methods, or as their query says. */
+const carriedOut: readonly Shop[] = [
+  {
+    name: 'oneHandler: an OPTIONS of a path with a POST alone empties the list',
+    collections: [pets()],
+    manner: { carriesOut: [] },
+    actions: ['POST', 'OPTIONS', 'GET', 'HEAD'].map((method) => ({
+      ...action({ method, path: '/pets/wipe', words: 'All pets leave.' }, (table) => {
+        for (const thing of table.things) table.drop(thing);
+      }),
+      ...(method !== 'POST' && { isDescribed: false as const }),
+    })),
+    naive: ['OPTIONS /pets/wipe'],
+  },
+  {
+    name: 'readQuery: a GET takes away what it shows, as its query says',
+    collections: [pets()],
+    actions: [
+      {
+        ...action({ method: 'GET', path: '/mail', words: 'Lists the mail.' }, (table, { query }) => {
+          if (query.get('deleteAfterRead') === 'true') for (const thing of table.things) table.drop(thing);
+        }),
+        query: [{ name: 'deleteAfterRead', in: 'query', schema: { type: 'boolean' } }],
+      },
+    ],
+    naive: ['GET /mail?deleteAfterRead=true'],
+  },
+];
+
 /** Who may write, and what, is not looked at. */
-export const open: readonly Shop[] = [...keyless, ...undescribed];
+export const open: readonly Shop[] = [...keyless, ...undescribed, ...carriedOut];
