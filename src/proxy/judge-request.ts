@@ -74,7 +74,7 @@ function createTwofoldBody(schemas: Schemas, enforce: boolean): (request: Reques
 /** Gives the names of the fields or members of a body that is a form or JSON, as it was read or, where nothing described it, as it came. */
 function namesIn(bytes: Buffer, type: string, body: unknown): readonly string[] {
   if (isJson(type)) {
-    const value = body ?? (jsonIn(bytes.toString('utf8').replace(/^\uFEFF/, '')));
+    const value = body ?? jsonIn(bytes.toString('utf8').replace(/^\uFEFF/, ''));
     return isObject(value) ? Object.keys(value) : [];
   }
   if (essence(type) === 'application/x-www-form-urlencoded') return fieldNames(bytes.toString('utf8'));
