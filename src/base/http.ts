@@ -111,6 +111,21 @@ export function encodePath(path: string): string {
   return encodeURI(path.replaceAll(loneSurrogate, '\ufffd')).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
+/**
+ * Gives a path in the spelling that equal ones share (RFC 3986 sections 6.2.2.1 and 6.2.2.2): escapes of characters that need none
+ * are undone, others in upper case. No segment becomes one of dots alone, which would lead elsewhere.
+ */
+export function plainPath(path: string): string {
+  if (!path.includes('%')) return path;
+  const plain = (segment: string): string =>
+    segment.replaceAll(/%[0-9a-f]{2}/gi, (escape) => {
+      const one = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+      return /[\w.~-]/.test(one) ? one : escape.toUpperCase();
+    });
+  const segments = path.split('/').map((segment) => (isDotSegment(plain(segment)) ? segment : plain(segment)));
+  return segments.join('/');
+}
+
 /** Gives a text percent-encoded as one segment of a path, or as a name or value of a query (RFC 3986 section 2.1); U+FFFD in place of a lone surrogate, which no UTF-8 can carry. */
 export function encodePart(text: string): string {
   return encodeURIComponent(text.replaceAll(loneSurrogate, '\ufffd'));

@@ -152,7 +152,8 @@ function ambiguityOfPart({ name, fileName, contentType = '', headers, bytes }: P
     values.has('name*') ||
     // Who does not know the extended form (RFC 8187) reads the other.
     (extended !== undefined && (!values.has('filename') || readExtended(extended) !== fileName)) ||
-    /\\|%(?:22|0d|0a)/i.test(own);
+    /\\|%(?:22|0d|0a)/i.test(own) ||
+    said.some(isQuotedOtherwise);
   if (isTwofold || !plainDisposition.test(disposition))
     return 'a Content-Disposition of form-data with one name and no escapes in it';
   if (!/^(?:7bit|8bit|binary)?$/i.test(headers.get('content-transfer-encoding') ?? ''))
@@ -161,6 +162,12 @@ function ambiguityOfPart({ name, fileName, contentType = '', headers, bytes }: P
   // HTML has a field that names the charset of the others (RFC 7578 section 4.6).
   const charset = name === '_charset_' ? `a/b;charset=${bytes.toString('latin1')}` : contentType;
   return isInUtf8(charset) || (isAscii(bytes) && likeAscii.test(charset)) ? undefined : 'texts in UTF-8';
+}
+
+/** Some readers take apostrophes for quotes, end a value at a control character, or decode words of mail (RFC 2047). */
+function isQuotedOtherwise([key, value]: readonly [key: string, value: string]): boolean {
+  const mayHold = key === 'filename*' || (key === 'filename' && value.startsWith('"'));
+  return /\p{Cc}|=\?/u.test(value) || (!mayHold && value.includes("'"));
 }
 
 const parameter = /;[ \t]*([\w-]+\*?)=("[^"]*"|[^;]*)/g;

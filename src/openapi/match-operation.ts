@@ -1,5 +1,5 @@
 import type { Operation } from './operation';
-import { shapeOf, encodePath } from '../base/http';
+import { shapeOf, encodePath, plainPath } from '../base/http';
 
 /** What a request's method and path mean to the document. */
 export type OperationMatch =
@@ -51,12 +51,15 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     .map(([shape, here]) => compileTemplate(here[0]?.path ?? shape, here))
     .sort((first, second) => first.parameters - second.parameters || literals(second) - literals(first));
   const concrete = new Map(
-    templates.filter(({ parameters }) => parameters === 0).map((template) => [encodePath(template.path), template]),
+    templates
+      .filter(({ parameters }) => parameters === 0)
+      .map((template) => [plainPath(encodePath(template.path)), template]),
   );
   const candidates = createCandidates(templates.filter(({ parameters }) => parameters > 0));
-  const longestFirst = [...basePaths].sort((first, second) => second.length - first.length);
+  const longestFirst = basePaths.map(plainPath).sort((first, second) => second.length - first.length);
 
-  return (method, requestPath) => {
+  return (method, asItCame) => {
+    const requestPath = plainPath(asItCame);
     const basePath = longestFirst.find(
       (base) => requestPath.startsWith(base) && (base === '' || requestPath[base.length] === '/'),
     );
@@ -65,8 +68,9 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     const exact = concrete.get(path);
     if (exact !== undefined) return matchMethod(exact, method, basePath, []);
     const parts = path.split('/');
+    const ownParts = requestPath === asItCame ? parts : asItCame.split('/').slice(-parts.length);
     for (const template of candidates(parts)) {
-      const values = valuesIn(template, parts);
+      const values = valuesIn(template, parts, ownParts);
       if (values === undefined) continue;
       const segment = values.find((value) => value.includes('%') && !isDecodable(value));
       if (segment === undefined) return matchMethod(template, method, basePath, values);
@@ -122,7 +126,7 @@ function compileTemplate(path: string, here: readonly Operation[]): Template {
   let parameters = 0;
   const segments: string[][] = [['']];
   const addText = (text: string): void => {
-    const [first = '', ...others] = encodePath(text).split('/');
+    const [first = '', ...others] = plainPath(encodePath(text)).split('/');
     const last = segments.at(-1) ?? [];
     last.push((last.pop() ?? '') + first);
     for (const other of others) segments.push([other]);
@@ -148,8 +152,8 @@ function parameterNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 }
 
-/** Gives the texts of a template's parameters in a path; undefined where the path is not of its form. */
-function valuesIn({ segments }: Template, parts: readonly string[]): string[] | undefined {
+/** Gives the texts of a template's parameters in a path, segments that are one as a whole as they came; undefined where the path is not of its form. */
+function valuesIn({ segments }: Template, parts: readonly string[], ownParts: readonly string[]): string[] | undefined {
   const values: string[] = [];
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index] ?? [];
@@ -157,7 +161,8 @@ function valuesIn({ segments }: Template, parts: readonly string[]): string[] | 
     // Most are without a parameter, or are one as a whole.
     if (segment.length === 1) {
       if (part !== segment[0]) return undefined;
-    } else if (segment.length === 2 && segment[0] === '' && segment[1] === '' && part !== '') values.push(part);
+    } else if (segment.length === 2 && segment[0] === '' && segment[1] === '' && part !== '')
+      values.push(ownParts[index] ?? part);
     else {
       const found = valuesInSegment(segment, part);
       if (found === undefined) return undefined;

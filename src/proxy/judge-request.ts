@@ -3,7 +3,7 @@ import type { Contract } from '../openapi/contract';
 import { essence, findMediaType, isJson, isXml, isInUtf8 } from '../base/http';
 import type { Operation } from '../openapi/operation';
 import { ApiError, type Violation } from '../base/errors';
-import { repeatedNames } from '../base/json';
+import { jsonIn, repeatedNames } from '../base/json';
 import { authentication } from '../serve/pipeline/authentication';
 import { body } from '../serve/pipeline/body';
 import { longestQuoted, operation as findOrRefuse } from '../serve/pipeline/operation';
@@ -14,6 +14,8 @@ import {
   createSaidTwice,
   ledElsewhere,
   methodField,
+  isMethodField,
+  fieldNames,
   createFindLookalike,
   lookingLike,
   namesBehindSemicolons,
@@ -22,7 +24,7 @@ import {
 import { decode, knownCodings, type BodyCopy } from './body-copy';
 import { isObject, type Schema } from '../openapi/document';
 import type { Schemas } from '../openapi/schema/schemas';
-import { ambiguityOfParts } from '../base/multipart';
+import { ambiguityOfParts, readParts } from '../base/multipart';
 import { xmlTextOf } from '../serve/pipeline/request/xml-body';
 import { SaxesParser } from 'saxes';
 import { valueTypes } from '../openapi/parameters';
@@ -37,15 +39,21 @@ function createTwofoldBody(schemas: Schemas, enforce: boolean): (request: Reques
   return ({ context: { operation, body, bodyText = '' }, headers, body: bytes }) => {
     const type = headers['content-type'] ?? '';
     const schema = findMediaType(operation?.requestBody?.content ?? [], type)?.schema;
-    if (!Buffer.isBuffer(bytes) || schema === undefined) return [];
+    if (!Buffer.isBuffer(bytes)) return [];
+    const isMethodDescribed = schema !== undefined && Object.hasOwn(schemas.shapedProperties(schema), methodField);
+    if (!isMethodDescribed && namesIn(bytes, type, body).some(isMethodField))
+      return [
+        new ApiError(
+          'invalid_body',
+          `body.${methodField}: expected none that the operation does not describe, got one`,
+        ),
+      ];
+    if (schema === undefined) return [];
     const found: (string | undefined)[] = [];
     const tell = (where: string | undefined, expected: string): unknown =>
       where !== undefined && found.push(`${where}: expected ${expected}`);
     if (isXml(type)) tell(repeatedElement(schemas, schema, xmlTextOf(bytes, type) ?? ''), 'one element, got several');
     const described = schemas.shapedProperties(schema);
-    const isDescribed = (name: string): boolean => Object.hasOwn(described, name);
-    if (isObject(body) && Object.hasOwn(body, methodField) && !isDescribed(methodField))
-      tell(`body.${methodField}`, 'none that the operation does not describe, got one');
     if (enforce) {
       const isParts = essence(type) === 'multipart/form-data';
       const isForm = isParts || essence(type) === 'application/x-www-form-urlencoded';
@@ -61,6 +69,17 @@ function createTwofoldBody(schemas: Schemas, enforce: boolean): (request: Reques
     }
     return found.flatMap((message) => (message === undefined ? [] : new ApiError('invalid_body', message)));
   };
+}
+
+/** Gives the names of the fields or members of a body that is a form or JSON, as it was read or, where nothing described it, as it came. */
+function namesIn(bytes: Buffer, type: string, body: unknown): readonly string[] {
+  if (isJson(type)) {
+    const value = body ?? jsonIn(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    return isObject(value) ? Object.keys(value) : [];
+  }
+  if (essence(type) === 'application/x-www-form-urlencoded') return fieldNames(bytes.toString('utf8'));
+  const parts = essence(type) === 'multipart/form-data' ? readParts(bytes, type) : [];
+  return typeof parts === 'string' ? [] : parts.map(({ name }) => name);
 }
 
 /** Upstreams that undo no coding find fields in the bytes as they are. */
@@ -132,7 +151,8 @@ export function createRequestJudge(
     if (unknown === undefined && copy.bytes > 0) {
       const repeated = repeatedNames(() => refusals.push(met(readBody)));
       refusals.push(...repeated.map((where) => repeatedName(`body${where}`)));
-      if (refusals.at(-1) === undefined) refusals.push(...tried(() => twofoldBody(request)), undefined);
+      const last = isStrict && operation.requestBody === undefined ? undescribedBody() : undefined;
+      if (refusals.at(-1) === undefined) refusals.push(...tried(() => twofoldBody(request)), last);
     } else if (unknown === undefined) refusals.push(undefined);
     else if (operation.requestBody !== undefined) refusals.push(wrongMediaType(operation, request, undefined));
     // What of the body is wrong was said; the parameters are still to be judged.
@@ -155,6 +175,11 @@ function tried(find: () => readonly ApiError[]): readonly unknown[] {
   } catch (fault) {
     return [fault];
   }
+}
+
+/** Nobody can say what a body means to an operation that describes none. */
+function undescribedBody(): ApiError {
+  return new ApiError('invalid_body', 'body: expected none, for the operation describes none, got one');
 }
 
 function repeatedName(where: string): ApiError {

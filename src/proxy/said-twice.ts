@@ -26,6 +26,11 @@ const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override
 /** A field of a query or body that does so too. */
 export const methodField = '_method';
 
+/** Tells whether a name may be read as that field: readers of forms take a dot, blank or bracket for its underscore, and any case. */
+export function isMethodField(name: string): boolean {
+  return /^[\s._[\]]+method(?:[[\]].*)?$/.test(plainly(name));
+}
+
 const named = ['query', 'cookie', 'header'] as const;
 
 /** The names of a request by the places that they stand in, each as often as it came. */
@@ -36,6 +41,8 @@ interface Meant {
   /** What means one value. */
   readonly once: readonly string[];
   readonly looksLike: Readonly<Record<(typeof named)[number], LookedLike>>;
+  /** Gives the field of the body that a name of the query may be read as: many readers merge the two. */
+  readonly fieldOfBody: (name: string) => string | undefined;
 }
 
 /**
@@ -59,6 +66,9 @@ export function createSaidTwice(
       ...meant.once.filter((where) => twice.has(where)).map((where) => `${where}: expected one value, got several`),
       ...(isOfOneReading(request.headers['content-type'] ?? 'a/b') ? [] : [twofoldType]),
       ...likes,
+      ...(enforce ? names.query.flatMap((name) => meant.fieldOfBody(name) ?? []) : []).map(
+        (name) => `query.${name}: expected none that the body describes, got one`,
+      ),
     ].map((message) => new ApiError('invalid_request', message));
   };
 }
@@ -85,10 +95,20 @@ function meantBy(schemas: Schemas, operation: Operation): Meant {
     operation.parameters.flatMap(({ in: place, schema, explode }) =>
       place === wanted && explode ? Object.keys(schemas.shapedProperties(schema)) : [],
     );
+  const inQuery = new Set([...inPlace('query'), ...members('query')]);
+  const inBody = (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
+    schema === undefined ? [] : Object.keys(schemas.shapedProperties(schema)),
+  );
+  const likeInBody = lookingLike(inBody);
   return {
+    fieldOfBody: (name) => {
+      const base = name.split('[', 1)[0] ?? '';
+      if (inQuery.has(name) || inQuery.has(base)) return undefined;
+      return inBody.includes(base) ? base : likeInBody(name);
+    },
     once: [...new Set([...single, ...once].map((place) => place.join('.')))],
     looksLike: {
-      query: lookingLike([...inPlace('query'), ...members('query')]),
+      query: lookingLike([...inQuery]),
       cookie: lookingLike([...inPlace('cookie'), ...members('cookie')]),
       header: lookingLike([...inPlace('header'), 'authorization', ...ofMessages, ...overrides]),
     },
@@ -139,7 +159,7 @@ export function ledElsewhere(
   const described = new Set(operation?.parameters.map(({ in: place, name }) => `${place}.${name}`.toLowerCase()));
   const overriding = [
     ...overrides.filter((name) => headers[name] !== undefined).map((name) => `header.${name}`),
-    ...(readFields(context.query).some(({ name }) => name === methodField) ? [`query.${methodField}`] : []),
+    ...(fieldNames(context.query).some(isMethodField) ? [`query.${methodField}`] : []),
   ].filter((where) => !described.has(where));
   const isParted = isStrict && /%2f|%5c|\\/i.test(context.path);
   return [
@@ -155,7 +175,7 @@ function namesOf({ headers, rawHeaders, context }: Request): Names {
   return {
     header: sent.filter((name) => headers[name] !== undefined),
     cookie: readCookies(headers.cookie ?? '').map(([name]) => name),
-    query: [...readFields(context.query).map(({ name }) => name), ...namesBehindSemicolons(context.query)],
+    query: fieldNames(context.query),
   };
 }
 
@@ -246,6 +266,11 @@ export function createFindLookalike(
     return undefined;
   };
   return (schema, body, isForm) => find(schema, body, isForm, 'body');
+}
+
+/** Gives the names of the fields of a query or form, in all that readers part them at. */
+export function fieldNames(fields: string): string[] {
+  return [...readFields(fields).map(({ name }) => name), ...namesBehindSemicolons(fields)];
 }
 
 /** Some readers part fields at semicolons too. What stands behind one is no name here, which the blank before it says. */

@@ -31,6 +31,7 @@ const parameters = [
   { name: 'page[number]', in: 'query', schema: text },
 ];
 const ok = { 200: { description: 'all', content: { 'application/json': content({}) } } };
+const [json, form, xml] = ['application/json', 'application/x-www-form-urlencoded', 'application/xml'];
 const document = {
   openapi: '3.1.0',
   info: { title: 'Things', version: '1' },
@@ -57,6 +58,14 @@ const document = {
         responses: ok,
       },
     },
+    '/loose': {
+      post: {
+        operationId: 'loose',
+        requestBody: { content: { [form]: {}, [json]: {}, 'multipart/form-data': {} } },
+        responses: ok,
+      },
+      delete: { operationId: 'none', responses: ok },
+    },
     '/keyed': { get: { operationId: 'keyed', security: [{ key: [] }], responses: ok } },
     '/bearer': { get: { operationId: 'bearer', security: [{ bearer: [] }], responses: ok } },
   },
@@ -70,7 +79,6 @@ const document = {
 
 const part = (name: string, value: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: application/json\r\n\r\n${value}\r\n`;
-const [json, form, xml] = ['application/json', 'application/x-www-form-urlencoded', 'application/xml'];
 const parts = 'multipart/form-data; boundary=b';
 
 const latin = (bytes: Buffer): string => bytes.toString('latin1');
@@ -81,6 +89,9 @@ const post = (type: string, body: string): string =>
   `POST /things HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const get = (target: string, ...fields: readonly string[]): string =>
   `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n`;
+
+const loose = (...of: Parameters<typeof post>): string => post(...of).replace('/things', '/loose');
+const none = (...of: Parameters<typeof post>): string => loose(...of).replace('POST', 'DELETE');
 
 /** Requests of which the upstream may read another value than the one that was judged, and where. */
 const twofold: readonly (readonly [request: string, where: string])[] = [
@@ -128,6 +139,18 @@ const twofold: readonly (readonly [request: string, where: string])[] = [
   ].map((id) => [get(`/things/${id}`), 'path'] as const),
   [get('/things?_method=DELETE'), 'query._method'],
   [post(form, 'name=a&_method=DELETE'), 'body._method'],
+  ...['.method', '+_method', '%20.method', '_method[]', '[method', '_METHOD', '_method%00', 'a;_method'].flatMap(
+    (name) => [
+      [get(`/things?${name}=DELETE`), 'query._method'] as const,
+      [post(form, `name=a&${name}=DELETE`), 'body._method'] as const,
+    ],
+  ),
+  ...[loose, none].flatMap((ask) => [
+    [ask(form, '_method=DELETE'), 'body._method'] as const,
+    [ask(form, 'a=b&.Method=DELETE'), 'body._method'] as const,
+    [ask(json, '{"_method":"DELETE"}'), 'body._method'] as const,
+    [ask(parts, `${named('form-data; name="_method"', 'DELETE')}--b--\r\n`), 'body._method'] as const,
+  ]),
   ...[
     ...[
       'boundary*=c',
@@ -191,6 +214,16 @@ const lax: readonly (readonly [request: string, where: string])[] = [
     (name) => [get(`/things?${name}=a`), 'query.page_size'] as const,
   ),
   [get('/things?Page[Number]=1'), 'query.page[number]'],
+  ...['name', 'n%61me', 'whole[a]', 'Name', 'a=1;name'].map(
+    (name) =>
+      [
+        post(json, '{}').replace('/things', `/things?${name}=b`),
+        'query.name'.replace('name', name.includes('w') ? 'whole' : 'name'),
+      ] as const,
+  ),
+  [none(json, '{"a":1}'), 'body'],
+  [none(form, 'a=b'), 'body'],
+  [none('text/plain', 'a'), 'body'],
   ...['a%2fb', 'a%2Fb', 'a%5Cb', 'a\\b', '%2Fb'].map((id) => [get(`/things/${id}`), 'path'] as const),
   ...['Name', '+name', 'name%00', '[name]', 'a=1;name'].map((name) => [post(form, `${name}=a`), 'body.name'] as const),
   ...['{"Name":1}', '{"na\u017Fe":0,"name ":1}', '{"name\\u0000":1}', '{"NAME":1,"name":"a"}'].map(
@@ -231,6 +264,12 @@ const lax: readonly (readonly [request: string, where: string])[] = [
       named('form-data; name="x\\"; name="name"'),
       named('form-data; name="x%22"'),
       named('form-data; name ="x"; name="name"'),
+      named("form-data; name='name'"),
+      named('form-data; name="\'name\'"'),
+      named("form-data; name=x; filename='a; name=name'"),
+      named('form-data; name="na\tme"'),
+      named('form-data; name="=?utf-8?q?name?="'),
+      named('form-data; name="x"; filename="=?utf-8?q?a?="'),
       named('attachment; name="x"'),
       named('form-data; name="x"', 'YQ==', 'Content-Transfer-Encoding: base64'),
       named('form-data; name="x"', 'a', 'Content-Type: text/plain; charset=utf-16'),
@@ -243,6 +282,10 @@ const lax: readonly (readonly [request: string, where: string])[] = [
 
 /** Requests that say the same to all. */
 const plain = [
+  none(json, ''),
+  loose(form, 'a=b&method=DELETE'),
+  get('/things?method=DELETE&payment_method=1'),
+  post(json, '{}').replace('/things', '/things?other=b'),
   post(json, '{"any":{"A":1,"a":2},"list":[{"b":1}]}'),
   post(`${form}\r\nContent-Encoding: identity`, 'name=a'),
   post(xml, '<t><any><a/><a/></any></t>'),
@@ -269,6 +312,7 @@ const plain = [
         '\xe9',
         'Content-Type: text/csv; charset=latin1',
       ),
+      named('form-data; name="z"; filename="Bob\'s.txt"'),
       named('form-data; name="y"; filename="C:\\a%22.txt"', '--c'),
       named('form-data; name="_charset_"', 'UTF-8'),
       '--b--',

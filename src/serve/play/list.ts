@@ -1,4 +1,5 @@
 import { isObject, type Schema } from '../../openapi/document';
+import { plainPath } from '../../base/http';
 import type { Parameter, Operation } from '../../openapi/operation';
 import type { Schemas } from '../../openapi/schema/schemas';
 import { answerSchema, lastNoun } from '../../openapi/collections/names';
@@ -310,7 +311,7 @@ function askedPage(
   return {
     exact: { limit: exactly(limit), offset: exactly(offset) },
     isWhole,
-    path: { whole: path, below: path.slice(basePath.length) },
+    path: { whole: path, below: plainPath(path).slice(basePath.length) },
   };
 }
 
