@@ -95,7 +95,7 @@ test.each([
   ['ack', true],
   ['action', 'purge'],
 ])('a GET with %s=%s is never sent', (name, value) => {
-  expect(whyQueryWithheld(withParameter(name), { [name]: value })).toMatch(/^never sent: /);
+  expect(whyQueryWithheld(withParameter(name), `/mail?${name}=${String(value)}`)).toMatch(/^never sent: /);
 });
 
 test.each([
@@ -106,5 +106,5 @@ test.each([
   ['sort', 'updated'],
   ['action', 'created'],
 ])('a GET with %s=%s is sent', (name, value) => {
-  expect(whyQueryWithheld(withParameter(name), { [name]: value })).toBeUndefined();
+  expect(whyQueryWithheld(withParameter(name), `/mail?${name}=${String(value)}`)).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 import { singular, wordsOf } from '../openapi/collections/names';
 import type { Operation } from '../openapi/operation';
-import type { SeenItem } from './knowledge';
 import { isDeed } from './reaches-others';
 
 /** What an operation is called that changes something, wherever a name begins with it. */
@@ -60,14 +59,14 @@ const changingParameter =
 /** What a query parameter is called that says what is to be done. */
 const commandParameter = /^(?:action|command|cmd|op|operation|do|task|verb)$/;
 
-/** Tells why a GET is not sent with its query: a parameter that the document describes says that something is changed. */
-export function whyQueryWithheld({ parameters }: Pick<Operation, 'parameters'>, query: SeenItem): string | undefined {
+/** Tells why a GET is not sent with the query of its path: a parameter that the document describes says that something is changed. */
+export function whyQueryWithheld({ parameters }: Pick<Operation, 'parameters'>, path: string): string | undefined {
+  const query = new URLSearchParams(path.split('?').slice(1).join('?'));
   const changing = parameters.find(({ in: place, name }) => {
-    const value = query[name];
-    if (place !== 'query' || value === undefined) return false;
-    const [first = ''] = wordsOf(name);
-    const isOrder = commandParameter.test(name.toLowerCase()) && typeof value === 'string' && isDeed(value);
-    return isOrder || (changingParameter.test(first) && ![false, 0, '', 'no', 'off'].some((one) => one === value));
+    const values = place === 'query' ? query.getAll(name) : [];
+    const isOrder = commandParameter.test(name.toLowerCase()) && values.some((value) => isDeed(value));
+    const isVerb = changingParameter.test(wordsOf(name)[0] ?? '');
+    return isOrder || (isVerb && values.some((value) => !/^(?:false|0|no|off|)$/i.test(value)));
   });
   return changing === undefined ? undefined : `${never}: its ${changing.name} may change something`;
 }

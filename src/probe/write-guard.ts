@@ -138,7 +138,7 @@ export class WriteGuard {
     if (isSafe(request.method)) {
       const meant = readMeant(match) ?? (match.kind === 'method-unknown' ? undefined : spec.operation);
       if (meant === undefined) throw new Withheld('never sent: the OpenAPI file describes no GET of this path');
-      const withheld = whyReadWithheld(meant, this.options) ?? whyQueryWithheld(meant, valuesInQuery(request.path));
+      const withheld = whyReadWithheld(meant, this.options) ?? whyQueryWithheld(meant, request.path);
       if (withheld !== undefined) throw new Withheld(withheld);
       return;
     }
