@@ -1,5 +1,5 @@
 // Packs the package, installs the tarball into an empty folder, and uses it there as a stranger would: the command, the
-// CommonJS and the ES module entry, the types' presence. It packs as a fresh clone does, without dist: packing builds.
+// CommonJS and the ES module entry, the types' presence. It packs the dist that is there: build first.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,8 +37,7 @@ async function serveOnce() {
 }
 
 try {
-  rmSync('dist', { recursive: true, force: true });
-  const said = run('npm', ['pack', '--json', '--pack-destination', folder], process.cwd());
+  const said = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], process.cwd());
   // Some versions of npm tell on stdout, before the JSON, which script they run.
   const [{ filename, files }] = JSON.parse(/^\[[^]*/m.exec(said)?.[0] ?? said);
   const names = files.map(({ path: name }) => name);

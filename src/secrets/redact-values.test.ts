@@ -100,13 +100,6 @@ test('ordinary words are left, and secrets of less than four characters', () => 
     expect(redact(text)).toBe(text);
 });
 
-test('a text of many beginnings of a key is read in time that grows with its length', () => {
-  const redact = redactValues([{ value: String.raw`\\\\a\"\\\\\\b-\\\\c`, shownAs: '$API_KEY' }]);
-  const started = process.cpuUsage().user;
-  redact('\\'.repeat(200_000));
-  expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(5);
-});
-
 test('secrets may come and go, and each is hidden in every spelling while it is known', () => {
   const redaction = createValueRedaction();
   const keys = Array.from(
