@@ -29,7 +29,16 @@ const shared = {
     'WeakMap',
   ],
   resolver: '<rootDir>/scripts/source-resolver.cjs',
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/next/dist/'],
+};
+
+// The new tree. Faker is an ES module alone, which Jest's CommonJS cannot load: it is transformed once, and cached.
+const next = {
+  ...shared,
+  displayName: 'next',
+  transform: { '\\.[cm]?[jt]s$': shared.transform['\\.[cm]?[jt]s$'] },
+  transformIgnorePatterns: ['/node_modules/(?!@faker-js/)'],
+  testMatch: ['<rootDir>/next/**/*.test.ts'],
 };
 
 /** @type {import('jest').Config} */
@@ -54,6 +63,7 @@ module.exports = {
     },
     { ...shared, displayName: 'hostile', testTimeout: 120_000, testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
     { ...shared, displayName: 'load', testTimeout: 300_000, testMatch: ['<rootDir>/test/load/**/*.test.ts'] },
+    next,
   ],
   // Jest leaves a core to itself, which it does not need: on two cores that would be half of them.
   maxWorkers: '100%',

@@ -1,0 +1,155 @@
+import type { JsonValue } from './json';
+
+/** Name, value, name, value: as node:http and undici give and take them, in the order, case and number in which they came. */
+export type RawHeaders = readonly string[];
+
+/** `json` is there where the maker of the message has it already. */
+export type Body = { readonly text: string; readonly json?: JsonValue } | { readonly bytes: Uint8Array };
+
+export interface HttpRequest {
+  /** Upper case. */
+  readonly method: string;
+  /** Path and query below the base URL, as sent: `/pets?limit=2`. */
+  readonly target: string;
+  readonly headers: RawHeaders;
+  readonly body?: Body;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: RawHeaders;
+  readonly body?: Body;
+}
+
+/** The value of a header, whatever its case; several fields of one name are joined (RFC 9110 section 5.3). */
+export function headerOf(headers: RawHeaders, name: string): string | undefined {
+  const values = headersOf(headers, name);
+  return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** The values of all fields of one name, in their order. */
+export function headersOf(headers: RawHeaders, name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  const values: string[] = [];
+  for (let index = 0; index + 1 < headers.length; index += 2)
+    if (headers[index]?.toLowerCase() === wanted) values.push(headers[index + 1] ?? '');
+  return values;
+}
+
+/** The text of a body; undefined if it is none, or no valid UTF-8 (RFC 8259 section 8.1). */
+export function textOf(body: Body | undefined): string | undefined {
+  if (body === undefined || 'text' in body) return body?.text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body.bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function bytesOf(body: Body): Uint8Array {
+  return 'text' in body ? Buffer.from(body.text) : body.bytes;
+}
+
+/** A media type without parameters, in lower case: `application/json` for `Application/JSON; charset=utf-8`. */
+export function essenceOf(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** Whether a media type is JSON: `application/json`, or one with the suffix `+json` (RFC 6839 section 3.1). */
+export function isJson(mediaType: string): boolean {
+  return /^(?:application\/(?:json|.*\+json)|text\/json)$/.test(essenceOf(mediaType));
+}
+
+/** Whether a media type is XML (RFC 7303 sections 4.2 and 9). */
+export function isXml(mediaType: string): boolean {
+  return /^(?:application|text)\/xml$|\+xml$/.test(essenceOf(mediaType));
+}
+
+export function isForm(mediaType: string): boolean {
+  return essenceOf(mediaType) === 'application/x-www-form-urlencoded';
+}
+
+export function isMultipart(mediaType: string): boolean {
+  return essenceOf(mediaType).startsWith('multipart/');
+}
+
+/** Whether a media type lies in a range such as `application/*`; parameters do not count. */
+export function matchesRange(range: string, mediaType: string): boolean {
+  const [type = '', subtype = ''] = essenceOf(range).split('/');
+  const [otherType, otherSubtype] = essenceOf(mediaType).split('/');
+  return (type === '*' || type === otherType) && (subtype === '*' || subtype === otherSubtype);
+}
+
+/** The entry of a `content` map that describes a media type; the most specific wins (OpenAPI 3.1 section 4.8.14). */
+export function findMediaType<Entry extends { readonly name: string }>(
+  content: readonly Entry[],
+  mediaType: string,
+): Entry | undefined {
+  const matching = content.filter(({ name }) => matchesRange(name, mediaType));
+  return matching.sort((one, other) => wildcards(one.name) - wildcards(other.name))[0];
+}
+
+/**
+ * The media type that an Accept header prefers among those offered; undefined if it allows none of them. An absent or empty header
+ * allows all; equal weights keep the order of the offer (RFC 9110 section 12.5.1).
+ */
+export function negotiate(accept: string | undefined, offered: readonly string[]): string | undefined {
+  const ranges = (accept ?? '').split(',').filter((range) => range.trim() !== '');
+  if (ranges.length === 0) return offered[0];
+  let best: string | undefined;
+  let bestWeight = 0;
+  for (const mediaType of offered) {
+    const weight = weightOf(ranges, mediaType);
+    if (weight > bestWeight) [best, bestWeight] = [mediaType, weight];
+  }
+  return best;
+}
+
+/** The weight of the most specific range that holds a media type. */
+function weightOf(ranges: readonly string[], mediaType: string): number {
+  let decisive = { wildcards: Infinity, weight: 0 };
+  for (const range of ranges) {
+    if (!matchesRange(range, mediaType)) continue;
+    const specificity = wildcards(essenceOf(range));
+    const given = Number(/;\s*q=([0-9.]+)/i.exec(range)?.[1] ?? 1);
+    const weight = Number.isNaN(given) ? 0 : given;
+    if (specificity < decisive.wildcards || (specificity === decisive.wildcards && weight > decisive.weight))
+      decisive = { wildcards: specificity, weight };
+  }
+  return decisive.weight;
+}
+
+function wildcards(range: string): number {
+  return range.split('*').length - 1;
+}
+
+/** Whether a text can be the name of a header (RFC 9110 sections 5.1 and 5.6.2). */
+export function isHeaderName(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+}
+
+/** Whether a text can be the value of a header: no control character but the tab, nothing beyond Latin-1 (RFC 9110 section 5.5). */
+export function isHeaderValue(value: string): boolean {
+  return !/[^\t\x20-\x7e\x80-\xff]/.test(value);
+}
+
+/** Whether a method changes nothing (RFC 9110 section 9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+/** Whether a host name or address means this machine alone (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3). */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)\.?$/i.test(host);
+}
+
+/** A text percent-encoded as one segment of a path, or as a name or value of a query; U+FFFD for a lone surrogate. */
+export function encodePart(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+export function withoutTrailingSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,68 @@
+/**
+ * What does more than show itself: controls (C0, DEL, C1), marks that turn the direction of writing (Unicode Standard Annex 9,
+ * section 2), line and paragraph separators, lone surrogates.
+ */
+const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const named: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` };
+
+/** A text of others as one line that shows only itself: what a terminal would act on becomes an escape (`\u001b`, `\n`). */
+export function printable(text: string): string {
+  return text.replaceAll(unsafe, (character) => named[character] ?? escaped(character));
+}
+
+function escaped(character: string): string {
+  return String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0');
+}
+
+/** `1 item`, `2 items`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function enumerate(words: readonly string[], conjunction: 'and' | 'or'): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+}
+
+/** A text as one word of a POSIX shell, of which nothing is expanded or run (POSIX.1-2017, Shell, section 2.2.2). */
+export function shellWord(text: string): string {
+  return /^[\w:/.,%+@][\w:/.,%+@=-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+const mostWrongLetters = 2;
+
+/** The known name that is at most two letters away from another; undefined if none is, or if they are too short to tell. */
+export function closest(name: string, known: readonly string[]): string | undefined {
+  const wanted = name.toLowerCase();
+  let best: string | undefined;
+  let fewest = mostWrongLetters + 1;
+  for (const candidate of known) {
+    const longest = Math.max(candidate.length, name.length);
+    if (longest > 64 || Math.abs(candidate.length - name.length) > mostWrongLetters) continue;
+    const letters = distance(wanted, candidate.toLowerCase());
+    if (letters < fewest && letters < longest) [best, fewest] = [candidate, letters];
+  }
+  return best;
+}
+
+/** ` Did you mean limit?`, or nothing. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const candidate = closest(name, known);
+  return candidate === undefined ? '' : ` Did you mean ${candidate}?`;
+}
+
+/** Levenshtein's distance. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let index = 0; index < one.length; index += 1) {
+    const next = [index + 1];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (one[index] === other[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,162 @@
+import type { Operation } from '../operation';
+import type { Schema, SchemaRef } from '../schema/schema';
+
+/** Items of one kind below one path: `/pets`, `/shops/{shopId}/orders`. A singleton (`/settings`) is a collection of one item. */
+export interface Collection {
+  /** The path template of the list, or of the singleton. It names the collection everywhere. */
+  readonly path: string;
+  /** The path template of one item; undefined for singletons, and for collections whose items have no path of their own. */
+  readonly itemPath?: string;
+  readonly isSingleton: boolean;
+  /**
+   * How it was recognised: by a path and a path below it; by names and schemas alone; by a hint. What is recognised by names is
+   * mocked, and no service is held to it.
+   */
+  readonly source: 'paths' | 'names' | 'hint';
+  /** The schema of the stored item: of the response to a read, else of an element of the list, else of the response to a create. */
+  readonly item: SchemaRef;
+  /** The component's name of that schema. */
+  readonly schemaName?: string;
+  /** Pointer of the item within each element of the list; undefined if the element is the item. */
+  readonly element?: string;
+  readonly id?: IdProperty;
+  /** Outermost first. */
+  readonly parents: readonly Parent[];
+  readonly list?: ListOperation;
+  /** Further lists of the same items: searches by POST, `/pet/findByStatus`. */
+  readonly searches: readonly ListOperation[];
+  readonly create?: ItemOperation;
+  readonly read?: ItemOperation;
+  readonly replace?: ItemOperation;
+  readonly update?: ItemOperation;
+  readonly delete?: ItemOperation;
+  /** `POST /orders/{orderId}/cancel`: the response is the item, or empty. */
+  readonly actions: readonly ItemOperation[];
+  /** Only by hints. */
+  readonly counts: readonly Operation[];
+  /** Only by hints. */
+  readonly lookups: readonly Lookup[];
+  readonly references: readonly Reference[];
+}
+
+export interface IdProperty {
+  /** Pointer of the ID within an item: `/id`. */
+  readonly at: string;
+  /** The path parameter that holds it: `petId`. */
+  readonly parameter?: string;
+  readonly schema: Schema;
+}
+
+export interface Parent {
+  /** The path parameter: `shopId`. */
+  readonly parameter: string;
+  /** The collection whose items it names; undefined if there is none: then every value names a parent. */
+  readonly collection?: string;
+  /** The property of an item that repeats the parent's ID: `shopId`. */
+  readonly property?: string;
+}
+
+export interface ItemOperation {
+  readonly operation: Operation;
+  /** The property of the response that holds the item: `data`; undefined if the response is the item. */
+  readonly envelope?: string;
+  /** Where the request has the ID: `PUT /pet` has it in its body. */
+  readonly idIn: 'path' | 'body';
+}
+
+export interface Lookup {
+  readonly operation: Operation;
+  readonly parameter: string;
+  readonly property: string;
+}
+
+/** A property that holds an ID, several IDs, or a whole item of a collection. */
+export interface Reference {
+  readonly property: string;
+  readonly collection: string;
+  readonly holds: 'id' | 'ids' | 'item';
+}
+
+/** An operation that returns items of a collection, and what its parameters mean. */
+export interface ListOperation {
+  readonly operation: Operation;
+  /** Pointer of the array of items within the response: `/data`; undefined if the response is the array. */
+  readonly envelope?: string;
+  /** Where the parameters of a search by POST stand: they are properties of its body. */
+  readonly parametersIn: 'query' | 'body';
+  readonly paging: Paging;
+  readonly filters: readonly ListFilter[];
+  readonly sort?: ListSort;
+  readonly search?: { readonly parameter: string; readonly properties: readonly string[] };
+  /** The parameter that chooses the properties of the items: `fields`. */
+  readonly fields?: string;
+  /** Parameters that are checked and have no effect. */
+  readonly ignored: readonly string[];
+}
+
+export interface Paging {
+  readonly style: 'none' | 'offset' | 'page' | 'cursor' | 'after-id';
+  /** The parameter with the number of items. */
+  readonly limit?: string;
+  /** The parameter with the offset, page number or cursor. */
+  readonly position?: string;
+  /** The number of the first page. */
+  readonly firstPage: 0 | 1;
+}
+
+export type Comparison = 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'starts' | 'ends' | 'exists';
+
+export interface ListFilter {
+  readonly parameter: string;
+  /** The key within an object in `deepObject` style: `gte` of `created[gte]`. */
+  readonly key?: string;
+  readonly property: string;
+  readonly compare: Comparison;
+}
+
+export interface ListSort {
+  /** The parameter with the property to sort by, `sort=name`, `sort=-name` or `sort=name:desc`. */
+  readonly parameter?: string;
+  /** The parameter with the direction, if it stands alone. */
+  readonly direction?: string;
+  /** The properties that can be sorted by. */
+  readonly properties: readonly string[];
+}
+
+export interface OperationRole {
+  readonly kind: 'list' | 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action' | 'count' | 'lookup';
+  readonly collection: Collection;
+  /** Of a list. */
+  readonly list?: ListOperation;
+  /** Of all other kinds but counts and lookups. */
+  readonly item?: ItemOperation;
+}
+
+/** What a person says about an operation: in the file as `x-understudy`, or in the configuration. */
+export interface CollectionHint {
+  /** The operation, by its id or as `GET /pets`. */
+  readonly operation: string;
+  /** The collection's path. */
+  readonly collection?: string;
+  readonly role?: OperationRole['kind'] | 'none';
+  /** The property that is the ID. */
+  readonly id?: string;
+  /** The property of the response that holds the items. */
+  readonly items?: string;
+}
+
+/** Address of one item. */
+export interface ItemAddress {
+  /** The collection's path template: `/shops/{shopId}/orders`. */
+  readonly collection: string;
+  /** The concrete path of the collection, percent-encoded as in a URL: `/shops/1/orders`. */
+  readonly at: string;
+  /** Decoded: `5`. */
+  readonly id: string;
+}
+
+/** The concrete path of a collection below its parents: `/shops/1/orders`. */
+export function pathBelow(collection: Collection, parents: readonly string[]): string {
+  let index = 0;
+  return collection.path.replaceAll(/\{[^{}]*\}/g, () => encodeURIComponent(parents[index++] ?? ''));
+}

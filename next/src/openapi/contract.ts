@@ -1,0 +1,49 @@
+import type { JsonValue } from '../base/json';
+import type { HttpRequest, HttpResponse } from '../base/http';
+import type { Collection, CollectionHint, OperationRole } from './collections/collection';
+import type { Document } from './document/document';
+import type { Operation, Server } from './operation';
+import type { SchemaJudge, Schemas } from './schema/schema';
+import type { Place, Violation } from './violation';
+
+/** An OpenAPI file, read: what everything else stands on. Immutable, synchronous, pure; what needs time is done when first asked for. */
+export interface Contract {
+  readonly document: Document;
+  readonly title: string;
+  readonly version: string;
+  readonly servers: readonly Server[];
+  /** In the order of the file. */
+  readonly operations: readonly Operation[];
+  readonly collections: readonly Collection[];
+  readonly schemas: Schemas;
+  readonly judge: SchemaJudge;
+  /** By operationId, or as `GET /pets`: everywhere that people name one. */
+  operation(name: string): Operation | undefined;
+  /** The operation that a method and a path below the base URL mean. */
+  match(method: string, path: string): Match;
+  roleOf(operation: Operation): OperationRole | undefined;
+  checkRequest(operation: Operation, request: HttpRequest): RequestReading;
+  checkResponse(operation: Operation, response: HttpResponse): readonly Violation[];
+  /** The same file with hints that people gave outside of it. */
+  with(hints: readonly CollectionHint[]): Contract;
+}
+
+export type Match =
+  | { readonly kind: 'operation'; readonly operation: Operation; /** Decoded, by name. */ readonly values: PathValues }
+  | { readonly kind: 'method-unknown'; readonly path: string; /** Upper case. */ readonly methods: readonly string[] }
+  | { readonly kind: 'path-unknown' }
+  /** The path has an invalid escape: `%zz`. */
+  | { readonly kind: 'malformed'; readonly escape: string };
+
+export type PathValues = Readonly<Record<string, string>>;
+
+/** What a request says, read by the OpenAPI file. */
+export interface RequestReading {
+  /** By place: `query.limit`, `path.petId`; those that are valid, and defaults of those that did not come. */
+  readonly values: ReadonlyMap<string, JsonValue>;
+  /** The body, if it has one that could be read: JSON, a form or the parts of a multipart body as an object, else the text. */
+  readonly body?: JsonValue;
+  readonly violations: readonly Violation[];
+  /** Query parameters and properties of the body that came and that the file does not have. */
+  readonly unknown: readonly Place[];
+}

@@ -1,0 +1,39 @@
+/** A mistake in the OpenAPI file that costs only its part: the rest is used. */
+export interface Problem {
+  /** JSON pointer of the part. */
+  readonly pointer: string;
+  /** What is wrong, a sentence: `"pattern" is not a valid regular expression: [a-z.` */
+  readonly message: string;
+  /** What it means for the mock and the checks, a sentence: `It is not checked.` */
+  readonly consequence: string;
+  /** What the author of the file can do, a sentence: `Correct the pattern.` */
+  readonly remedy?: string;
+}
+
+/** The problems of a document. Some are found when it is loaded, some when a part is used for the first time. */
+export interface Problems {
+  readonly list: readonly Problem[];
+  /** Adds a problem, unless the same part has the same message already. */
+  add(problem: Problem): void;
+  /** Calls back for each problem that is found from now on. */
+  onAdd(listener: (problem: Problem) => void): void;
+}
+
+export function createProblems(): Problems {
+  const known = new Map<string, Problem>();
+  const listeners: ((problem: Problem) => void)[] = [];
+  return {
+    get list() {
+      return [...known.values()];
+    },
+    add: (problem) => {
+      const key = `${problem.pointer}\n${problem.message}`;
+      if (known.has(key)) return;
+      known.set(key, problem);
+      for (const listener of listeners) listener(problem);
+    },
+    onAdd: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

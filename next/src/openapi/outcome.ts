@@ -1,0 +1,49 @@
+import type { Violation } from './violation';
+
+/** Why a request is not answered as it asks. Those that a real service has come first, then those that only the mock has. */
+export type RejectionKind =
+  | 'path-unknown'
+  | 'method-unknown'
+  | 'no-credentials'
+  | 'wrong-credentials'
+  | 'content-type'
+  | 'not-json'
+  | 'body-missing'
+  | 'invalid'
+  | 'item-unknown'
+  | 'item-removed'
+  | 'parent-unknown'
+  | 'conflict'
+  | 'precondition-failed'
+  | 'not-acceptable'
+  | 'too-large'
+  | 'gone'
+  | 'not-supported'
+  | 'storage-full'
+  | 'forced';
+
+/** What a response is. */
+export type Outcome =
+  | 'list'
+  | 'create'
+  | 'existing'
+  | 'read'
+  | 'replace'
+  | 'update'
+  | 'delete'
+  | 'count'
+  | 'action'
+  | 'sample'
+  | RejectionKind;
+
+/** Why a request is rejected, as data. Its words are made where the response is written. */
+export interface Rejection {
+  readonly kind: RejectionKind;
+  readonly violations: readonly Violation[];
+  readonly conflict?: Conflict;
+}
+
+export interface Conflict {
+  readonly why: 'taken' | 'reference-unknown' | 'referenced' | 'state';
+  readonly property: string;
+}

@@ -1,0 +1,26 @@
+import type { JsonValue } from '../base/json';
+
+/** A spot in a request or a response. */
+export interface Place {
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'status';
+  /** The name of a parameter or header; in a body the JSON pointer; empty for a status. */
+  readonly at: string;
+}
+
+/** One way in which a message differs from the OpenAPI file. */
+export interface Violation {
+  readonly place: Place;
+  /**
+   * The JSON Schema keyword that failed; or `mediaType`, `status`, `repeated` (a parameter that came twice), `text` (a body that is
+   * none of its media type), `unknown` (a parameter that the file does not have).
+   */
+  readonly keyword: string;
+  /** JSON pointer of the keyword in the document. */
+  readonly pointer: string;
+  /** The value of the keyword, or what takes its place: the missing property of `required`, the types of `type`. */
+  readonly expected: JsonValue;
+  /** What came; undefined if nothing did. */
+  readonly received?: JsonValue;
+  /** `received` must not be shown. */
+  readonly isSecret?: true;
+}
