@@ -166,8 +166,8 @@ export function findJsonProblem(text: string): JsonProblem | undefined {
     return undefined;
   } catch (error) {
     const position = Number(/at position (\d+)$/.exec((error as Error).message)?.[1] ?? text.length);
-    const character = [...text.slice(position, position + 2)][0];
-    return { ...lineAndColumn(text, position), ...(character !== undefined && { character }) };
+    const code = text.codePointAt(position);
+    return { ...lineAndColumn(text, position), ...(code !== undefined && { character: String.fromCodePoint(code) }) };
   }
 }
 
