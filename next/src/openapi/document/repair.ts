@@ -10,7 +10,7 @@ import { operationsOf, type Draft, type Part } from './walk';
  * keeps only methods that the first has not, and path parameters that nobody describes are text (OpenAPI 3.1 section 4.8.8).
  */
 export function repairPaths(root: Draft, problems: Problems): void {
-  const paths = isObject(root['paths']) ? (root['paths'] as Draft) : {};
+  const paths = isObject(root['paths']) ? (root['paths']) : {};
   const first = new Map<string, { readonly path: string; readonly methods: Set<string> }>();
   for (const path of Object.keys(paths)) {
     const pointer = child('/paths', path);
@@ -95,8 +95,8 @@ export function createRepair(root: Draft, problems: Problems): { read(part: Part
       reportBrokenRef(problems, part, ref);
     else if (kind === 'parameter' || kind === 'header') {
       if (ref === undefined && value['content'] === undefined && !isObject(value['schema']))
-        (value as Draft)['schema'] = {};
-    } else if (kind === 'schema') repairSchema(value as Draft, part, keywords.note);
+        (value)['schema'] = {};
+    } else if (kind === 'schema') repairSchema(value, part, keywords.note);
   };
   return { read, report: keywords.report };
 }
