@@ -230,8 +230,9 @@ function readEncoding(encoding: JsonValue | undefined): Readonly<Record<string, 
 function readResponses({ root }: Root, responses: JsonValue | undefined, at: string): readonly ResponseObject[] {
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([key, entry]): ResponseObject[] => {
     const status = key.toUpperCase() === 'DEFAULT' ? 'default' : key.toUpperCase();
-    const found = follow(root, entry, child(at, key));
-    if (found === undefined || !/^(?:[1-5](?:\d\d|XX)|default)$/.test(status)) return [];
+    if (!/^(?:[1-5](?:\d\d|XX)|default)$/.test(status)) return [];
+    // The status of a response that cannot be read is documented all the same.
+    const found = follow(root, entry, child(at, key)) ?? { value: {}, pointer: child(at, key) };
     const { value, pointer } = found;
     return [
       {

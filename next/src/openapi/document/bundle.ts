@@ -74,7 +74,7 @@ export async function bundle(first: Source, problems: Problems): Promise<Bundle>
     origins: new Map(),
     jobs: [],
   };
-  await openMaps(bundling, root);
+  await openOwnPlaces(bundling, root);
   bundling.jobs.push({ value: root, shape: ['document', 'one'], pointer: '', source: first });
   for (let job = bundling.jobs.pop(); job !== undefined; job = bundling.jobs.pop()) {
     for (const part of walk(job.value, job.shape, job.pointer)) {
@@ -131,25 +131,40 @@ function moveIn({ first, moved, origins, jobs, rooms }: Bundling, { source, poin
   return place;
 }
 
-/** `paths` and sections of `components` that are a `$ref` as a whole: OpenAPI has no such thing, and people write it. */
-async function openMaps(bundling: Bundling, root: Draft): Promise<void> {
-  const { first, origins, jobs, rooms } = bundling;
+/**
+ * Opens what has a place of its own in the first file and stands in another one: components, so that they keep their names, and
+ * `paths` and whole sections of `components`, for which OpenAPI has no `$ref`, and which people write.
+ */
+async function openOwnPlaces(bundling: Bundling, root: Draft): Promise<void> {
   const components: Draft = isObject(root['components']) ? root['components'] : {};
-  const maps: [holder: Draft, key: string, pointer: string, kind: Kind][] = [[root, 'paths', '/paths', 'path item']];
-  for (const [kind, section] of Object.entries(sections) as [Kind, string][])
-    maps.push([components, section, child('/components', section), kind]);
-  for (const [holder, key, pointer, kind] of maps) {
-    const map = ownProperty(holder, key);
-    const ref = isObject(map) ? map['$ref'] : undefined;
-    if (typeof ref !== 'string' || ref.startsWith('#')) continue;
-    const target = await find(bundling, first, ref);
-    if (typeof target === 'string')
-      throw new DocumentError(`${first.locate(pointer)}: "$ref" points to nothing: ${ref}. ${target}`.trim());
-    const value = structuredClone(valueAt(target.source.root, target.pointer) ?? {});
-    origins.set(pointer, target);
-    rooms.replace(holder, key, value);
-    jobs.push({ value, shape: [kind, 'map'], pointer, source: target.source });
+  await openPlace(bundling, root, 'paths', '/paths', ['path item', 'map']);
+  for (const [kind, section] of Object.entries(sections) as [Kind, string][]) {
+    const pointer = child('/components', section);
+    await openPlace(bundling, components, section, pointer, [kind, 'map']);
+    const room = components[section];
+    for (const name of Object.keys(isObject(room) ? room : {}))
+      await openPlace(bundling, room as Draft, name, child(pointer, name), [kind, 'one']);
   }
+}
+
+async function openPlace(bundling: Bundling, holder: Draft, key: string, pointer: string, shape: Shape): Promise<void> {
+  const { first, origins, jobs, moved, rooms } = bundling;
+  const value = ownProperty(holder, key);
+  const ref = isObject(value) ? value['$ref'] : undefined;
+  if (typeof ref !== 'string' || ref.startsWith('#')) return;
+  const target = await find(bundling, first, ref);
+  if (typeof target === 'string') {
+    // A component is reported with all other `$ref`s.
+    if (shape[1] === 'one') return;
+    throw new DocumentError(`${first.locate(pointer)}: "$ref" points to nothing: ${ref}. ${target}`.trim());
+  }
+  const from = `${target.source.name}#${target.pointer}`;
+  if (target.source === first || moved.has(from)) return;
+  const copy = structuredClone(valueAt(target.source.root, target.pointer) ?? {});
+  if (shape[1] === 'one') moved.set(from, pointer);
+  origins.set(pointer, target);
+  rooms.replace(holder, key, copy);
+  jobs.push({ value: copy, shape, pointer, source: target.source });
 }
 
 function isLocal(ref: string, source: Source, { first }: Bundling): boolean {
@@ -212,7 +227,7 @@ function createRooms(root: Draft): Rooms {
       return pointer;
     },
     replace: (holder, key, value) => {
-      Reflect.deleteProperty(holder, key);
+      holder[key] = {};
       kept.unshift([holder, key, value]);
     },
     finish: () => {
