@@ -16,9 +16,14 @@ export function readWords(
   const refusals = responses.filter(({ status }) => ['404', '409', '422'].includes(status));
   if (schema === undefined || refusals.length === 0) return { unique: [] };
   const names = propertyNames(root, schema.schema);
-  const conflicts = refusals.filter(({ status }) => status !== '404').flatMap(sentencesOf);
+  const conflicts = refusals
+    .filter(({ status }) => status !== '404')
+    .flatMap(sentencesOf)
+    .filter((sentence) => mayBeUnique.test(sentence));
   const unknown = refusals.find((response) =>
-    sentencesOf(response).some((sentence) => names.some((name) => saysUnknown(sentence, name))),
+    sentencesOf(response).some(
+      (sentence) => mayBeUnknown.test(sentence) && names.some((name) => saysUnknown(sentence, name)),
+    ),
   );
   return {
     unique: names.filter((name) => conflicts.some((sentence) => saysUnique(sentence, name))),
@@ -38,18 +43,22 @@ function propertyNames(root: JsonObject, schema: JsonValue, depth = 0): string[]
 /** Longest description, in characters, that is read. */
 const longest = 2000;
 
-function sentencesOf({ description }: ResponseObject): string[] {
-  return description.slice(0, longest).split(/[.;]\s|\n/);
-}
-
-const taken = '(?:already (?:exists?|taken|in use|used|registered)|must be unique|(?:is )?not unique)';
-
 /** Unique among some of the items alone, or of several properties together, is not unique. */
 const isPartial =
   /\b(?:with)?in (?:the|this|that|its|a|an)\b|\bon (?:the|this)\b|\bper\b|\bcombination\b|\bsame \w+ (?:and|or)\b/i;
 
+function sentencesOf({ description }: ResponseObject): string[] {
+  const plain = description.slice(0, longest).replaceAll(/\s+/g, ' ');
+  return isPartial.test(plain) ? [] : plain.split(/[.;] /);
+}
+
+const taken = '(?:already (?:exists?|taken|in use|used|registered)|must be unique|(?:is )?not unique)';
+
+/** Most sentences say neither, and names need not be looked for in them. */
+const mayBeUnique = /\b(?:already|unique|duplicate)\b/i;
+const mayBeUnknown = /\b(?:exist|not found|unknown|no such)\b/i;
+
 function saysUnique(sentence: string, property: string): boolean {
-  if (isPartial.test(sentence)) return false;
   const name = escaped(property);
   const before = new RegExp(`\\b${name}\\W? (?:(?:is|was|has been) )?${taken}`, 'i');
   const within = new RegExp(`\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${taken}`, 'i');

@@ -146,6 +146,7 @@ function repairSchema(schema: Draft, { holder, key, pointer }: Part, note: Note)
     holder[key] = { [notChecked]: true };
     note(keyword, pointer, 'The schema is not checked.', 'Write "$ref" with a JSON pointer.');
   }
+  if (isArray(schema['required'])) schema['required'] = [...new Set(schema['required'])];
   if (typeof schema['required'] === 'boolean') {
     delete schema['required'];
     note('required', pointer, 'It is ignored.', 'List the property in "required" of the object around it.');
