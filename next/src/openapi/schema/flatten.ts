@@ -1,0 +1,133 @@
+import { isArray, isObject, type JsonObject, type JsonValue, setProperty } from '../../base/json';
+import { child, valueAt } from '../document/pointer';
+import type { Schema, SchemaRef } from './schema';
+
+/** How `$ref`s and `allOf` parts are taken away; see Schemas. */
+export interface Flattener {
+  readonly resolve: (ref: SchemaRef) => SchemaRef;
+  readonly flatten: (schema: Schema | undefined) => Schema;
+  /** What a schema is made of, without `$ref` and `allOf`: what it refers to, then its `allOf` parts, then its own keywords. */
+  readonly partsOf: (ref: SchemaRef) => readonly SchemaRef[];
+}
+
+/** Keywords beside a `$ref` that change nothing about what it leads to. */
+const wordsOnly: ReadonlySet<string> = new Set(['$ref', 'description', 'summary', 'title', '$comment']);
+
+export function createFlattener(root: JsonObject): Flattener {
+  const targetOf = ($ref: string, from: string): SchemaRef => {
+    const pointer = decodeFragment($ref.slice(1));
+    const schema = valueAt(root, pointer);
+    return isObject(schema) ? { schema, pointer } : { schema: {}, pointer: from };
+  };
+
+  const resolve = (ref: SchemaRef): SchemaRef => {
+    const seen = new Set<Schema>();
+    let current = ref;
+    while (!seen.has(current.schema)) {
+      const { $ref } = current.schema;
+      if (typeof $ref !== 'string' || !Object.keys(current.schema).every((word) => wordsOnly.has(word))) return current;
+      seen.add(current.schema);
+      current = targetOf($ref, current.pointer);
+    }
+    return { schema: {}, pointer: ref.pointer };
+  };
+
+  const collectParts = ({ schema, pointer }: SchemaRef, around: readonly Schema[]): readonly SchemaRef[] => {
+    const { $ref, allOf, ...own } = schema;
+    if ($ref === undefined && allOf === undefined) return [{ schema, pointer }];
+    // A schema that is a part of itself adds nothing to itself.
+    if (around.includes(schema)) return [];
+    const inside = [...around, schema];
+    const parts = typeof $ref === 'string' ? [...collectParts(targetOf($ref, pointer), inside)] : [];
+    for (const [index, part] of schemasIn(allOf).entries())
+      parts.push(...collectParts({ schema: part, pointer: child(pointer, 'allOf', index) }, inside));
+    if (Object.keys(own).length > 0) parts.push({ schema: own, pointer });
+    return parts;
+  };
+  const partsOf = (ref: SchemaRef): readonly SchemaRef[] => collectParts(ref, []);
+
+  const flattened = oncePerSchema((schema): Schema => {
+    const target = resolve({ schema, pointer: '' }).schema;
+    if (target !== schema) return flatten(target);
+    const parts = partsOf({ schema, pointer: '' }).map((part) => part.schema);
+    return withNullAsType(parts.length === 1 ? (parts[0] ?? {}) : merge(parts), flatten);
+  });
+  const flatten = (schema: Schema | undefined): Schema => (schema === undefined ? {} : flattened(schema));
+  return { resolve, flatten, partsOf };
+}
+
+/** A function of schemas that is computed once for each: schemas never change. */
+export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schema: Schema) => Value {
+  const known = new WeakMap<Schema, { readonly value: Value }>();
+  return (schema) => {
+    let found = known.get(schema);
+    if (found === undefined) known.set(schema, (found = { value: compute(schema) }));
+    return found.value;
+  };
+}
+
+/** The schemas of `allOf`, `oneOf` or `anyOf`; none if the keyword is absent. */
+export function schemasIn(value: JsonValue | undefined): readonly Schema[] {
+  return isArray(value) ? value.filter((entry) => isObject(entry)) : [];
+}
+
+/** The texts of `required`, `type` or `enum`; of a single text itself. */
+export function textsIn(value: JsonValue | undefined): readonly string[] {
+  return (isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string');
+}
+
+function decodeFragment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function merge(parts: readonly Schema[]): Schema {
+  const merged: Record<string, JsonValue> = Object.assign({}, ...parts) as Record<string, JsonValue>;
+  const having = (keyword: string): readonly JsonValue[] =>
+    parts.map((part) => part[keyword]).filter((value) => value !== undefined);
+  for (const keyword of ['items', 'additionalProperties']) {
+    const distinct = [...new Set(having(keyword).filter((value) => isObject(value)))];
+    if (distinct.length > 1) merged[keyword] = { allOf: distinct };
+    if (having(keyword).includes(false)) merged[keyword] = false;
+  }
+  const [firstTypes, ...otherTypes] = having('type').map(textsIn);
+  const types = firstTypes?.filter((type) => otherTypes.every((others) => others.includes(type))) ?? [];
+  if (otherTypes.length > 0 && types.length > 0) merged['type'] = types.length === 1 ? (types[0] ?? '') : types;
+  if (having('required').length > 1) merged['required'] = [...new Set(having('required').flatMap(textsIn))];
+  const properties = having('properties').filter((value) => isObject(value));
+  if (properties.length > 1) merged['properties'] = uniteProperties(properties, parts);
+  return merged;
+}
+
+/** A part with `additionalProperties: false` allows its own properties alone (JSON Schema core 10.3.2.3). */
+function uniteProperties(all: readonly JsonObject[], parts: readonly Schema[]): JsonObject {
+  const closed = parts.filter((part) => part['additionalProperties'] === false && !part['patternProperties']);
+  const isAllowed = (name: string): boolean =>
+    closed.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
+  const united: Record<string, JsonValue> = {};
+  for (const name of new Set(all.flatMap((properties) => Object.keys(properties)))) {
+    const having = all.filter((properties) => Object.hasOwn(properties, name)).map((properties) => properties[name]);
+    const distinct = [...new Set(having)].filter((schema) => isObject(schema));
+    const [only = {}] = distinct;
+    if (isAllowed(name)) setProperty<JsonValue>(united, name, distinct.length > 1 ? { allOf: distinct } : only);
+  }
+  return united;
+}
+
+/** `anyOf: [{ type: string }, { type: 'null' }]` as `type: [string, 'null']`, which says the same of a scalar. */
+function withNullAsType(schema: Schema, flatten: (schema: Schema) => Schema): Schema {
+  const { anyOf, oneOf, ...own } = schema;
+  const alternatives = schemasIn(anyOf ?? oneOf);
+  const [one, another] = alternatives.filter(({ type }) => type !== 'null');
+  if (alternatives.length !== 2 || one === undefined || another !== undefined || own['type'] !== undefined)
+    return schema;
+  const other = flatten(one);
+  const types = textsIn(other['type']);
+  const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
+  if (!isScalar || other['anyOf'] !== undefined || other['oneOf'] !== undefined) return schema;
+  const listed = isArray(other['enum']) ? { enum: [...other['enum'], null] } : {};
+  return { ...other, ...own, ...listed, type: [...types, 'null'] };
+}
