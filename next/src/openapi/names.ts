@@ -29,7 +29,9 @@ const irregularPlurals: Readonly<Record<string, string>> = {
 
 /** Singulars that end as plurals do. */
 const notPlurals = new Set(
-  'status alias address access business class series news canvas dns process gas bus ios sms css aws https has was as'.split(' '),
+  'status alias address access business class series news canvas dns process gas bus ios sms css aws https has was as'.split(
+    ' ',
+  ),
 );
 
 /** The singular of an English noun in lower case: `policies` is `policy`, `boxes` is `box`. */
@@ -55,11 +57,12 @@ export function pluralOf(noun: string): string {
 export function elementName(name: string): string {
   const last = /[A-Z]?[a-z]+$/.exec(name.slice(0, maximumLength))?.[0] ?? '';
   const single = singularOf(last.toLowerCase());
-  return single === last.toLowerCase() ? name : name.slice(0, name.length - last.length) + last.charAt(0) + single.slice(1);
+  return single === last.toLowerCase()
+    ? name
+    : name.slice(0, name.length - last.length) + last.charAt(0) + single.slice(1);
 }
 
-const naturalNames =
-  /^(?:name|key|slug|login|code|uuid|uid|sid|gid|number|username|handle|identifier|reference)$/;
+const naturalNames = /^(?:name|key|slug|login|code|uuid|uid|sid|gid|number|username|handle|identifier|reference)$/;
 
 /** Whether a property tells items apart that have no `id`: `login`, `slug`, `code`. */
 export function isNaturalName(property: string): boolean {

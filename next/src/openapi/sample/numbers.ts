@@ -25,7 +25,8 @@ export function numberRange(flat: Schema, isInteger: boolean): NumberRange {
 
 /** Smaller than a hundredth if the bounds are closer than that. */
 function smallStep(flat: Schema): number {
-  const width = (numberAt(flat, 'maximum') ?? numberAt(flat, 'exclusiveMaximum') ?? 1) -
+  const width =
+    (numberAt(flat, 'maximum') ?? numberAt(flat, 'exclusiveMaximum') ?? 1) -
     (numberAt(flat, 'minimum') ?? numberAt(flat, 'exclusiveMinimum') ?? 0);
   return width > 0 && width < 0.05 ? width / 4 : 0.01;
 }
