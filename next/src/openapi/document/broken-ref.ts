@@ -1,0 +1,29 @@
+import { child } from './pointer';
+import type { Problems } from './problems';
+import type { Kind, Part } from './walk';
+
+/** The property that stands, alone, in a schema whose `$ref` points to nothing: no value can be judged by it. */
+export const notChecked = 'x-understudy-not-checked';
+
+const consequences: Partial<Readonly<Record<Kind, string>>> = {
+  schema: 'It is not checked.',
+  response: 'Its body and headers are not checked.',
+  'request body': 'The body is not checked.',
+  'path item': 'The operations of this path are left out.',
+};
+
+/** Reports a `$ref` that cannot be followed. It costs its part: a schema accepts everything, others are passed over by `follow`. */
+export function reportBrokenRef(
+  problems: Problems,
+  { kind, pointer, holder, key }: Part,
+  ref: string,
+  why?: string,
+): void {
+  problems.add({
+    pointer: child(pointer, '$ref'),
+    message: `"$ref" points to nothing: ${ref}${why === undefined ? '.' : ` (${why})`}`,
+    consequence: consequences[kind] ?? 'It is left out.',
+    remedy: `Add the ${kind}, or correct the "$ref".`,
+  });
+  if (kind === 'schema') holder[key] = { [notChecked]: true };
+}

@@ -1,0 +1,169 @@
+import { isArray, isObject, type JsonObject } from '../../base/json';
+import { count } from '../../base/text';
+import { notChecked, reportBrokenRef } from './broken-ref';
+import { child, follow } from './pointer';
+import type { Problems } from './problems';
+import { operationsOf, type Draft, type Part } from './walk';
+
+/**
+ * Repairs what is wrong with the paths: those that no request can have are left out, of two that match the same requests the later
+ * keeps only methods that the first has not, and path parameters that nobody describes are text (OpenAPI 3.1 section 4.8.8).
+ */
+export function repairPaths(root: Draft, problems: Problems): void {
+  const paths = isObject(root['paths']) ? (root['paths'] as Draft) : {};
+  const first = new Map<string, { readonly path: string; readonly methods: Set<string> }>();
+  for (const path of Object.keys(paths)) {
+    const pointer = child('/paths', path);
+    if (path.startsWith('x-') || !isReachable(path, pointer, problems)) {
+      Reflect.deleteProperty(paths, path);
+      continue;
+    }
+    const item = follow(root, paths[path], pointer);
+    if (item === undefined) continue;
+    const template = path.replaceAll(/\{[^{}]*\}/g, '{}');
+    const same = first.get(template);
+    if (same !== undefined) mergeInto(same, path, pointer, operationsOf(item), problems);
+    const operations = operationsOf(item);
+    if (same === undefined) first.set(template, { path, methods: new Set(operations.map(({ method }) => method)) });
+    for (const operation of operations) describeParameters(root, path, item.value, operation, problems);
+  }
+}
+
+function isReachable(path: string, pointer: string, problems: Problems): boolean {
+  const mark = /[?#]/.exec(path.replaceAll(/\{[^{}]*\}/g, ''))?.[0];
+  if (mark === undefined && path.startsWith('/')) return true;
+  const consequence = 'The operations of this path are left out.';
+  if (mark === undefined)
+    problems.add({ pointer, message: 'The path does not start with "/".', consequence, remedy: 'Add the "/".' });
+  else {
+    const remedy = `Describe what follows the "${mark}" as parameters.`;
+    problems.add({ pointer, message: `No path of a request has a "${mark}".`, consequence, remedy });
+  }
+  return false;
+}
+
+function mergeInto(
+  same: { readonly path: string; readonly methods: Set<string> },
+  path: string,
+  pointer: string,
+  operations: ReturnType<typeof operationsOf>,
+  problems: Problems,
+): void {
+  const message = `${path} and ${same.path} match the same requests.`;
+  const twice = operations.filter(({ method }) => same.methods.has(method));
+  for (const { holder, key, method } of twice) {
+    Reflect.deleteProperty(holder, key);
+    const consequence = `${method} ${path} is left out.`;
+    problems.add({ pointer: child(pointer, key), message, consequence, remedy: 'Keep one of them.' });
+  }
+  for (const { method } of operations) same.methods.add(method);
+  if (twice.length === 0)
+    problems.add({ pointer, message, consequence: 'They are read as one path.', remedy: 'Write them as one path.' });
+}
+
+function describeParameters(root: Draft, path: string, item: JsonObject, at: Part, problems: Problems): void {
+  const operation = at.holder[at.key] as Draft;
+  const own = isArray(operation['parameters']) ? operation['parameters'] : [];
+  const shared = isArray(item['parameters']) ? item['parameters'] : [];
+  const described = [...own, ...shared]
+    .map((entry) => follow(root, entry, '')?.value)
+    .flatMap((parameter) => (parameter?.['in'] === 'path' ? [parameter['name']] : []));
+  const names = [...new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name))];
+  const missing = names.filter((name) => !described.includes(name));
+  if (missing.length === 0) return;
+  operation['parameters'] = [
+    ...own,
+    ...missing.map((name): JsonObject => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+  ];
+  for (const name of missing) {
+    const message = `No parameter describes {${name}} of the path.`;
+    const remedy = `Add a parameter with in: path and name: ${name}.`;
+    problems.add({ pointer: at.pointer, message, consequence: 'It is read as text.', remedy });
+  }
+}
+
+/** Repairs a part: what leads nowhere, and what has another form than OpenAPI demands, is left out or read as meant. */
+export function createRepair(root: Draft, problems: Problems): { read(part: Part): void; report(): void } {
+  const keywords = createKeywordReport(problems);
+  const read = (part: Part): void => {
+    const { kind, holder, key } = part;
+    const value = holder[key];
+    if (kind === 'media type') repairMediaType(part, problems);
+    if (!isObject(value)) return;
+    const ref = value['$ref'];
+    if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
+      reportBrokenRef(problems, part, ref);
+    else if (kind === 'parameter' || kind === 'header') {
+      if (ref === undefined && value['content'] === undefined && !isObject(value['schema']))
+        (value as Draft)['schema'] = {};
+    } else if (kind === 'schema') repairSchema(value as Draft, part, keywords.note);
+  };
+  return { read, report: keywords.report };
+}
+
+function repairMediaType({ holder, key, pointer }: Part, problems: Problems): void {
+  if (!/^[^/\s]+\/[^/\s]+/.test(key) && !holderIsNamed(pointer)) {
+    Reflect.deleteProperty(holder, key);
+    const remedy = 'Write a media type such as application/json.';
+    problems.add({ pointer, message: `"${key}" is not a media type.`, consequence: 'It is left out.', remedy });
+  } else if (!isObject(holder[key])) {
+    holder[key] = {};
+    const remedy = 'Add a schema.';
+    problems.add({ pointer, message: `${key} has no schema.`, consequence: 'The body is not checked.', remedy });
+  }
+}
+
+/** `components.mediaTypes` of OpenAPI 3.2 has names, not media types. */
+function holderIsNamed(pointer: string): boolean {
+  return /^\/components\/mediaTypes\/[^/]*$/.test(pointer);
+}
+
+type Note = (keyword: string, pointer: string, consequence: string, remedy: string) => void;
+
+/** Keywords that name schemas, which a `$ref` in OpenAPI does not need. */
+const names = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];
+const dynamicRefs = ['$dynamicRef', '$recursiveRef'];
+
+function repairSchema(schema: Draft, { holder, key, pointer }: Part, note: Note): void {
+  for (const keyword of names.filter((name) => schema[name] !== undefined)) {
+    Reflect.deleteProperty(schema, keyword);
+    note(keyword, pointer, 'It is ignored.', 'Refer to the schema by a JSON pointer.');
+  }
+  for (const keyword of dynamicRefs.filter((name) => schema[name] !== undefined)) {
+    holder[key] = { [notChecked]: true };
+    note(keyword, pointer, 'The schema is not checked.', 'Write "$ref" with a JSON pointer.');
+  }
+  if (typeof schema['required'] === 'boolean') {
+    delete schema['required'];
+    note('required', pointer, 'It is ignored.', 'List the property in "required" of the object around it.');
+  }
+  const { oneOf } = schema;
+  if (!isArray(oneOf) || schema['anyOf'] !== undefined) return;
+  const types = oneOf.map((one) => (isObject(one) ? one['type'] : undefined));
+  if (!types.includes('integer') || !types.includes('number')) return;
+  delete schema['oneOf'];
+  schema['anyOf'] = oneOf;
+  note('oneOf', pointer, 'It is read as "anyOf".', 'Write "anyOf", or "number" alone.');
+}
+
+const messages: Readonly<Record<string, string>> = {
+  required: '"required" of a schema must be a list of names',
+  oneOf: 'An integer matches both "integer" and "number" of "oneOf"',
+};
+
+function createKeywordReport(problems: Problems): { readonly note: Note; readonly report: () => void } {
+  const found = new Map<string, { pointer: string; consequence: string; remedy: string; places: number }>();
+  return {
+    note: (keyword, pointer, consequence, remedy) => {
+      const known = found.get(keyword);
+      if (known !== undefined) known.places += 1;
+      else found.set(keyword, { pointer: child(pointer, keyword), consequence, remedy, places: 1 });
+    },
+    report: () => {
+      for (const [keyword, { places, ...problem }] of found) {
+        const where = places === 1 ? '' : ` (${count(places, 'place')})`;
+        problems.add({ ...problem, message: `${messages[keyword] ?? `"${keyword}" is not supported`}${where}.` });
+      }
+    },
+  };
+}
