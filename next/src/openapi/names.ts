@@ -55,11 +55,11 @@ export function pluralOf(noun: string): string {
 
 /** The name of one element of an array: `lineItems` is `lineItem`, `tags` is `tag`. */
 export function elementName(name: string): string {
-  const last = /[A-Z]?[a-z]+$/.exec(name.slice(0, maximumLength))?.[0] ?? '';
-  const single = singularOf(last.toLowerCase());
-  return single === last.toLowerCase()
-    ? name
-    : name.slice(0, name.length - last.length) + last.charAt(0) + single.slice(1);
+  const last = wordsOf(name).at(-1) ?? '';
+  const single = singularOf(last);
+  if (single === last || !name.toLowerCase().endsWith(last)) return name;
+  const start = name.length - last.length;
+  return name.slice(0, start) + name.charAt(start) + single.slice(1);
 }
 
 const naturalNames = /^(?:name|key|slug|login|code|uuid|uid|sid|gid|number|username|handle|identifier|reference)$/;

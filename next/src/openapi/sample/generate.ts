@@ -1,13 +1,13 @@
 import { isArray, isEqual, isObject, type JsonObject, type JsonValue, ownProperty, setProperty } from '../../base/json';
 import type { Random } from '../../base/random';
-import { elementName, plainName, wordsOf } from '../names';
+import { elementName, isIdName, plainName, wordsOf } from '../names';
 import { schemasIn, textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
-import { exampleOf, fits, numberAt } from './fits';
+import { exampleOf, fits, numberAt, textAt } from './fits';
 import { anyNumber, numberRange, simplestNumber } from './numbers';
 import type { SuggestValue } from './sample';
 import { sampleText } from './text';
-import { isRare, isRareTime, orderTimes, timeForm, timeOf, writeTime, type TimeForm } from './times';
+import { isRare, isRareTime, orderTimes, readTime, timeForm, timeOf, writeTime, type TimeForm } from './times';
 import { isAlike, varyExample } from './vary';
 
 /** What is the same throughout one value. */
@@ -23,7 +23,7 @@ export interface Making {
   readonly now: number | undefined;
   readonly values: SuggestValue | undefined;
   /** How many more values are made before optional ones are left out. */
-  left: number;
+  readonly budget: { left: number };
 }
 
 /** A schema requires itself without end. */
@@ -58,7 +58,7 @@ export function generate(making: Making, schema: Schema, name: string, example?:
 
 function valueOf(making: Making, schema: Schema, spot: Spot): JsonValue {
   const { schemas, random } = making;
-  making.left -= 1;
+  making.budget.left -= 1;
   if (spot.depth > deepest) throw new NoEnd();
   const flat = schemas.flatten(schema);
   if (flat['const'] !== undefined) return flat['const'];
@@ -73,7 +73,7 @@ function valueOf(making: Making, schema: Schema, spot: Spot): JsonValue {
   const known = knownScalar(making, flat, types, { ...spot, example });
   if (known !== undefined) return known;
   if (type === 'integer' || type === 'number') {
-    const isInteger = type === 'integer' || /^int/.test(String(flat['format']));
+    const isInteger = type === 'integer' || textAt(flat, 'format')?.startsWith('int') === true;
     const range = numberRange(flat, isInteger);
     return making.isSimple ? simplestNumber(range) : anyNumber(random, range);
   }
@@ -93,8 +93,8 @@ function exampleAt({ examples }: Making, flat: Schema, spot: Spot): JsonValue | 
 function enumValue(making: Making, values: readonly JsonValue[], example: JsonValue | undefined): JsonValue {
   if (making.examples === 'as-is' && example !== undefined && values.includes(example)) return example;
   const others = values.filter((value) => value !== null);
-  const choice = others.length > 0 ? others : values;
-  return making.isSimple ? (choice[0] ?? null) : making.random.pick([...choice, ...(choice.length > 0 ? [] : [null])]);
+  if (others.length === 0) return null;
+  return making.isSimple ? (others[0] ?? null) : making.random.pick(others);
 }
 
 function alternativeValue(
@@ -128,17 +128,18 @@ function knownScalar(making: Making, flat: Schema, types: readonly string[], spo
   const { random, isSimple, examples, now, values } = making;
   const example = spot.example !== undefined && fits(flat, spot.example, types) ? spot.example : undefined;
   if (examples === 'as-is' && example !== undefined && example !== null && now === undefined) return example;
+  const { names, seed } = spot.owner;
+  // The elements of an array of scalars are things of their own.
+  const objectSeed = spot.isElement ? `${seed} ${making.budget.left}` : seed;
   const form = timeForm(spot.name, flat, types);
   if (form !== undefined) {
     if (now === undefined && types.includes('null') && isRareTime(spot.name) && !isRare(random)) return null;
-    const isAnimal = spot.owner.names.some((name) => /^(?:pet|animal|dog|cat)$/.test(wordsOf(name).at(-1) ?? ''));
-    const time = writeTime(form, timeOf(spot.name, { seed: spot.owner.seed, isAnimal }, now));
+    const isAnimal = names.some((name) => /^(?:pet|animal|dog|cat)$/.test(wordsOf(name).at(-1) ?? ''));
+    const time = writeTime(form, timeOf(spot.name, { seed: objectSeed, isAnimal }, now));
     if (fits(flat, time, types)) return time;
   }
   if (examples === 'as-is' && example !== undefined && example !== null) return example;
-  const { names, seed } = spot.owner;
-  // What stands under no name is called as the whole is. The elements of an array of scalars are things of their own.
-  const objectSeed = spot.isElement ? `${seed} ${making.left}` : seed;
+  // What stands under no name is called as the whole is.
   const called = spot.name === '' ? (names[0] ?? '') : spot.name;
   const suggested =
     isSimple || called === '' ? undefined : values?.(called, flat, { objectNames: names, objectSeed, random });
@@ -174,15 +175,14 @@ function objectValue(making: Making, schema: Schema, flat: Schema, spot: Spot): 
     setProperty(object, name, value);
   };
   for (const [name, property] of described) {
-    if (!isObject(property) && property !== undefined && !required.has(name)) continue;
     const own = schemas.flatten(isObject(property) ? property : {});
-    if (own[making.hidden] === true || (own['not'] !== undefined && Object.keys(own).length === 1)) continue;
+    if (own[making.hidden] === true || isEqual(own['not'], {})) continue;
     const isKnown = paging(name, own, schemas.typesOf(own));
     if (isKnown !== undefined && (isKnown.value !== undefined || !required.has(name))) {
       if (isKnown.value !== undefined) setProperty(object, name, isKnown.value);
       continue;
     }
-    if (!required.has(name) && (room <= 0 || !wantsOptional(making, name, example, spot.depth))) continue;
+    if (!required.has(name) && (room <= 0 || !wantsOptional(making, name, own, example, spot.depth))) continue;
     if (!required.has(name)) room -= 1;
     add(name, isObject(property) ? property : {});
     const form = timeForm(name, own, schemas.typesOf(own));
@@ -205,7 +205,7 @@ function ownerOf(making: Making, schema: Schema, flat: Schema, spot: Spot): Owne
   );
   const names = [...new Set([...own, ...spot.owner.names])] as readonly string[];
   const isPart = !spot.isElement && component === undefined;
-  return { names, seed: isPart ? spot.owner.seed : `${spot.owner.seed} ${making.left}` };
+  return { names, seed: isPart ? spot.owner.seed : `${spot.owner.seed} ${making.budget.left}` };
 }
 
 /** A schema that inherits a discriminator is called by its own name; one that nothing names by any that there is. */
@@ -235,12 +235,22 @@ function paging(name: string, flat: Schema, types: readonly string[]): { value?:
   return types.includes('null') ? { value: null } : {};
 }
 
-function wantsOptional(making: Making, name: string, example: JsonObject | undefined, depth: number): boolean {
-  if (making.optional !== 'all' && example !== undefined && making.examples === 'as-is')
-    return Object.hasOwn(example, name);
-  if (making.left <= 0 || depth >= deepestOptional || making.optional === 'none') return false;
-  if (making.optional === 'all') return true;
-  return making.random.next() < 0.85 && (!isRareTime(name) || making.now !== undefined || isRare(making.random));
+function wantsOptional(
+  making: Making,
+  name: string,
+  flat: Schema,
+  example: JsonObject | undefined,
+  depth: number,
+): boolean {
+  const { schemas, optional, random, now } = making;
+  if (optional !== 'all' && example !== undefined && making.examples === 'as-is') return Object.hasOwn(example, name);
+  if (making.budget.left <= 0 || depth >= deepestOptional || optional === 'none') return false;
+  if (optional === 'all') return true;
+  const types = schemas.typesOf(flat);
+  if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || isRare(random);
+  // Without these an object says nothing: its ID, its name, the items of a list.
+  const isEssential = isIdName(name) || /^(?:name|title)$/i.test(name) || (depth === 0 && types.includes('array'));
+  return isEssential || random.next() < 0.85;
 }
 
 /** Names of properties beside those that a schema describes: those of its example, and as many as it must have. */
@@ -287,18 +297,21 @@ function arrayValue(making: Making, flat: Schema, spot: Spot): JsonValue {
   const isBarren = (flat['items'] as unknown) === false || isEqual(items['not'], {});
   const minItems = numberAt(flat, 'minItems') ?? positions.length;
   const maxItems = isBarren ? positions.length : (numberAt(flat, 'maxItems') ?? Infinity);
-  const mayGrow = making.left > 0 && spot.depth < deepestOptional;
+  const mayGrow = making.budget.left > 0 && spot.depth < deepestOptional;
   const wished = !mayGrow ? 0 : making.isSimple ? 1 : random.integer(1, 3);
   const isGiven = making.examples === 'as-is' && isArray(spot.example) && mayGrow;
   const count = Math.min(Math.max(minItems, isGiven ? example.length : wished), maxItems);
+  const varied: Making = { ...making, examples: 'varied' };
   const values: JsonValue[] = [];
   const isUnique = (value: JsonValue): boolean => !values.some((other) => isEqual(other, value));
   for (let tries = 0; values.length < count && tries < count * 8; tries += 1) {
-    if (making.left < -20_000) throw new NoEnd();
+    if (making.budget.left < -20_000) throw new NoEnd();
     const schema = positions[values.length] ?? items;
     const name = elementName(spot.name);
     const inner = example.length === 0 ? undefined : example[tries % example.length];
-    const value = valueOf(making, schema, {
+    // The first element is the example of the schema, those after it are like it.
+    const own = !isGiven && values.length > 0 && making.examples === 'as-is' ? varied : making;
+    const value = valueOf(own, schema, {
       name,
       depth: spot.depth + 1,
       owner: spot.owner,
@@ -309,5 +322,8 @@ function arrayValue(making: Making, flat: Schema, spot: Spot): JsonValue {
     const mayRepeat = flat['uniqueItems'] !== true && (isObject(value) || tries >= count * 2 || isGiven);
     if (mayRepeat || isUnique(value)) values.push(value);
   }
-  return values;
+  const { schemas } = making;
+  const form = timeForm(elementName(spot.name), schemas.flatten(items), schemas.typesOf(items));
+  const timeAt = (value: JsonValue): number => (form === undefined ? 0 : (readTime(form, value) ?? 0));
+  return values.sort((one, other) => timeAt(one) - timeAt(other));
 }

@@ -62,7 +62,11 @@ function compile(pattern: string): RegExp {
 function lengthened(random: Random, expression: RegExp, text: string, minLength: number): string {
   const fillers = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'ABCDEFGHJKLMNPQRSTUVWXYZ'];
   const longer = fillers.map(
-    (filler) => text + Array.from({ length: minLength - text.length }, () => random.pick([...filler])).join(''),
+    (filler) =>
+      text +
+      Array.from({ length: minLength - text.length }, () => filler.charAt(random.integer(0, filler.length - 1))).join(
+        '',
+      ),
   );
   return longer.find((one) => expression.test(one)) ?? text;
 }

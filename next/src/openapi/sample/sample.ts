@@ -36,9 +36,9 @@ export interface SampleOptions {
   /** `simple`: the least that the schema allows. */
   readonly style: 'realistic' | 'simple';
   /** Which optional properties are there. Default: `most`; of simple values `none`. */
-  readonly optional?: 'all' | 'most' | 'none';
+  readonly optional?: 'all' | 'most' | 'none' | undefined;
   /** How the examples of the OpenAPI file are used. Default: `as-is`. */
-  readonly examples?: 'as-is' | 'varied';
+  readonly examples?: 'as-is' | 'varied' | undefined;
   /** An example of the whole, in place of those of its schema. */
   readonly example?: JsonValue | undefined;
   /** When the value is created, in milliseconds since 1970: its times show that. Default: times in the year before 2026. */
@@ -90,27 +90,20 @@ export function sample(
   schema: SchemaRef,
   options: SampleOptions,
 ): JsonValue {
-  const direction = options.direction ?? 'response';
-  const isSimple = options.style === 'simple';
-  const usual = options.optional ?? (isSimple ? 'none' : 'most');
-  const { random, name = '', example, values, examples = 'as-is', now } = options;
+  const { direction = 'response', random, example } = options;
   const seed = randomHex(random, 16);
   let violation: Violation | undefined;
-  for (const [attempt, [optional = usual, useExamples, useValues]] of tries.entries()) {
-    const making = {
-      schemas,
+  for (const [attempt, [optional, useExamples, useValues]] of tries.entries()) {
+    const drawn = {
+      ...options,
       random: createRandom(`${seed} ${attempt}`),
-      seed: `${seed} ${attempt}`,
-      isSimple,
-      hidden: direction === 'response' ? 'writeOnly' : 'readOnly',
-      optional,
-      examples: useExamples ? examples : 'none',
-      now,
-      values: useValues ? values : undefined,
-      left: 400,
-    } as const;
+      optional: optional ?? options.optional,
+      example: useExamples ? example : undefined,
+      examples: useExamples ? options.examples : ('none' as const),
+      values: useValues ? options.values : undefined,
+    };
     try {
-      const value = generate({ ...making }, schema.schema, name, useExamples ? example : undefined);
+      const value = sampleUnchecked(schemas, schema.schema, drawn);
       [violation] = judge.check(schema, value, direction);
       if (violation === undefined) return value;
     } catch (error) {
@@ -118,4 +111,32 @@ export function sample(
     }
   }
   throw new NoSampleError(schema, violation);
+}
+
+type DrawOptions = {
+  readonly [Option in keyof SampleOptions]: Option extends 'examples'
+    ? SampleOptions[Option] | 'none'
+    : SampleOptions[Option];
+};
+
+/** One draw, which may break rules that no generator follows (`not`, `if`, overlapping `oneOf`). Throws NoEnd. */
+export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawOptions): JsonValue {
+  const { random, name = '', direction = 'response', style, examples = 'as-is', now, values } = options;
+  const isSimple = style === 'simple';
+  const optional = options.optional ?? (isSimple ? 'none' : 'most');
+  const hidden = direction === 'response' ? 'writeOnly' : 'readOnly';
+  const seed = randomHex(random, 16);
+  const making = {
+    schemas,
+    random,
+    seed,
+    isSimple,
+    hidden,
+    optional,
+    examples,
+    now,
+    values,
+    budget: { left: 400 },
+  } as const;
+  return generate(making, schema, name, options.example);
 }

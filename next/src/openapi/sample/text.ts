@@ -64,8 +64,9 @@ export function sampleText(random: Random, flat: Schema, property: string): stri
 export function fitLength(text: string, flat: Schema, random: Random): string {
   const [minLength, maxLength] = [numberAt(flat, 'minLength') ?? 0, numberAt(flat, 'maxLength') ?? Infinity];
   if (text.length > maxLength) {
+    const letters = 'ABCDEFGHKLMNPQRST';
     const length = Math.max(minLength, Math.min(maxLength, 6));
-    return Array.from({ length }, () => random.pick([...'ABCDEFGHKLMNPQRST'])).join('');
+    return Array.from({ length }, () => letters.charAt(random.integer(0, letters.length - 1))).join('');
   }
   return text.length >= minLength ? text : text.padEnd(Math.min(minLength, 100_000), `, ${text.toLowerCase()}`);
 }

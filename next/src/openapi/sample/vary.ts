@@ -38,9 +38,10 @@ function varyDigits(digits: string, random: Random): string {
   return digits.charAt(0) + Array.from(digits.slice(1), () => String(random.integer(0, 9))).join('');
 }
 
-/** Whether a text looks like another: words or one word, digits, capitals, an e-mail address, a URL. */
+/** Whether a text looks like another: words or one word, digits, capitals; e-mail addresses and URLs look alike. */
 export function isAlike(one: JsonValue, other: JsonValue): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return typeof one === typeof other;
-  const traits = [/\s/, /\d/, /@/, /:\/\//, /^[^a-z]+$/, /^[^A-Z]+$/];
-  return traits.every((trait) => trait.test(one) === trait.test(other));
+  const [isOne, isOther] = [/@|:\/\//.exec(one)?.[0], /@|:\/\//.exec(other)?.[0]];
+  if (isOne !== undefined || isOther !== undefined) return isOne === isOther;
+  return [/\s/, /\d/, /^[^a-z]+$/].every((trait) => trait.test(one) === trait.test(other));
 }
