@@ -195,7 +195,10 @@ function objectValue(making: Making, schema: Schema, flat: Schema, spot: Spot): 
   return orderTimes(object, forms);
 }
 
-/** What an object is called, and the seed of its values: those of a part without a name, such as `attributes`, agree with its whole. */
+/** Objects of these names only group properties of the object around them. */
+const groups = /^(?:data|attributes|fields|properties|details|info|profile|personal\w*)$/i;
+
+/** What an object is called, and the seed of its values: those of a group agree with the object around it. */
 function ownerOf(making: Making, schema: Schema, flat: Schema, spot: Spot): Owner {
   const { schemas } = making;
   const component = schemas.nameOf(schema);
@@ -204,8 +207,8 @@ function ownerOf(making: Making, schema: Schema, flat: Schema, spot: Spot): Owne
     (name) => name !== undefined && name !== '',
   );
   const names = [...new Set([...own, ...spot.owner.names])] as readonly string[];
-  const isPart = !spot.isElement && component === undefined;
-  return { names, seed: isPart ? spot.owner.seed : `${spot.owner.seed} ${making.budget.left}` };
+  const isGroup = !spot.isElement && component === undefined && groups.test(spot.name);
+  return { names, seed: isGroup ? spot.owner.seed : `${spot.owner.seed} ${making.budget.left}` };
 }
 
 /** A schema that inherits a discriminator is called by its own name; one that nothing names by any that there is. */
@@ -250,7 +253,7 @@ function wantsOptional(
   if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || isRare(random);
   // Without these an object says nothing: its ID, its name, the items of a list.
   const isEssential = isIdName(name) || /^(?:name|title)$/i.test(name) || (depth === 0 && types.includes('array'));
-  return isEssential || random.next() < 0.85;
+  return isEssential || random.next() < 0.9;
 }
 
 /** Names of properties beside those that a schema describes: those of its example, and as many as it must have. */
