@@ -1,5 +1,5 @@
 import { essenceOf, isHeaderValue, isJson } from '../../base/http';
-import type { MediaType, Operation, ResponseObject } from '../operation';
+import type { Example, MediaType, Operation, ResponseObject } from '../operation';
 
 /**
  * The response that an operation's success has: the first 2xx, else the first 3xx, else a lone `default`.
@@ -43,4 +43,9 @@ export function contentTypeOf({ name }: MediaType): string {
   if (known !== undefined) return known;
   if (name.includes('*')) return 'application/json';
   return [name, essenceOf(name)].find(isHeaderValue) ?? 'application/octet-stream';
+}
+
+/** The example of a media type with a name; the first without one. */
+export function exampleIn({ examples }: MediaType, name?: string): Example | undefined {
+  return name === undefined ? examples[0] : examples.find((example) => example.name === name);
 }
