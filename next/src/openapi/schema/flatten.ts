@@ -71,9 +71,20 @@ export function schemasIn(value: JsonValue | undefined): readonly Schema[] {
   return isArray(value) ? value.filter((entry) => isObject(entry)) : [];
 }
 
+/** The schemas of `oneOf` or `anyOf` of a flat schema. */
+export function alternativesOf({ oneOf, anyOf }: Schema): readonly Schema[] {
+  return schemasIn(oneOf ?? anyOf);
+}
+
 /** The texts of `required`, `type` or `enum`; of a single text itself. */
 export function textsIn(value: JsonValue | undefined): readonly string[] {
   return (isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string');
+}
+
+/** Whether a value is the schema `false`, which the document has as `{ not: {} }`. */
+export function allowsNothing(value: JsonValue | undefined): boolean {
+  const not = isObject(value) ? value['not'] : undefined;
+  return value === false || (isObject(not) && Object.keys(not).length === 0);
 }
 
 function decodeFragment(text: string): string {
@@ -91,7 +102,8 @@ function merge(parts: readonly Schema[]): Schema {
   for (const keyword of ['items', 'additionalProperties']) {
     const distinct = [...new Set(having(keyword).filter((value) => isObject(value)))];
     if (distinct.length > 1) merged[keyword] = { allOf: distinct };
-    if (having(keyword).includes(false)) merged[keyword] = false;
+    const closing = having(keyword).find(allowsNothing);
+    if (closing !== undefined) merged[keyword] = closing;
   }
   const [firstTypes, ...otherTypes] = having('type').map(textsIn);
   const types = firstTypes?.filter((type) => otherTypes.every((others) => others.includes(type))) ?? [];
@@ -104,7 +116,7 @@ function merge(parts: readonly Schema[]): Schema {
 
 /** A part with `additionalProperties: false` allows its own properties alone (JSON Schema core 10.3.2.3). */
 function uniteProperties(all: readonly JsonObject[], parts: readonly Schema[]): JsonObject {
-  const closed = parts.filter((part) => part['additionalProperties'] === false && !part['patternProperties']);
+  const closed = parts.filter((part) => allowsNothing(part['additionalProperties']) && !part['patternProperties']);
   const isAllowed = (name: string): boolean =>
     closed.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
   const united: Record<string, JsonValue> = {};

@@ -1,10 +1,9 @@
-import { isArray, isInteger, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { child, namesOf } from '../document/pointer';
-import { createFlattener, oncePerSchema, schemasIn, textsIn, type Flattener } from './flatten';
-import type { Discriminator, JsonType, Schema, SchemaRef, Schemas } from './schema';
-import { alternativesOf, mostLike, mostVariants, variantsOf, withoutAlternatives, type Variant } from './variants';
-
-const deepestAlternatives = 8;
+import { alternativesOf, createFlattener, oncePerSchema, schemasIn, type Flattener } from './flatten';
+import type { Discriminator, Schema, SchemaRef, Schemas } from './schema';
+import { allowsTypeOf, typesOf } from './types';
+import { mostLike, mostVariants, variantsOf, withoutAlternatives, type Variant } from './variants';
 
 export function createSchemas(root: JsonObject): Schemas {
   const flattener = createFlattener(root);
@@ -54,20 +53,6 @@ export function createSchemas(root: JsonObject): Schemas {
   };
 }
 
-/** The JSON type of a value; a number without a fraction is an `integer`. */
-export function jsonTypeOf(value: JsonValue): JsonType {
-  if (value === null) return 'null';
-  if (isArray(value)) return 'array';
-  if (isInteger(value)) return 'integer';
-  return typeof value as 'number' | 'string' | 'boolean' | 'object';
-}
-
-/** Whether a value has one of the types; true if there are none. */
-export function allowsTypeOf(types: readonly string[], value: JsonValue): boolean {
-  const type = jsonTypeOf(value);
-  return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
-}
-
 function oncePerPlace<Value>(compute: (ref: SchemaRef) => Value): (ref: SchemaRef) => Value {
   const known = oncePerSchema(() => new Map<string, Value>());
   return (ref) => {
@@ -98,19 +83,6 @@ function nameOf(schema: Schema | undefined): string | undefined {
 function componentOf(ref: string): string | undefined {
   const [components, schemas, name, ...below] = namesOf(ref.slice(1));
   return components === 'components' && schemas === 'schemas' && below.length === 0 ? name : undefined;
-}
-
-function typesOf(flatten: Flattener['flatten'], schema: Schema | undefined, depth = 0): readonly JsonType[] {
-  const flat = flatten(schema);
-  if (flat['type'] !== undefined) return textsIn(flat['type']) as readonly JsonType[];
-  if (flat['properties'] !== undefined) return ['object'];
-  if (flat['items'] !== undefined) return ['array'];
-  const values = isArray(flat['enum']) ? flat['enum'] : [flat['const']].filter((value) => value !== undefined);
-  if (values.length > 0) return [...new Set(values.map(jsonTypeOf))];
-  const types = alternativesOf(flat).map((one) =>
-    depth < deepestAlternatives ? typesOf(flatten, one, depth + 1) : [],
-  );
-  return types.some((some) => some.length === 0) ? [] : [...new Set(types.flat())];
 }
 
 function readDiscriminator(described: JsonValue | undefined): Discriminator | undefined {

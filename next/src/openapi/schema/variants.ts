@@ -1,6 +1,8 @@
-import { isArray, isEqual, isObject, ownProperty, type JsonObject } from '../../base/json';
-import { schemasIn, textsIn, type Flattener } from './flatten';
-import type { Discriminator, Schema, Schemas } from './schema';
+import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { child } from '../document/pointer';
+import { alternativesOf, schemasIn, textsIn, type Flattener } from './flatten';
+import type { Discriminator, Schema, SchemaRef, Schemas } from './schema';
+import { allowsTypeOf } from './types';
 
 /** One way to choose among alternatives: the flat schema, and the components on the way to it. */
 export interface Variant {
@@ -11,11 +13,6 @@ export interface Variant {
 /** Alternatives of alternatives multiply; no real schema has as many. */
 export const mostVariants = 200;
 const deepestAlternatives = 8;
-
-/** The schemas of `oneOf` or `anyOf` of a flat schema. */
-export function alternativesOf({ oneOf, anyOf }: Schema): readonly Schema[] {
-  return schemasIn(oneOf ?? anyOf);
-}
 
 export function withoutAlternatives(flat: Schema): Schema {
   const { oneOf, anyOf, ...own } = flat;
@@ -55,14 +52,47 @@ export function mostLike(
   value: JsonObject,
   discriminator: Discriminator | undefined,
 ): Variant {
-  const named = discriminator && ownProperty(value, discriminator.property);
-  const scores = variants.map(({ schema, names }) =>
-    typeof named === 'string' && names.some((name) => discriminator?.valuesOf(name).includes(named))
-      ? Infinity
-      : score(flatten, schema, value),
-  );
+  const isNamed = tagOf(value, discriminator);
+  const scores = variants.map(({ schema, names }) => (names.some(isNamed) ? Infinity : score(flatten, schema, value)));
   return variants[scores.indexOf(Math.max(...scores))] ?? { schema: {}, names: [] };
 }
+
+/** The schemas of `oneOf` or `anyOf` of a schema, each with its place. */
+export function alternativesAt({ schema, pointer }: SchemaRef, keyword: 'oneOf' | 'anyOf'): readonly SchemaRef[] {
+  return schemasIn(schema[keyword]).map((alternative, index) => ({
+    schema: alternative,
+    pointer: child(pointer, keyword, index),
+  }));
+}
+
+/** The alternatives that a value may mean, the most likely first: of those with its type the one that the discriminator or a constant names. */
+export function chooseAlternatives(
+  schemas: Schemas,
+  schema: Schema,
+  alternatives: readonly SchemaRef[],
+  value: JsonValue,
+): readonly SchemaRef[] {
+  const fitting = alternatives.filter((one) => allowsTypeOf(schemas.typesOf(one.schema), value));
+  if (fitting.length < 2 || !isObject(value)) return fitting;
+  const named = tagOf(value, schemas.discriminatorOf(schema));
+  const byName = fitting.filter((one) => named(schemas.nameOf(one.schema) ?? ''));
+  if (byName.length > 0) return byName;
+  const scores = new Map(
+    fitting.map((one) => [one, score((part) => schemas.flatten(part), schemas.variantFor(one.schema, value), value)]),
+  );
+  const sorted = [...fitting].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
+  const possible = sorted.filter((one) => (scores.get(one) ?? 0) > impossible / 2);
+  return possible.length > 0 ? possible : sorted;
+}
+
+/** Whether the discriminator of an object stands for a component. */
+function tagOf(value: JsonObject, discriminator: Discriminator | undefined): (component: string) => boolean {
+  const tag = discriminator && ownProperty(value, discriminator.property);
+  return (component) => typeof tag === 'string' && discriminator?.valuesOf(component).includes(tag) === true;
+}
+
+/** For a constant or an enum that does not hold. */
+const impossible = -1000;
 
 /** Constants and enums must hold; then the properties that are described, less those that are missing. */
 function score(flatten: Flatten, variant: Schema, value: JsonObject): number {
@@ -73,7 +103,7 @@ function score(flatten: Flatten, variant: Schema, value: JsonObject): number {
     if (!isObject(schema)) continue;
     const { enum: values, const: constant } = flatten(schema);
     const allowed = constant === undefined ? values : [constant];
-    if (isArray(allowed) && !allowed.some((one) => isEqual(one, property))) points -= 1000;
+    if (isArray(allowed) && !allowed.some((one) => isEqual(one, property))) points += impossible;
     points += 1;
   }
   return points - textsIn(variant['required']).filter((name) => !Object.hasOwn(value, name)).length;

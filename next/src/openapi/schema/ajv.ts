@@ -1,0 +1,149 @@
+import Ajv2020, { type Format, type FuncKeywordDefinition, type SchemaObject } from 'ajv/dist/2020';
+import { fullFormats } from 'ajv-formats/dist/formats';
+import { isArray, isObject, type JsonValue } from '../../base/json';
+import { valueAt } from '../document/pointer';
+import { linearTest, type Patterns } from './patterns';
+
+/** Thrown when a value takes more steps to judge than a value of its size should. */
+export class TooManySteps extends Error {
+  override readonly name = 'TooManySteps';
+}
+
+const stepsOfSmallValues = 200_000;
+const stepsPerPart = 50;
+
+/** How many steps the judgement of a value may take: alternatives within alternatives double them at each level. */
+export interface Budget {
+  begin(value: JsonValue): void;
+  /** Judges a part of the value next, from the same budget. */
+  goOn(value: JsonValue): void;
+  /** Counts one step. Throws TooManySteps. */
+  readonly step: () => boolean;
+  /** The value that is judged, with its bigints. */
+  readonly value: JsonValue;
+}
+
+export function createBudget(): Budget {
+  let value: JsonValue = null;
+  let steps = 0;
+  let most = stepsOfSmallValues;
+  return {
+    begin: (next) => {
+      [value, steps, most] = [next, 0, stepsOfSmallValues];
+    },
+    goOn: (next) => {
+      value = next;
+    },
+    step: () => {
+      steps += 1;
+      if (steps > most) most = Math.max(most, stepsPerPart * partsOf(value, Infinity));
+      if (steps > most) throw new TooManySteps();
+      return true;
+    },
+    get value() {
+      return value;
+    },
+  };
+}
+
+/** The scalars, arrays and objects in a value, counted up to a bound. */
+export function partsOf(value: JsonValue, bound: number): number {
+  let parts = 1;
+  if (value === null || typeof value !== 'object') return parts;
+  for (const part of isArray(value) ? value : Object.values(value)) {
+    if (parts > bound) return parts;
+    parts += partsOf(part, bound - parts);
+  }
+  return parts;
+}
+
+/** What explains why a value is invalid finds all errors; of `oneOf` and `anyOf` only that they failed. */
+export type Purpose = { readonly kind: 'verdict' } | { readonly kind: 'errors'; readonly verdicts: Ajv2020 };
+
+export function createAjv(purpose: Purpose, patterns: Patterns, budget: Budget): Ajv2020 {
+  const ajv = new Ajv2020({
+    ...{ strict: false, meta: false, validateSchema: false, addUsedSchema: false, logger: false, verbose: true },
+    // A property called `constructor` is not there because every object inherits one.
+    ownProperties: true,
+    inlineRefs: false,
+    allErrors: purpose.kind === 'errors',
+    code: { regExp: patterns.engine },
+  });
+  for (const [name, format] of formats()) ajv.addFormat(name, format);
+  const replace = (definition: FuncKeywordDefinition): void => {
+    ajv.removeKeyword(String(definition.keyword));
+    ajv.addKeyword(definition);
+  };
+  // First of all: what comes after a keyword that fails is not run.
+  replace({ keyword: 'x-step', before: '$ref', validate: budget.step, errors: false });
+  replace({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
+  replace({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: (
+      isAsked: boolean,
+      items: readonly JsonValue[],
+      _: unknown,
+      context?: { readonly instancePath: string },
+    ) => {
+      // Long integers that differ may be the same double.
+      const exact = valueAt(budget.value, context?.instancePath ?? '');
+      return !isAsked || findRepeated(isArray(exact) ? exact : items) === undefined;
+    },
+  });
+  if (purpose.kind === 'errors') for (const keyword of ['oneOf', 'anyOf']) replace(combiner(keyword, purpose.verdicts));
+  return ajv;
+}
+
+function combiner(keyword: string, verdicts: Ajv2020): FuncKeywordDefinition {
+  return {
+    keyword,
+    schemaType: 'array',
+    compile: (alternatives: readonly SchemaObject[]) => {
+      const tests = alternatives.map((alternative) => verdicts.compile(alternative));
+      return (data, context) => {
+        const valid = tests.filter((test) => test(data, context)).length;
+        return keyword === 'oneOf' ? valid === 1 : valid > 0;
+      };
+    },
+  };
+}
+
+/** Decimal fractions are not exact in binary: 0.07 is a multiple of 0.01. */
+function isMultiple(divisor: number, value: number): boolean {
+  const quotient = value / divisor;
+  return Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 2 ** -51;
+}
+
+/** The indexes of two equal items, in time linear in their size. */
+export function findRepeated(items: readonly JsonValue[]): readonly [number, number] | undefined {
+  const seen = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const text = canonicalText(item);
+    const before = seen.get(text);
+    if (before !== undefined) return [before, index];
+    seen.set(text, index);
+  }
+  return undefined;
+}
+
+function canonicalText(value: JsonValue): string {
+  if (isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (!isObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  const properties = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${properties.map(([name, property]) => `${JSON.stringify(name)}:${canonicalText(property)}`).join(',')}}`;
+}
+
+/** The formats of ajv-formats, in linear time; those of numbers as OpenAPI has them (OpenAPI Format Registry). */
+function formats(): readonly (readonly [string, Format])[] {
+  const linear = Object.entries(fullFormats).map(([name, format]) => {
+    if (!(format instanceof RegExp)) return [name, format] as const;
+    let test: ReturnType<typeof linearTest>;
+    return [name, (text: string) => (test ??= linearTest(format) ?? format).test(text)] as const;
+  });
+  // A double here: what is beyond int64 has stayed beyond it.
+  const isInt64 = (value: number): boolean => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+  const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text) && URL.canParse(text);
+  return [...linear, ['int64', { type: 'number', validate: isInt64 }], ['url', isUrl]];
+}
