@@ -1,6 +1,6 @@
-import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import type { Document } from './document/document';
-import { child, follow, type Located } from './document/pointer';
+import { child, follow, valueAt, type Located } from './document/pointer';
 import { operationsOf } from './document/walk';
 import type {
   Deprecation,
@@ -18,39 +18,44 @@ import type {
 import type { SchemaRef } from './schema/schema';
 import { readWords } from './words';
 
+interface Reader extends Pick<Document, 'root' | 'problems'> {
+  /** The operations with an operationId, as `GET /pets`. */
+  readonly ids: Map<string, string>;
+  readonly schemes: Map<string, SecurityScheme>;
+}
+
 type Root = Pick<Document, 'root'>;
 
 /** The operations of a document, in the order of the file. What is missing or twice becomes a problem of the document. */
 export function readOperations(document: Pick<Document, 'root' | 'problems'>): readonly Operation[] {
-  const { root } = document;
-  const ids = new Map<string, string>();
+  const { root, problems } = document;
+  const reader: Reader = { root, problems, ids: new Map(), schemes: new Map() };
   const paths = isObject(root['paths']) ? root['paths'] : {};
   return Object.entries(paths).flatMap(([path, entry]) => {
     const item = follow(root, entry, child('/paths', path));
     if (item === undefined) return [];
     return operationsOf(item).map(({ method, holder, key, pointer }): Operation => {
       const value = holder[key] as JsonObject;
-      return readOperation(document, { value, pointer }, item, path, method, ids);
+      return readOperation(reader, { value, pointer }, item, path, method);
     });
   });
 }
 
 function readOperation(
-  document: Pick<Document, 'root' | 'problems'>,
+  reader: Reader,
   { value, pointer }: Located,
   item: Located,
   path: string,
   method: string,
-  ids: Map<string, string>,
 ): Operation {
-  const { root } = document;
-  const requestBody = readRequestBody(document, value['requestBody'], child(pointer, 'requestBody'));
-  const responses = readResponses(document, value['responses'], child(pointer, 'responses'));
+  const { root } = reader;
+  const requestBody = readRequestBody(reader, value['requestBody'], child(pointer, 'requestBody'));
+  const responses = readResponses(reader, value['responses'], child(pointer, 'responses'));
   const deprecation = readDeprecation(value);
   const description = textOf(value['description']);
   const tags = isArray(value['tags']) ? value['tags'].filter((tag) => typeof tag === 'string') : [];
   return {
-    id: readId(document, value, pointer, `${method} ${path}`, ids),
+    id: readId(reader, value, pointer, `${method} ${path}`),
     method,
     path,
     pointer,
@@ -58,24 +63,18 @@ function readOperation(
     description,
     tags,
     ...(deprecation !== undefined && { deprecation }),
-    parameters: readParameters(document, path, item, { value, pointer }),
+    parameters: readParameters(reader, path, item, { value, pointer }),
     ...(requestBody !== undefined && { requestBody }),
     responses,
-    security: readSecurity(document, value['security'] ?? root['security'], child(pointer, 'security')),
-    words: readWords(root, description, responses, requestBody),
+    security: readSecurity(reader, value['security'] ?? root['security'], child(pointer, 'security')),
+    words: readWords(root, responses, requestBody),
     extensions: Object.fromEntries(
       Object.entries({ ...item.value, ...value }).filter(([name]) => name.startsWith('x-')),
     ),
   };
 }
 
-function readId(
-  { problems }: Pick<Document, 'problems'>,
-  operation: JsonObject,
-  pointer: string,
-  own: string,
-  ids: Map<string, string>,
-): string {
+function readId({ problems, ids }: Reader, operation: JsonObject, pointer: string, own: string): string {
   const id = operation['operationId'];
   if (typeof id !== 'string' || id === '') return own;
   const first = ids.get(id);
@@ -106,20 +105,16 @@ function readDeprecation(operation: JsonObject): Deprecation | undefined {
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /** Those of the operation override those of the path item, and each stays where the first stood. */
-function readParameters(
-  document: Pick<Document, 'root' | 'problems'>,
-  path: string,
-  ...holders: readonly Located[]
-): readonly Parameter[] {
+function readParameters(reader: Reader, path: string, ...holders: readonly Located[]): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const { value, pointer } of holders) {
     const list = value['parameters'];
     (isArray(list) ? list : []).forEach((entry, index) => {
-      const parameter = readParameter(document, entry, child(pointer, 'parameters', index));
+      const parameter = readParameter(reader, entry, child(pointer, 'parameters', index));
       if (parameter === undefined) return;
       if (parameter.in === 'header' && ignoredHeaders.has(parameter.name.toLowerCase())) return;
       if (parameter.in === 'path' && !path.includes(`{${parameter.name}}`)) {
-        document.problems.add({
+        reader.problems.add({
           pointer: parameter.pointer,
           message: `The path ${path} has no {${parameter.name}}.`,
           consequence: 'The parameter is left out.',
@@ -235,8 +230,9 @@ function readEncoding(encoding: JsonValue | undefined): Readonly<Record<string, 
 function readResponses({ root }: Root, responses: JsonValue | undefined, at: string): readonly ResponseObject[] {
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([key, entry]): ResponseObject[] => {
     const status = key.toUpperCase() === 'DEFAULT' ? 'default' : key.toUpperCase();
-    const found = follow(root, entry, child(at, key));
-    if (found === undefined || !/^(?:[1-5](?:\d\d|XX)|default)$/.test(status)) return [];
+    if (!/^(?:[1-5](?:\d\d|XX)|default)$/.test(status)) return [];
+    // The status of a response that cannot be read is documented all the same.
+    const found = follow(root, entry, child(at, key)) ?? { value: {}, pointer: child(at, key) };
     const { value, pointer } = found;
     return [
       {
@@ -263,35 +259,34 @@ function readHeaders({ root }: Root, headers: JsonValue | undefined, at: string)
 
 /** The alternatives of an operation's own list, else of the document's (OpenAPI 3.1 section 4.8.10). */
 function readSecurity(
-  document: Pick<Document, 'root' | 'problems'>,
+  reader: Reader,
   list: JsonValue | undefined,
   pointer: string,
 ): readonly (readonly RequiredScheme[])[] {
   return (isArray(list) ? list : []).filter(isObject).map((requirement) =>
     Object.entries(requirement).map(([name, scopes]): RequiredScheme => ({
-      scheme: readScheme(document, name, pointer),
+      scheme: readScheme(reader, name, pointer),
       scopes: isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [],
     })),
   );
 }
 
-function readScheme({ root, problems }: Pick<Document, 'root' | 'problems'>, name: string, at: string): SecurityScheme {
-  const components = isObject(root['components']) ? root['components'] : {};
-  const schemes = isObject(components['securitySchemes']) ? components['securitySchemes'] : {};
+function readScheme({ root, problems, schemes }: Reader, name: string, at: string): SecurityScheme {
+  const known = schemes.get(name);
+  if (known !== undefined) return known;
   const place = child('/components/securitySchemes', name);
-  const found = follow(root, ownProperty(schemes, name), place);
+  const found = follow(root, valueAt(root, place), place);
   const kind = kindOf(found?.value ?? {});
   if (kind.type === 'unknown')
     problems.add({
       pointer: found?.pointer ?? at,
-      message:
-        found === undefined
-          ? `There is no security scheme ${name}.`
-          : `The type of security scheme ${name} is unknown.`,
+      message: `The security scheme ${name} ${found === undefined ? 'is not described' : 'has an unknown type'}.`,
       consequence: 'Any credentials are accepted.',
       remedy: 'Describe it in "components.securitySchemes".',
     });
-  return { name, pointer: found?.pointer ?? place, kind };
+  const scheme = { name, pointer: found?.pointer ?? place, kind };
+  schemes.set(name, scheme);
+  return scheme;
 }
 
 function kindOf({ type, scheme, in: location, name }: JsonObject): SecurityScheme['kind'] {

@@ -14,7 +14,8 @@ function readServer({ url, description, variables }: JsonObject, file: string): 
   const template = typeof url === 'string' && url !== '' ? url : '/';
   const filled = template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable = isObject(variables) ? variables[name] : undefined;
-    return isObject(variable) && variable['default'] !== undefined ? String(variable['default']) : whole;
+    const value = isObject(variable) ? variable['default'] : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
   });
   const resolved = absolute(filled, file);
   return {

@@ -1,11 +1,79 @@
-import type { JsonObject } from '../base/json';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isJson } from '../base/http';
+import { follow } from './document/pointer';
 import type { OperationWords, RequestBody, ResponseObject } from './operation';
 
+/**
+ * What the descriptions of responses say of the properties of a request body. Only a sentence that has a property's name counts:
+ * `A user with this email already exists`, `name must be unique`, `The categoryId does not exist`.
+ */
 export function readWords(
-  _root: JsonObject,
-  _description: string,
-  _responses: readonly ResponseObject[],
-  _requestBody: RequestBody | undefined,
+  root: JsonObject,
+  responses: readonly ResponseObject[],
+  requestBody: RequestBody | undefined,
 ): OperationWords {
-  return { unique: [] };
+  const schema = requestBody?.content.find(({ name }) => isJson(name))?.schema;
+  const refusals = responses.filter(({ status }) => ['404', '409', '422'].includes(status));
+  if (schema === undefined || refusals.length === 0) return { unique: [] };
+  const names = propertyNames(root, schema.schema);
+  const conflicts = refusals
+    .filter(({ status }) => status !== '404')
+    .flatMap(sentencesOf)
+    .filter((sentence) => mayBeUnique.test(sentence));
+  const unknown = refusals.find((response) =>
+    sentencesOf(response).some(
+      (sentence) => mayBeUnknown.test(sentence) && names.some((name) => saysUnknown(sentence, name)),
+    ),
+  );
+  return {
+    unique: names.filter((name) => conflicts.some((sentence) => saysUnique(sentence, name))),
+    ...(unknown !== undefined && { unknownReference: Number(unknown.status) }),
+  };
+}
+
+function propertyNames(root: JsonObject, schema: JsonValue, depth = 0): string[] {
+  const found = depth > 10 ? undefined : follow(root, schema, '')?.value;
+  if (found === undefined) return [];
+  const { properties, allOf } = found;
+  const own = isObject(properties) ? Object.keys(properties) : [];
+  const parts = isArray(allOf) ? allOf.flatMap((part) => propertyNames(root, part, depth + 1)) : [];
+  return [...new Set([...own, ...parts])];
+}
+
+/** Longest description, in characters, that is read. */
+const longest = 2000;
+
+/** Unique among some of the items alone, or of several properties together, is not unique. */
+const isPartial =
+  /\b(?:with)?in (?:the|this|that|its|a|an)\b|\bon (?:the|this)\b|\bper\b|\bcombination\b|\bsame \w+ (?:and|or)\b/i;
+
+function sentencesOf({ description }: ResponseObject): string[] {
+  const plain = description.slice(0, longest).replaceAll(/\s+/g, ' ');
+  return isPartial.test(plain) ? [] : plain.split(/[.;] /);
+}
+
+const taken = '(?:already (?:exists?|taken|in use|used|registered)|must be unique|(?:is )?not unique)';
+
+/** Most sentences say neither, and names need not be looked for in them. */
+const mayBeUnique = /\b(?:already|unique|duplicate)\b/i;
+const mayBeUnknown = /\b(?:exist|not found|unknown|no such)\b/i;
+
+function saysUnique(sentence: string, property: string): boolean {
+  const name = escaped(property);
+  const before = new RegExp(`\\b${name}\\W? (?:(?:is|was|has been) )?${taken}`, 'i');
+  const within = new RegExp(`\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${taken}`, 'i');
+  return before.test(sentence) || within.test(sentence) || new RegExp(`\\bduplicate ${name}\\b`, 'i').test(sentence);
+}
+
+/** Of `categoryId`, `category` is a name too. */
+function saysUnknown(sentence: string, property: string): boolean {
+  const base = property.replace(/_?ids?$/i, '');
+  if (base === property || base === '') return false;
+  const name = `(?:${escaped(property)}|${escaped(base)})`;
+  const says = String.raw`(?:does not|doesn't|do not|must) exist|(?:was |were |is )?not found|(?:is )?unknown`;
+  return new RegExp(`\\b${name}\\W? (?:${says})|\\bunknown ${name}\\b|\\bno such ${name}\\b`, 'i').test(sentence);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }

@@ -13,15 +13,10 @@ const consequences: Partial<Readonly<Record<Kind, string>>> = {
 };
 
 /** Reports a `$ref` that cannot be followed. It costs its part: a schema accepts everything, others are passed over by `follow`. */
-export function reportBrokenRef(
-  problems: Problems,
-  { kind, pointer, holder, key }: Part,
-  ref: string,
-  why?: string,
-): void {
+export function reportBrokenRef(problems: Problems, { kind, pointer, holder, key }: Part, ref: string, why = ''): void {
   problems.add({
     pointer: child(pointer, '$ref'),
-    message: `"$ref" points to nothing: ${ref}${why === undefined ? '.' : ` (${why})`}`,
+    message: `"$ref" points to nothing: ${ref}.${why === '' ? '' : ` ${why}`}`,
     consequence: consequences[kind] ?? 'It is left out.',
     remedy: `Add the ${kind}, or correct the "$ref".`,
   });

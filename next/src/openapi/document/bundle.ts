@@ -1,5 +1,5 @@
 import { DocumentError } from '../../base/errors';
-import { isObject, ownProperty, setProperty, type JsonValue } from '../../base/json';
+import { isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { reportBrokenRef } from './broken-ref';
 import { child, namesOf, pointerInRef, valueAt } from './pointer';
 import type { Problems } from './problems';
@@ -48,73 +48,126 @@ const swaggerSections: Readonly<Record<string, string>> = {
   parameters: 'parameters',
 };
 
+interface Bundling {
+  readonly first: Source;
+  readonly read: (name: string) => Promise<Source | string>;
+  readonly rooms: Rooms;
+  /** Where parts of other files are moved to, by file and pointer. */
+  readonly moved: Map<string, string>;
+  /** Where moved parts come from. */
+  readonly origins: Map<string, Origin>;
+  readonly jobs: Job[];
+  readonly problems: Problems;
+}
+
 /** Moves what `$ref`s find in other files into `components`, each under its own name, and makes the `$ref`s local. */
 export async function bundle(first: Source, problems: Problems): Promise<Bundle> {
   const root = first.root as Draft;
-  const read = createReader(first);
+  const files = createFiles(first);
   const rooms = createRooms(root);
-  const moved = new Map<string, string>();
-  const origins = new Map<string, Origin>();
-  const jobs: Job[] = [];
-
-  const find = async (source: Source, ref: string): Promise<Origin | string> => {
-    const target = await read(nameOfRef(source.name, ref));
-    if (typeof target === 'string') return target;
-    const pointer = pointerInRef(ref);
-    if (pointer === undefined) return 'only JSON pointers are read.';
-    return valueAt(target.root, pointer) === undefined ? '' : { source: target, pointer };
+  const bundling: Bundling = {
+    first,
+    read: files.read,
+    rooms,
+    problems,
+    moved: new Map(),
+    origins: new Map(),
+    jobs: [],
   };
-
-  const moveIn = ({ source, pointer }: Origin, kind: Kind): string => {
-    if (source === first) return pointer;
-    const known = moved.get(`${source.name}#${pointer}`);
-    if (known !== undefined) return known;
-    const value = structuredClone(valueAt(source.root, pointer)) as JsonValue;
-    const place = rooms.add(kind, namesOf(pointer).at(-1) ?? baseName(source.name), value);
-    moved.set(`${source.name}#${pointer}`, place);
-    origins.set(place, { source, pointer });
-    jobs.push({ value, shape: [kind, 'one'], pointer: place, source });
-    return place;
-  };
-
-  const localize = async (part: Part, source: Source): Promise<void> => {
-    const value = part.holder[part.key] as Draft;
-    const ref = value['$ref'];
-    if (typeof ref === 'string' && !isLocal(ref, source, first)) {
-      const target = await find(source, ref);
-      if (typeof target === 'string') reportBrokenRef(problems, part, ref, target || undefined);
-      else value['$ref'] = refTo(moveIn(target, part.kind));
-    }
-    const { discriminator } = value;
-    const mapping = isObject(discriminator) ? (discriminator['mapping'] as Draft | undefined) : undefined;
-    if (part.kind !== 'schema' || !isObject(mapping)) return;
-    for (const [name, to] of Object.entries(mapping)) {
-      if (typeof to !== 'string' || !/[#/]|\.(?:ya?ml|json)$/i.test(to) || isLocal(to, source, first)) continue;
-      const target = await find(source, to);
-      if (typeof target !== 'string') mapping[name] = refTo(moveIn(target, 'schema'));
-    }
-  };
-
-  for (const [holder, key, pointer, shape] of mapsByRef(root)) {
-    const target = await find(first, (holder[key] as { $ref: string }).$ref);
-    if (typeof target === 'string') throw new DocumentError(`${first.locate(pointer)}: "$ref" points to nothing.`);
-    const value = structuredClone(valueAt(target.source.root, target.pointer)) as JsonValue;
-    origins.set(pointer, target);
-    rooms.later(holder, key, value);
-    jobs.push({ value, shape, pointer, source: target.source });
-  }
-  jobs.push({ value: root, shape: ['document', 'one'], pointer: '', source: first });
-  for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) {
+  await openOwnPlaces(bundling, root);
+  bundling.jobs.push({ value: root, shape: ['document', 'one'], pointer: '', source: first });
+  for (let job = bundling.jobs.pop(); job !== undefined; job = bundling.jobs.pop()) {
     for (const part of walk(job.value, job.shape, job.pointer)) {
       const value = part.holder[part.key];
-      if (isObject(value) && ('$ref' in value || 'discriminator' in value)) await localize(part, job.source);
+      if (!isObject(value)) continue;
+      if ('$ref' in value) await localizeRef(bundling, part, value, job.source);
+      if (part.kind === 'schema' && isObject(value['discriminator']))
+        await localizeMapping(bundling, value['discriminator'], job.source);
     }
   }
   rooms.finish();
-  return { root, files: read.names(), locate: (pointer) => locateIn(origins, first, pointer) };
+  return { root, files: files.names(), locate: (pointer) => locateIn(bundling, pointer) };
 }
 
-function isLocal(ref: string, source: Source, first: Source): boolean {
+async function localizeRef(bundling: Bundling, part: Part, value: Draft, source: Source): Promise<void> {
+  const ref = value['$ref'];
+  if (typeof ref !== 'string' || isLocal(ref, source, bundling)) return;
+  const target = await find(bundling, source, ref);
+  if (typeof target === 'string') reportBrokenRef(bundling.problems, part, ref, target);
+  else value['$ref'] = refTo(moveIn(bundling, target, part.kind));
+}
+
+/** Values of `mapping` are names of schemas, or references to them (OpenAPI 3.1 section 4.8.25). */
+async function localizeMapping(bundling: Bundling, discriminator: JsonObject, source: Source): Promise<void> {
+  const { mapping } = discriminator;
+  for (const [name, ref] of Object.entries(isObject(mapping) ? mapping : {})) {
+    const isRef = typeof ref === 'string' && /[#/]|\.(?:ya?ml|json)$/i.test(ref);
+    if (!isRef || isLocal(ref, source, bundling)) continue;
+    const target = await find(bundling, source, ref);
+    if (typeof target !== 'string') (mapping as Draft)[name] = refTo(moveIn(bundling, target, 'schema'));
+  }
+}
+
+/** What a `$ref` leads to, or why it leads nowhere. */
+async function find({ read }: Bundling, source: Source, ref: string): Promise<Origin | string> {
+  const target = await read(nameOfRef(source.name, ref));
+  if (typeof target === 'string') return target;
+  const pointer = pointerInRef(ref);
+  if (pointer === undefined) return 'Only JSON pointers are followed.';
+  return valueAt(target.root, pointer) === undefined ? '' : { source: target, pointer };
+}
+
+/** The pointer in the bundle of a part of any file. */
+function moveIn({ first, moved, origins, jobs, rooms }: Bundling, { source, pointer }: Origin, kind: Kind): string {
+  if (source === first) return pointer;
+  const key = `${source.name}#${pointer}`;
+  const known = moved.get(key);
+  if (known !== undefined) return known;
+  const value = structuredClone(valueAt(source.root, pointer) ?? {});
+  const place = rooms.add(kind, namesOf(pointer).at(-1) ?? baseName(source.name), value);
+  moved.set(key, place);
+  origins.set(place, { source, pointer });
+  jobs.push({ value, shape: [kind, 'one'], pointer: place, source });
+  return place;
+}
+
+/**
+ * Opens what has a place of its own in the first file and stands in another one: components, so that they keep their names, and
+ * `paths` and whole sections of `components`, for which OpenAPI has no `$ref`, and which people write.
+ */
+async function openOwnPlaces(bundling: Bundling, root: Draft): Promise<void> {
+  const components: Draft = isObject(root['components']) ? root['components'] : {};
+  await openPlace(bundling, root, 'paths', '/paths', ['path item', 'map']);
+  for (const [kind, section] of Object.entries(sections) as [Kind, string][]) {
+    const pointer = child('/components', section);
+    await openPlace(bundling, components, section, pointer, [kind, 'map']);
+    const room = components[section];
+    for (const name of Object.keys(isObject(room) ? room : {}))
+      await openPlace(bundling, room as Draft, name, child(pointer, name), [kind, 'one']);
+  }
+}
+
+async function openPlace(bundling: Bundling, holder: Draft, key: string, pointer: string, shape: Shape): Promise<void> {
+  const { first, origins, jobs, moved, rooms } = bundling;
+  const value = ownProperty(holder, key);
+  const ref = isObject(value) ? value['$ref'] : undefined;
+  if (typeof ref !== 'string' || ref.startsWith('#')) return;
+  const target = await find(bundling, first, ref);
+  if (typeof target === 'string') {
+    // A component is reported with all other `$ref`s.
+    if (shape[1] === 'one') return;
+    throw new DocumentError(`${first.locate(pointer)}: "$ref" points to nothing: ${ref}. ${target}`.trim());
+  }
+  const from = `${target.source.name}#${target.pointer}`;
+  if (target.source === first || moved.has(from)) return;
+  const copy = structuredClone(valueAt(target.source.root, target.pointer) ?? {});
+  if (shape[1] === 'one') moved.set(from, pointer);
+  origins.set(pointer, target);
+  rooms.replace(holder, key, copy);
+  jobs.push({ value: copy, shape, pointer, source: target.source });
+}
+
+function isLocal(ref: string, source: Source, { first }: Bundling): boolean {
   return source === first && ref.startsWith('#/');
 }
 
@@ -128,46 +181,27 @@ function baseName(file: string): string {
 }
 
 /** Reads each file once; the result is why it cannot be read, if so. */
-function createReader(first: Source): { (name: string): Promise<Source | string>; names(): string[] } {
+function createFiles(first: Source): { readonly read: Bundling['read']; names(): string[] } {
   const files = new Map<string, Source | string>([[first.name, first]]);
-  const read = async (name: string): Promise<Source | string> => {
-    const known = files.get(name);
-    if (known !== undefined) return known;
-    const found = await readSource(name).catch((error: unknown) => {
-      if (error instanceof DocumentError) return error.message;
-      throw error;
-    });
-    files.set(name, found);
-    return found;
-  };
-  return Object.assign(read, {
+  return {
+    read: async (name) => {
+      const known = files.get(name);
+      if (known !== undefined) return known;
+      const found = await readSource(name).catch((error: unknown) => {
+        if (error instanceof DocumentError) return error.message;
+        throw error;
+      });
+      files.set(name, found);
+      return found;
+    },
     names: () => [...files].flatMap(([name, found]) => (typeof found === 'string' ? [] : [name])),
-  });
-}
-
-/** `paths` and sections of `components` that are a `$ref` as a whole: no OpenAPI, but bundlers read them, and so people write them. */
-function mapsByRef(root: Draft): [holder: Draft, key: string, pointer: string, shape: Shape][] {
-  const components = isObject(root['components']) ? (root['components'] as Draft) : {};
-  const kinds = Object.entries(sections) as [Kind, string][];
-  const candidates: [Draft, string, string, Shape][] = [
-    [root, 'paths', '/paths', ['path item', 'map']],
-    ...kinds.map(([kind, name]): [Draft, string, string, Shape] => [
-      components,
-      name,
-      child('/components', name),
-      [kind, 'map'],
-    ]),
-  ];
-  return candidates.filter(([holder, key]) => {
-    const value = ownProperty(holder, key);
-    return isObject(value) && typeof value['$ref'] === 'string' && !value['$ref'].startsWith('#');
-  });
+  };
 }
 
 interface Rooms {
   /** Keeps a part under a free name, and says where it will stand. */
   add(kind: Kind, name: string, value: JsonValue): string;
-  later(holder: Draft, key: string, value: JsonValue): void;
+  replace(holder: Draft, key: string, value: JsonValue): void;
   /** Puts in what was kept: not before all is walked, as each part is walked with the `$ref`s of its own file. */
   finish(): void;
 }
@@ -192,8 +226,8 @@ function createRooms(root: Draft): Rooms {
       kept.push([room, free, value]);
       return pointer;
     },
-    later: (holder, key, value) => {
-      Reflect.deleteProperty(holder, key);
+    replace: (holder, key, value) => {
+      holder[key] = {};
       kept.unshift([holder, key, value]);
     },
     finish: () => {
@@ -203,7 +237,7 @@ function createRooms(root: Draft): Rooms {
 }
 
 /** The place of a pointer in the file that its nearest moved parent comes from. */
-function locateIn(origins: ReadonlyMap<string, Origin>, first: Source, pointer: string): string {
+function locateIn({ origins, first }: Bundling, pointer: string): string {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const origin = origins.get(pointer.slice(0, end));
     if (origin !== undefined) return origin.source.locate(origin.pointer + pointer.slice(end));

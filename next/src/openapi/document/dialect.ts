@@ -32,7 +32,7 @@ export function createDialect(root: Draft, version: string, problems: Problems):
     const value = holder[key];
     if (typeof value === 'boolean') holder[key] = value ? {} : { not: {} };
     if (!isObject(value)) return;
-    const schema = value as Draft;
+    const schema: Draft = value;
     if (isOld && typeof schema['$ref'] === 'string') dropSiblings(schema);
     if (schema['nullable'] === true)
       note('nullable', pointer, 'It is read as "null is allowed".', "Write a type such as [string, 'null'].");
@@ -51,12 +51,13 @@ export function createDialect(root: Draft, version: string, problems: Problems):
 
   return {
     read: (part) => {
-      const value = part.holder[part.key];
       if (part.kind === 'schema') readSchema(part);
-      else if (part.kind === 'example' && isObject(value) && value['dataValue'] !== undefined)
-        (value as Draft)['value'] ??= value['dataValue'];
-      else if (part.kind === 'media type' && isObject(value) && typeof value['$ref'] === 'string')
-        part.holder[part.key] = structuredClone(follow(root, value, part.pointer)?.value ?? value) as JsonValue;
+      const found = part.holder[part.key];
+      if (!isObject(found)) return;
+      const value: Draft = found;
+      if (part.kind === 'example' && value['dataValue'] !== undefined) value['value'] ??= value['dataValue'];
+      if (part.kind === 'media type' && typeof value['$ref'] === 'string')
+        part.holder[part.key] = structuredClone(follow(root, value, part.pointer)?.value ?? value);
     },
     report: () => {
       for (const [word, { pointer, consequence, remedy, places }] of foreign) {

@@ -10,7 +10,7 @@ import { operationsOf, type Draft, type Part } from './walk';
  * keeps only methods that the first has not, and path parameters that nobody describes are text (OpenAPI 3.1 section 4.8.8).
  */
 export function repairPaths(root: Draft, problems: Problems): void {
-  const paths = isObject(root['paths']) ? (root['paths'] as Draft) : {};
+  const paths = isObject(root['paths']) ? root['paths'] : {};
   const first = new Map<string, { readonly path: string; readonly methods: Set<string> }>();
   for (const path of Object.keys(paths)) {
     const pointer = child('/paths', path);
@@ -87,18 +87,31 @@ export function createRepair(root: Draft, problems: Problems): { read(part: Part
   const keywords = createKeywordReport(problems);
   const read = (part: Part): void => {
     const { kind, holder, key } = part;
-    const value = holder[key];
     if (kind === 'media type') repairMediaType(part, problems);
-    if (!isObject(value)) return;
+    const found = holder[key];
+    if (!isObject(found)) {
+      if (kind === 'schema') repairNoSchema(part, problems);
+      return;
+    }
+    const value: Draft = found;
     const ref = value['$ref'];
+    const isDescribed = ref !== undefined || value['content'] !== undefined || isObject(value['schema']);
     if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
       reportBrokenRef(problems, part, ref);
-    else if (kind === 'parameter' || kind === 'header') {
-      if (ref === undefined && value['content'] === undefined && !isObject(value['schema']))
-        (value as Draft)['schema'] = {};
-    } else if (kind === 'schema') repairSchema(value as Draft, part, keywords.note);
+    else if (kind === 'schema') repairSchema(value, part, keywords.note);
+    else if ((kind === 'parameter' || kind === 'header') && !isDescribed) value['schema'] = {};
   };
   return { read, report: keywords.report };
+}
+
+function repairNoSchema({ holder, key, pointer }: Part, problems: Problems): void {
+  holder[key] = { [notChecked]: true };
+  problems.add({
+    pointer,
+    message: 'A schema must be an object.',
+    consequence: 'It is not checked.',
+    remedy: 'Correct it.',
+  });
 }
 
 function repairMediaType({ holder, key, pointer }: Part, problems: Problems): void {
@@ -133,6 +146,7 @@ function repairSchema(schema: Draft, { holder, key, pointer }: Part, note: Note)
     holder[key] = { [notChecked]: true };
     note(keyword, pointer, 'The schema is not checked.', 'Write "$ref" with a JSON pointer.');
   }
+  if (isArray(schema['required'])) schema['required'] = [...new Set(schema['required'])];
   if (typeof schema['required'] === 'boolean') {
     delete schema['required'];
     note('required', pointer, 'It is ignored.', 'List the property in "required" of the object around it.');

@@ -31,7 +31,7 @@ export interface Source {
   /** A tree: what YAML aliases share is copied. */
   readonly root: JsonValue;
   /** `file:line:column` of a pointer, or of the nearest part around it; `file#pointer` in large JSON files. */
-  locate(pointer: string): string;
+  readonly locate: (pointer: string) => string;
 }
 
 /** Milliseconds until a server must have sent a file. */

@@ -77,7 +77,7 @@ function pathItemOf(item: JsonObject, whole: Whole): JsonObject {
 }
 
 function operationOf(operation: JsonObject, shared: readonly JsonObject[], whole: Whole): JsonObject {
-  const { consumes, produces, schemes: _schemes, parameters, responses, ...rest } = operation;
+  const { consumes, produces, parameters, responses, ...rest } = operation;
   const own = bodyParametersOf(parameters, whole);
   const body = requestBodyOf(own.length > 0 ? own : shared, textsOf(consumes) ?? whole.consumes);
   return {
@@ -116,8 +116,9 @@ const styles: Readonly<Record<string, JsonObject>> = {
 
 function parameterOf(parameter: JsonObject): JsonObject {
   if ('$ref' in parameter || isObject(parameter['schema'])) return parameter;
-  const { collectionFormat: _format, ...rest } = parameter;
-  const others = Object.entries(rest).filter(([name]) => !schemaKeywords.test(name));
+  const others = Object.entries(parameter).filter(
+    ([name]) => !schemaKeywords.test(name) && name !== 'collectionFormat',
+  );
   const isList = parameter['type'] === 'array' && parameter['in'] === 'query';
   return { ...Object.fromEntries(others), ...(isList && styleOf(parameter)), schema: schemaOf(parameter) };
 }
@@ -145,7 +146,7 @@ function requestBodyOf(parameters: readonly JsonObject[], consumes: readonly str
 }
 
 function formOf(fields: readonly JsonObject[], consumes: readonly string[]): JsonObject {
-  const names = fields.map(({ name }) => String(name));
+  const names = fields.map(({ name }) => (typeof name === 'string' ? name : ''));
   const required = names.filter((_, index) => fields[index]?.['required'] === true);
   const properties = fields.map((field, index): [string, JsonObject] => {
     const { description } = field;

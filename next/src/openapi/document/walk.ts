@@ -88,22 +88,18 @@ export interface Part {
 /** Yields every part of a document in its order, the outer before the inner. What is put in the place of a part is walked. */
 export function* walk(root: JsonValue, shape: Shape = one('document'), pointer = ''): Generator<Part> {
   const open: Part[] = [];
-  const openAll = (found: readonly Part[]): void => {
-    for (let index = found.length - 1; index >= 0; index -= 1) open.push(found[index] as Part);
-  };
-  openAll(partsOf({ root }, 'root', shape, pointer));
+  open.push(...partsOf({ root }, 'root', shape, pointer).reverse());
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     yield part;
     const value = part.holder[part.key];
     if (!isObject(value)) continue;
     const { kind } = part;
-    const here = part.pointer;
-    openAll(
-      Object.keys(value).flatMap((key) => {
-        const found = kind === 'callback' ? one('path item') : ownProperty(shapes[kind], key);
-        return found === undefined ? [] : partsOf(value, key, found, child(here, key));
-      }),
-    );
+    const { pointer: here } = part;
+    const found = Object.keys(value).flatMap((name) => {
+      const within = kind === 'callback' ? one('path item') : ownProperty(shapes[kind], name);
+      return within === undefined ? [] : partsOf(value, name, within, child(here, name));
+    });
+    open.push(...found.reverse());
   }
 }
 

@@ -1,0 +1,135 @@
+import type { Match, PathValues } from './contract';
+import type { Operation } from './operation';
+
+/** The paths of a document as a tree by segments. */
+interface Node {
+  readonly literals: Map<string, Node>;
+  /** Segments with a parameter and text, or several parameters: the texts around the parameters. */
+  readonly mixed: { readonly texts: readonly string[]; readonly node: Node }[];
+  parameter?: Node;
+  /** The path that ends here. */
+  path?: string;
+  readonly operations: Map<string, Operation>;
+}
+
+/**
+ * Finds the operation that a method and a path mean. A literal segment wins over one with text and parameters, and that over a
+ * parameter alone, from left to right (OpenAPI 3.1 section 4.8.8.2). Segments are compared decoded; HEAD is GET if a path has no
+ * HEAD (RFC 9110 section 9.3.2).
+ */
+export function createMatcher(operations: readonly Operation[]): (method: string, path: string) => Match {
+  const root = createNode();
+  for (const operation of operations) insert(root, operation);
+  return (method, path) => {
+    const segments: string[] = [];
+    for (const segment of segmentsOf(path)) {
+      const decoded = decode(segment);
+      if (decoded === undefined) return { kind: 'malformed', escape: firstEscape(segment) };
+      segments.push(decoded);
+    }
+    const values: string[] = [];
+    const node = find(root, segments, 0, values);
+    if (node === undefined) return { kind: 'path-unknown' };
+    const operation = node.operations.get(method) ?? (method === 'HEAD' ? node.operations.get('GET') : undefined);
+    if (operation !== undefined) return { kind: 'operation', operation, values: valuesOf(operation, values) };
+    return { kind: 'method-unknown', path: node.path ?? '', methods: [...node.operations.keys()] };
+  };
+}
+
+function createNode(): Node {
+  return { literals: new Map(), mixed: [], operations: new Map() };
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return (path.startsWith('/') ? path.slice(1) : path).split('/');
+}
+
+function insert(root: Node, operation: Operation): void {
+  let node = root;
+  for (const segment of segmentsOf(operation.path)) node = childFor(node, segment);
+  node.path ??= operation.path;
+  if (!node.operations.has(operation.method)) node.operations.set(operation.method, operation);
+}
+
+function childFor(node: Node, segment: string): Node {
+  const texts = segment.split(/\{[^{}]*\}/).map((text) => decode(text) ?? text);
+  const [first = ''] = texts;
+  if (texts.length === 1) {
+    const known = node.literals.get(first) ?? createNode();
+    node.literals.set(first, known);
+    return known;
+  }
+  if (texts.length === 2 && texts.every((text) => text === '')) return (node.parameter ??= createNode());
+  const same = node.mixed.find((other) => other.texts.join('\n') === texts.join('\n'));
+  if (same !== undefined) return same.node;
+  const added = { texts, node: createNode() };
+  node.mixed.push(added);
+  node.mixed.sort((one, other) => other.texts.join('').length - one.texts.join('').length);
+  return added.node;
+}
+
+/** Each node of the tree is looked at once at most, whatever the path is. */
+function find(node: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
+  const segment = segments[index];
+  if (segment === undefined) return node.path === undefined ? undefined : node;
+  const literal = node.literals.get(segment);
+  const found = literal === undefined ? undefined : find(literal, segments, index + 1, values);
+  if (found !== undefined) return found;
+  const count = values.length;
+  const candidates = [
+    ...node.mixed,
+    ...(node.parameter === undefined ? [] : [{ texts: ['', ''], node: node.parameter }]),
+  ];
+  for (const { texts, node: next } of candidates) {
+    const here = valuesIn(texts, segment);
+    if (here === undefined) continue;
+    values.push(...here);
+    const below = find(next, segments, index + 1, values);
+    if (below !== undefined) return below;
+    values.length = count;
+  }
+  return undefined;
+}
+
+/**
+ * The values of the parameters between texts, each of one character at least; the first takes as much as it can. Searched from the
+ * right, where each takes as little as it can, nothing has to be taken back.
+ */
+function valuesIn(texts: readonly string[], segment: string): readonly string[] | undefined {
+  const [first = ''] = texts;
+  const last = texts.at(-1) ?? '';
+  if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let end = segment.length - last.length;
+  for (let index = texts.length - 2; index > 0; index -= 1) {
+    const text = texts[index] ?? '';
+    const latest = end - 1 - text.length;
+    const start = latest < 0 ? -1 : segment.lastIndexOf(text, latest);
+    if (start === -1) return undefined;
+    values.push(segment.slice(start + text.length, end));
+    end = start;
+  }
+  if (end <= first.length) return undefined;
+  values.push(segment.slice(first.length, end));
+  return values.reverse();
+}
+
+function valuesOf(operation: Operation, values: readonly string[]): PathValues {
+  const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}
+
+/** Undefined if an escape is invalid, or no UTF-8. */
+function decode(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The escape that is wrong: the first that is not two digits, else the first. */
+function firstEscape(segment: string): string {
+  return (/%(?![\da-f]{2}).{0,2}/i.exec(segment) ?? /%../.exec(segment))?.[0] ?? '%';
+}
