@@ -96,7 +96,7 @@ function validName(text: string): string {
 
 /** Characters that no XML document may have (XML 1.0 section 2.2) become U+FFFD. */
 function escaped(value: JsonValue): string {
-  return (value === null ? '' : String(value))
+  return (typeof value === 'object' ? '' : String(value))
     .replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
