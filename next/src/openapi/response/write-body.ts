@@ -1,0 +1,139 @@
+import { essenceOf, isForm, isJson, isXml, type Body } from '../../base/http';
+import { isArray, isObject, type JsonObject, type JsonValue, stringifyJson } from '../../base/json';
+import type { MediaType } from '../operation';
+import type { Schemas } from '../schema/schema';
+import { contentTypeOf } from './responses';
+import { writeXml } from './xml';
+
+/**
+ * A value as a body of a media type: JSON, lines of JSON, XML, CSV (RFC 4180), events (HTML section 9.2), HTML, a form, text, or the
+ * bytes of a small file.
+ * @param isExample the value is an example of the OpenAPI file: a text is sent as it is
+ */
+export function writeBody(schemas: Schemas, media: MediaType, value: JsonValue, isExample = false): Body {
+  const type = contentTypeOf(media);
+  const name = essenceOf(type);
+  if (isJson(type)) return { json: value, text: stringifyJson(value) };
+  const text = typeof value === 'string' ? value : undefined;
+  if (isBinary(type))
+    return isExample && text !== undefined ? { bytes: Buffer.from(text) } : bytesOfType(schemas, media, name);
+  if (isExample && text !== undefined) return { text };
+  if (isXml(name)) return { text: xmlText(schemas, media, name, value) };
+  if (name === 'text/csv') return { text: csv(value) };
+  if (/^(?:application|text)\/(?:x-)?(?:jsonl|jsonlines|ndjson|json-lines)$/.test(name))
+    return {
+      text: itemsOf(value)
+        .map((item) => `${stringifyJson(item)}\n`)
+        .join(''),
+    };
+  if (name === 'text/event-stream') return { text: itemsOf(value).map(eventOf).join('') };
+  if (name === 'text/html') return { text: page(plainText(value)) };
+  if (isForm(type) && isObject(value)) return { text: form(value) };
+  return { text: plainText(value) };
+}
+
+/** Whether bodies of a media type are bytes, and made without a value. */
+export function isBinary(mediaType: string): boolean {
+  const type = essenceOf(mediaType);
+  if (/\+(?:json|xml)$/.test(type)) return false;
+  return (
+    /^(?:image|audio|video|font)\/|\+(?:zip|gzip|cbor)$/.test(type) ||
+    /^application\/(?:octet-stream|pdf|zip|x-zip-compressed|x?-?gzip|x-tar|x-bzip2?|x-protobuf|protobuf|cbor|msgpack|wasm|vnd\.openxml.*|vnd\.ms-excel|msword)$/.test(
+      type,
+    )
+  );
+}
+
+function itemsOf(value: JsonValue): readonly JsonValue[] {
+  return isArray(value) ? value : [value];
+}
+
+function plainText(value: JsonValue): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : stringifyJson(value);
+}
+
+function xmlText(schemas: Schemas, { schema }: MediaType, name: string, value: JsonValue): string {
+  if (name === 'image/svg+xml')
+    return '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#4682b4"/></svg>\n';
+  if (name === 'application/xhtml+xml') return page(plainText(value));
+  return writeXml(schemas, schema ?? { schema: {}, pointer: '' }, value);
+}
+
+/** A line of the names of the columns, and one for each item; items that are no objects are one column. */
+function csv(value: JsonValue): string {
+  const rows = itemsOf(value).map((item) => (isObject(item) ? item : { value: item }));
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => columns.map((column) => plainText(row[column] ?? null)));
+  return [columns, ...cells].map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
+}
+
+/** Fields with separators, quotes or ends of lines stand in quotes (RFC 4180 section 2). */
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+const eventFields: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
+
+/** An object of the fields of an event is that event (OpenAPI 3.2 section 4.14.4.3); any other value is the data of one. */
+function eventOf(value: JsonValue): string {
+  const isEvent = isObject(value) && 'data' in value && Object.keys(value).every((key) => eventFields.has(key));
+  const fields = isEvent ? Object.entries(value) : ([['data', value]] as const);
+  const lines = fields.flatMap(([key, field]) =>
+    plainText(field)
+      .split(/\r\n|[\r\n]/)
+      .map((line) => `${key}: ${line}\n`),
+  );
+  return `${lines.join('')}\n`;
+}
+
+function page(text: string): string {
+  const shown = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<!doctype html>\n<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Sample</title></head><body><p>${shown}</p></body></html>\n`;
+}
+
+function form(value: JsonObject): string {
+  const fields = Object.entries(value).flatMap(([name, field]) =>
+    itemsOf(field).map((item): [string, string] => [name, plainText(item)]),
+  );
+  return new URLSearchParams(fields).toString();
+}
+
+/** A schema with `contentEncoding: base64` describes the text of the file (JSON Schema 2020-12 validation, section 8.3). */
+function bytesOfType(schemas: Schemas, { schema }: MediaType, type: string): Body {
+  const file = fileOf(type);
+  const { contentEncoding, format } = schemas.flatten(schema?.schema);
+  const isBase64 = contentEncoding === 'base64' || format === 'byte';
+  return isBase64 ? { text: file.toString('base64') } : { bytes: file };
+}
+
+/** A square of one colour. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFUlEQVR42mN0a9rCgA0wMeAAg1MCACyRAYw2dRbXAAAAAElFTkSuQmCC';
+
+/** Of other types than PNG and PDF 64 bytes, of which every other is above 127: nobody takes them for text. */
+function fileOf(type: string): Buffer {
+  if (type === 'image/png') return Buffer.from(png, 'base64');
+  if (type === 'application/pdf') return pdf();
+  return Buffer.from(Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? index : 255 - index)));
+}
+
+/** One empty page of A6, with the table of the places of its objects (ISO 32000-1 section 7.5). */
+function pdf(): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 298 420]/Resources<<>>>>',
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${text}${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+}

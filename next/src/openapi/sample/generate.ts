@@ -1,0 +1,332 @@
+import { isArray, isEqual, isObject, type JsonObject, type JsonValue, ownProperty, setProperty } from '../../base/json';
+import type { Random } from '../../base/random';
+import { elementName, isIdName, plainName, wordsOf } from '../names';
+import { schemasIn, textsIn } from '../schema/flatten';
+import type { Schema, Schemas } from '../schema/schema';
+import { exampleOf, fits, numberAt, textAt } from './fits';
+import { anyNumber, numberRange, simplestNumber } from './numbers';
+import type { SuggestValue } from './sample';
+import { sampleText } from './text';
+import { isRare, isRareTime, orderTimes, readTime, timeForm, timeOf, writeTime, type TimeForm } from './times';
+import { isAlike, varyExample } from './vary';
+
+/** What is the same throughout one value. */
+export interface Making {
+  readonly schemas: Schemas;
+  readonly random: Random;
+  readonly seed: string;
+  readonly isSimple: boolean;
+  /** The keyword of properties that do not travel in this direction. */
+  readonly hidden: 'readOnly' | 'writeOnly';
+  readonly optional: 'all' | 'most' | 'none';
+  readonly examples: 'as-is' | 'varied' | 'none';
+  readonly now: number | undefined;
+  readonly values: SuggestValue | undefined;
+  /** How many more values are made before optional ones are left out. */
+  readonly budget: { left: number };
+}
+
+/** A schema requires itself without end. */
+export class NoEnd extends Error {}
+
+/** Below this depth only what is required is made. Schemas that refer to themselves end so. */
+const deepestOptional = 6;
+const deepest = 24;
+
+/** Where a value stands. */
+interface Spot {
+  readonly name: string;
+  readonly depth: number;
+  readonly owner: Owner;
+  readonly isElement: boolean;
+  readonly example?: JsonValue | undefined;
+  /** What the discriminator of the schema that this one was chosen from must be. */
+  readonly discriminator?: { readonly property: string; readonly values: readonly string[] } | undefined;
+}
+
+/** The object that a value is a property of. */
+interface Owner {
+  readonly names: readonly string[];
+  readonly seed: string;
+}
+
+/** A value of a schema, by the rules that a generator can follow: who needs a valid one checks it. Throws NoEnd. */
+export function generate(making: Making, schema: Schema, name: string, example?: JsonValue): JsonValue {
+  const owner = { names: name === '' ? [] : [name], seed: making.seed };
+  return valueOf(making, schema, { name, depth: 0, owner, isElement: true, example });
+}
+
+function valueOf(making: Making, schema: Schema, spot: Spot): JsonValue {
+  const { schemas, random } = making;
+  making.budget.left -= 1;
+  if (spot.depth > deepest) throw new NoEnd();
+  const flat = schemas.flatten(schema);
+  if (flat['const'] !== undefined) return flat['const'];
+  const types = schemas.typesOf(flat);
+  const example = exampleAt(making, flat, spot);
+  if (isArray(flat['enum'])) return enumValue(making, flat['enum'], example);
+  const alternatives = [schemasIn(flat['oneOf']), schemasIn(flat['anyOf'])].find((list) => list.length > 0);
+  if (alternatives !== undefined) return alternativeValue(making, schema, flat, alternatives, spot);
+  const type = types.find((one) => one !== 'null') ?? types[0];
+  if (type === 'object') return objectValue(making, schema, flat, { ...spot, example });
+  if (type === 'array') return arrayValue(making, flat, { ...spot, example });
+  const known = knownScalar(making, flat, types, { ...spot, example });
+  if (known !== undefined) return known;
+  if (type === 'integer' || type === 'number') {
+    const isInteger = type === 'integer' || textAt(flat, 'format')?.startsWith('int') === true;
+    const range = numberRange(flat, isInteger);
+    return making.isSimple ? simplestNumber(range) : anyNumber(random, range);
+  }
+  if (type === 'boolean') return making.isSimple || random.next() < 0.5;
+  if (type === 'null') return null;
+  return type === 'string' || Object.keys(flat).length === 0 ? sampleText(random, flat, spot.name) : (example ?? null);
+}
+
+/** Placeholders that tools write when nobody gave an example. */
+const placeholder = /^<?(?:(?:an? )?(?:example|sample|some)[ _-])?(?:string|text|value)>?$/i;
+
+function exampleAt({ examples }: Making, flat: Schema, spot: Spot): JsonValue | undefined {
+  const example = examples === 'none' ? undefined : (spot.example ?? exampleOf(flat));
+  return typeof example === 'string' && placeholder.test(example) ? undefined : example;
+}
+
+function enumValue(making: Making, values: readonly JsonValue[], example: JsonValue | undefined): JsonValue {
+  if (making.examples === 'as-is' && example !== undefined && values.includes(example)) return example;
+  const others = values.filter((value) => value !== null);
+  if (others.length === 0) return null;
+  return making.isSimple ? (others[0] ?? null) : making.random.pick(others);
+}
+
+function alternativeValue(
+  making: Making,
+  schema: Schema,
+  flat: Schema,
+  alternatives: readonly Schema[],
+  spot: Spot,
+): JsonValue {
+  const { schemas, random } = making;
+  const others = alternatives.filter((one) => schemas.typesOf(one).join() !== 'null');
+  // Deep down those that hold nothing more end the value.
+  const leaves = others.filter((one) => !schemas.typesOf(one).some((type) => type === 'object' || type === 'array'));
+  const choice = spot.depth > deepestOptional && leaves.length > 0 ? leaves : others.length > 0 ? others : alternatives;
+  const chosen = making.isSimple && making.optional === 'none' ? (choice[0] ?? {}) : random.pick(choice);
+  const keyword = schemasIn(flat['oneOf']).length > 0 ? 'oneOf' : 'anyOf';
+  const own = Object.fromEntries(Object.entries(flat).filter(([key]) => key !== keyword));
+  const named = schemas.discriminatorOf(flat);
+  const component = schemas.nameOf(chosen);
+  const discriminator =
+    named === undefined || component === undefined
+      ? spot.discriminator
+      : { property: named.property, values: named.valuesOf(component) };
+  const names = [component, schemas.nameOf(schema)].filter((name) => name !== undefined);
+  const owner = { names: [...names, ...spot.owner.names], seed: spot.owner.seed };
+  return valueOf(making, { allOf: [own, chosen] }, { ...spot, owner, discriminator });
+}
+
+/** A time, an example, or a suggested value; undefined if there is none that fits. */
+function knownScalar(making: Making, flat: Schema, types: readonly string[], spot: Spot): JsonValue | undefined {
+  const { random, isSimple, examples, now, values } = making;
+  const example = spot.example !== undefined && fits(flat, spot.example, types) ? spot.example : undefined;
+  if (examples === 'as-is' && example !== undefined && example !== null && now === undefined) return example;
+  const { names, seed } = spot.owner;
+  // The elements of an array of scalars are things of their own.
+  const objectSeed = spot.isElement ? `${seed} ${making.budget.left}` : seed;
+  const form = timeForm(spot.name, flat, types);
+  if (form !== undefined) {
+    if (now === undefined && types.includes('null') && isRareTime(spot.name) && !isRare(random)) return null;
+    const isAnimal = names.some((name) => /^(?:pet|animal|dog|cat)$/.test(wordsOf(name).at(-1) ?? ''));
+    const time = writeTime(form, timeOf(spot.name, { seed: objectSeed, isAnimal }, now));
+    if (fits(flat, time, types)) return time;
+  }
+  if (examples === 'as-is' && example !== undefined && example !== null) return example;
+  // What stands under no name is called as the whole is.
+  const called = spot.name === '' ? (names[0] ?? '') : spot.name;
+  const suggested =
+    isSimple || called === '' ? undefined : values?.(called, flat, { objectNames: names, objectSeed, random });
+  if (suggested !== undefined && fits(flat, suggested, types) && (example == null || isAlike(suggested, example)))
+    return suggested;
+  if (example === undefined || example === null) return undefined;
+  const varied = varyExample(example, spot.name, random);
+  return fits(flat, varied, types) ? varied : example;
+}
+
+function objectValue(making: Making, schema: Schema, flat: Schema, spot: Spot): JsonValue {
+  const { schemas } = making;
+  const example = isObject(spot.example) ? spot.example : undefined;
+  const owner = ownerOf(making, schema, flat, spot);
+  const discriminator = spot.discriminator ?? ownDiscriminator(making, schema, flat);
+  const required = new Set(textsIn(flat['required']));
+  const described = Object.entries(isObject(flat['properties']) ? flat['properties'] : {});
+  const object: Record<string, JsonValue> = {};
+  const forms = new Map<string, TimeForm>();
+  let room = (numberAt(flat, 'maxProperties') ?? Infinity) - required.size;
+  const add = (name: string, property: Schema): void => {
+    const { depth } = spot;
+    const value =
+      name === discriminator?.property
+        ? discriminatorValue(schemas.flatten(property), discriminator.values)
+        : valueOf(making, property, {
+            name,
+            depth: depth + 1,
+            owner,
+            isElement: false,
+            example: example && ownProperty(example, name),
+          });
+    setProperty(object, name, value);
+  };
+  for (const [name, property] of described) {
+    const own = schemas.flatten(isObject(property) ? property : {});
+    if (own[making.hidden] === true || isEqual(own['not'], {})) continue;
+    const isKnown = paging(name, own, schemas.typesOf(own));
+    if (isKnown !== undefined && (isKnown.value !== undefined || !required.has(name))) {
+      if (isKnown.value !== undefined) setProperty(object, name, isKnown.value);
+      continue;
+    }
+    if (!required.has(name) && (room <= 0 || !wantsOptional(making, name, own, example, spot.depth))) continue;
+    if (!required.has(name)) room -= 1;
+    add(name, isObject(property) ? property : {});
+    const form = timeForm(name, own, schemas.typesOf(own));
+    if (form !== undefined) forms.set(name, form);
+  }
+  const others = isObject(flat['additionalProperties']) ? flat['additionalProperties'] : {};
+  for (const name of required)
+    if (!Object.hasOwn(object, name) && !described.some(([known]) => known === name)) add(name, others);
+  for (const name of moreNames(making, flat, object, example, spot.depth)) add(name, schemaOfMore(flat));
+  return orderTimes(object, forms);
+}
+
+/** Objects of these names only group properties of the object around them. */
+const groups = /^(?:data|attributes|fields|properties|details|info|profile|personal\w*)$/i;
+
+/** What an object is called, and the seed of its values: those of a group agree with the object around it. */
+function ownerOf(making: Making, schema: Schema, flat: Schema, spot: Spot): Owner {
+  const { schemas } = making;
+  const component = schemas.nameOf(schema);
+  const { title } = flat;
+  const own = [component, typeof title === 'string' ? title : undefined, spot.name].filter(
+    (name) => name !== undefined && name !== '',
+  );
+  const names = [...new Set([...own, ...spot.owner.names])] as readonly string[];
+  const isGroup = !spot.isElement && component === undefined && groups.test(spot.name);
+  return { names, seed: isGroup ? spot.owner.seed : `${spot.owner.seed} ${making.budget.left}` };
+}
+
+/** A schema that inherits a discriminator is called by its own name; one that nothing names by any that there is. */
+function ownDiscriminator({ schemas }: Making, schema: Schema, flat: Schema): Spot['discriminator'] {
+  const found = schemas.discriminatorOf(flat);
+  if (found === undefined) return undefined;
+  const component = schemas.nameOf(schema) ?? '';
+  const described = flat['discriminator'];
+  const mapping = isObject(described) && isObject(described['mapping']) ? Object.keys(described['mapping']) : [];
+  const own = found
+    .valuesOf(component)
+    .filter((value) => value !== '' && (value !== component || mapping.length === 0));
+  return { property: found.property, values: own.length > 0 ? own : mapping };
+}
+
+function discriminatorValue(flat: Schema, values: readonly string[]): JsonValue {
+  const allowed = isArray(flat['enum']) ? flat['enum'] : flat['const'] === undefined ? undefined : [flat['const']];
+  return values.find((value) => allowed?.includes(value) !== false) ?? allowed?.[0] ?? values[0] ?? 'default';
+}
+
+/** What a sample says of other pages: there are none. A made-up cursor would lead clients in circles. */
+function paging(name: string, flat: Schema, types: readonly string[]): { value?: JsonValue } | undefined {
+  const plain = plainName(name);
+  if (/^has(?:more|next|nextpage|prev|previous|previouspage)$/.test(plain))
+    return types.includes('boolean') && flat['enum'] === undefined ? { value: false } : undefined;
+  if (!/^(?:next|prev|previous)(?:page)?(?:cursor|token|link|url)?$/.test(plain)) return undefined;
+  return types.includes('null') ? { value: null } : {};
+}
+
+function wantsOptional(
+  making: Making,
+  name: string,
+  flat: Schema,
+  example: JsonObject | undefined,
+  depth: number,
+): boolean {
+  const { schemas, optional, random, now } = making;
+  if (optional !== 'all' && example !== undefined && making.examples === 'as-is') return Object.hasOwn(example, name);
+  if (making.budget.left <= 0 || depth >= deepestOptional || optional === 'none') return false;
+  if (optional === 'all') return true;
+  const types = schemas.typesOf(flat);
+  if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || isRare(random);
+  // Without these an object says nothing: its ID, its name, the items of a list.
+  const isEssential = isIdName(name) || /^(?:name|title)$/i.test(name) || (depth === 0 && types.includes('array'));
+  return isEssential || random.next() < 0.9;
+}
+
+/** Names of properties beside those that a schema describes: those of its example, and as many as it must have. */
+function* moreNames(
+  making: Making,
+  flat: Schema,
+  object: JsonObject,
+  example: JsonObject | undefined,
+  depth: number,
+): Iterable<string> {
+  const { additionalProperties, patternProperties, propertyNames } = flat;
+  const [pattern] = Object.keys(isObject(patternProperties) ? patternProperties : {});
+  const isClosed = additionalProperties === false && pattern === undefined;
+  const isMap =
+    isObject(additionalProperties) && Object.keys(additionalProperties).length > 0 && !isObject(flat['properties']);
+  if (isClosed) return;
+  const known = example === undefined || making.optional === 'none' ? [] : Object.keys(example);
+  yield* known.filter((name) => !Object.hasOwn(object, name) && !isObject(ownProperty(flat, 'properties')));
+  const wished = isMap && making.optional !== 'none' && depth < deepestOptional ? 2 : 0;
+  const wanted = Math.max(numberAt(flat, 'minProperties') ?? 0, known.length > 0 ? 0 : wished);
+  const named = isObject(propertyNames)
+    ? making.schemas.flatten(propertyNames)
+    : pattern === undefined
+      ? undefined
+      : { pattern };
+  for (let index = 0; index < wanted * 5 && Object.keys(object).length < wanted; index += 1) {
+    const listed = isArray(named?.['enum']) ? named['enum'][index] : undefined;
+    const plain = ['default', 'other'][index] ?? `key${index + 1}`;
+    const name = listed ?? (named === undefined ? plain : sampleText(making.random, named, 'key'));
+    if (typeof name === 'string' && !Object.hasOwn(object, name)) yield name;
+  }
+}
+
+function schemaOfMore({ additionalProperties, patternProperties }: Schema): Schema {
+  const [first] = Object.values(isObject(patternProperties) ? patternProperties : {});
+  return [additionalProperties, first].find((schema) => isObject(schema)) ?? {};
+}
+
+function arrayValue(making: Making, flat: Schema, spot: Spot): JsonValue {
+  const { random } = making;
+  const example = isArray(spot.example) ? spot.example : [];
+  const positions = schemasIn(flat['prefixItems']);
+  const items = isObject(flat['items']) ? flat['items'] : {};
+  const isBarren = (flat['items'] as unknown) === false || isEqual(items['not'], {});
+  const minItems = numberAt(flat, 'minItems') ?? positions.length;
+  const maxItems = isBarren ? positions.length : (numberAt(flat, 'maxItems') ?? Infinity);
+  const mayGrow = making.budget.left > 0 && spot.depth < deepestOptional;
+  const wished = !mayGrow ? 0 : making.isSimple ? 1 : random.integer(1, 3);
+  const isGiven = making.examples === 'as-is' && isArray(spot.example) && mayGrow;
+  const count = Math.min(Math.max(minItems, isGiven ? example.length : wished), maxItems);
+  const varied: Making = { ...making, examples: 'varied' };
+  const values: JsonValue[] = [];
+  const isUnique = (value: JsonValue): boolean => !values.some((other) => isEqual(other, value));
+  for (let tries = 0; values.length < count && tries < count * 8; tries += 1) {
+    if (making.budget.left < -20_000) throw new NoEnd();
+    const schema = positions[values.length] ?? items;
+    const name = elementName(spot.name);
+    const inner = example.length === 0 ? undefined : example[tries % example.length];
+    // The first element is the example of the schema, those after it are like it.
+    const own = !isGiven && values.length > 0 && making.examples === 'as-is' ? varied : making;
+    const value = valueOf(own, schema, {
+      name,
+      depth: spot.depth + 1,
+      owner: spot.owner,
+      isElement: true,
+      example: inner,
+    });
+    // Equal scalars look odd even where they are allowed.
+    const mayRepeat = flat['uniqueItems'] !== true && (isObject(value) || tries >= count * 2 || isGiven);
+    if (mayRepeat || isUnique(value)) values.push(value);
+  }
+  const { schemas } = making;
+  const form = timeForm(elementName(spot.name), schemas.flatten(items), schemas.typesOf(items));
+  const timeAt = (value: JsonValue): number => (form === undefined ? 0 : (readTime(form, value) ?? 0));
+  return values.sort((one, other) => timeAt(one) - timeAt(other));
+}

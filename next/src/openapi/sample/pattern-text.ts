@@ -1,0 +1,120 @@
+import { RegExpParser, type AST } from '@eslint-community/regexpp';
+import type { Random } from '../../base/random';
+
+/** Most characters that unbounded repetitions add, tried one after the other: short texts read best. */
+const spreads = [8, 3, 16, 0, 64];
+
+/** Most repetitions in one text: those within others multiply. */
+const maximumRepetitions = 2_000;
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+
+/** Latin to Cyrillic, kana, Chinese: tried if a class takes nothing of ASCII. */
+const others = [
+  [0xa1, 0x45f],
+  [0x3041, 0x30ff],
+  [0x4e00, 0x4eff],
+].flatMap(([first = 0, last = 0]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+);
+
+/**
+ * A text that a regular expression matches (ECMA-262 section 22.2.1), of letters and digits if possible, between two lengths.
+ * Undefined if none was found, as for most expressions that look around or refer back.
+ */
+export function patternText(random: Random, pattern: string, minLength = 0, maxLength = Infinity): string | undefined {
+  try {
+    const expression = compile(pattern);
+    const { flags } = expression;
+    const parsed = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
+      unicode: flags.includes('u'),
+    });
+    for (const spread of [...spreads, minLength]) {
+      const drawing = { random, flags, repetitions: 0 };
+      const text = anyOf(drawing, parsed.alternatives, spread);
+      const fitting = [text, text.slice(0, maxLength), lengthened(random, expression, text, minLength)];
+      const found = fitting.find((one) => isWithin(one, minLength, maxLength) && expression.test(one));
+      if (found !== undefined) return found;
+    }
+  } catch (error) {
+    if (!(error instanceof NoText) && !(error instanceof SyntaxError)) throw error;
+  }
+  return undefined;
+}
+
+class NoText extends Error {}
+
+interface Drawing {
+  readonly random: Random;
+  readonly flags: string;
+  repetitions: number;
+}
+
+function compile(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+
+/** A pattern without bounds (`^[A-Z]`) takes what is put behind a text that is too short. */
+function lengthened(random: Random, expression: RegExp, text: string, minLength: number): string {
+  const fillers = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'ABCDEFGHJKLMNPQRSTUVWXYZ'];
+  const longer = fillers.map(
+    (filler) =>
+      text +
+      Array.from({ length: minLength - text.length }, () => filler.charAt(random.integer(0, filler.length - 1))).join(
+        '',
+      ),
+  );
+  return longer.find((one) => expression.test(one)) ?? text;
+}
+
+function isWithin(text: string, minLength: number, maxLength: number): boolean {
+  const { length } = Array.from(text);
+  return length >= minLength && length <= maxLength;
+}
+
+function anyOf(drawing: Drawing, alternatives: readonly AST.Alternative[], spread: number): string {
+  const { elements } = drawing.random.pick(alternatives);
+  return elements.map((element) => textOf(drawing, element, spread)).join('');
+}
+
+function textOf(drawing: Drawing, element: AST.Element, spread: number): string {
+  switch (element.type) {
+    case 'Character':
+      return String.fromCodePoint(element.value);
+    case 'CharacterClass':
+    case 'CharacterSet':
+      return drawing.random.pick(charactersOf(element.raw, drawing.flags));
+    case 'Group':
+    case 'CapturingGroup':
+      return anyOf(drawing, element.alternatives, spread);
+    case 'Quantifier':
+      return repeated(drawing, element, spread);
+    case 'Assertion':
+      // Whether what stands around is as it must be is seen when the whole text is tested.
+      return '';
+    default:
+      throw new NoText('it refers back');
+  }
+}
+
+function repeated(drawing: Drawing, { element, min, max }: AST.Quantifier, spread: number): string {
+  const count = drawing.random.integer(min, Math.min(max, min + spread));
+  drawing.repetitions += count;
+  if (drawing.repetitions > maximumRepetitions) throw new NoText('it is too long');
+  return Array.from({ length: count }, () => textOf(drawing, element, Math.floor(spread / 2))).join('');
+}
+
+/** Characters that an expression of one character matches: letters and digits if there are any, others of ASCII before others. */
+function charactersOf(raw: string, flags: string): readonly string[] {
+  const expression = new RegExp(`^(?:${raw})$`, flags);
+  const matching = printable.filter((character) => expression.test(character));
+  const plain = matching.filter((character) => /[A-Za-z0-9]/.test(character));
+  const found = [plain, matching, others.filter((character) => expression.test(character))];
+  const characters = found.find((list) => list.length > 0);
+  if (characters === undefined) throw new NoText('it matches no common character');
+  return characters;
+}

@@ -1,0 +1,142 @@
+import type { JsonValue } from '../../base/json';
+import type { JsonObject } from '../../base/json';
+import { createRandom, randomHex, type Random } from '../../base/random';
+import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
+import type { Violation } from '../violation';
+import { generate, NoEnd } from './generate';
+
+/** What a suggested value is for. */
+export interface ValueContext {
+  /** What the object with the property is called, best first: its component, its title, the property that holds it. */
+  readonly objectNames: readonly string[];
+  /** The same for all properties of one object, so that their values can agree. */
+  readonly objectSeed: string;
+  readonly random: Random;
+}
+
+/** A realistic value for a property by its name; undefined if the name says nothing. Values that the schema forbids are dropped. */
+export type SuggestValue = (property: string, schema: Schema, context: ValueContext) => JsonValue | undefined;
+
+/** Makes a whole item of one component; its ID is added by who stores it. */
+export type ItemFactory = (random: Random, index: number) => JsonObject;
+
+/** Where realistic values come from beside the OpenAPI file. */
+export interface Fixtures {
+  /** By the component's name. */
+  readonly factories: Readonly<Record<string, ItemFactory>>;
+  readonly suggest: SuggestValue;
+}
+
+export interface SampleOptions {
+  readonly random: Random;
+  /** What the value is called if its schema has no name: a property, or the last word of its collection's path. */
+  readonly name?: string;
+  /** Default: `response`. */
+  readonly direction?: Direction;
+  /** `simple`: the least that the schema allows. */
+  readonly style: 'realistic' | 'simple';
+  /** Which optional properties are there. Default: `most`; of simple values `none`. */
+  readonly optional?: 'all' | 'most' | 'none' | undefined;
+  /** How the examples of the OpenAPI file are used. Default: `as-is`. */
+  readonly examples?: 'as-is' | 'varied' | undefined;
+  /** An example of the whole, in place of those of its schema. */
+  readonly example?: JsonValue | undefined;
+  /** When the value is created, in milliseconds since 1970: its times show that. Default: times in the year before 2026. */
+  readonly now?: number;
+  readonly values?: SuggestValue | undefined;
+}
+
+/** No valid value was found within the tries. `violation` is that of the last try; undefined if the schema has no end. */
+export class NoSampleError extends Error {
+  override readonly name = 'NoSampleError';
+
+  constructor(
+    readonly schema: SchemaRef,
+    readonly violation: Violation | undefined,
+  ) {
+    super(
+      violation === undefined
+        ? `No value ends: the schema at ${schema.pointer} requires itself.`
+        : `No valid value was found for the schema at ${schema.pointer}: ${violation.keyword} at ${violation.place.at || 'the value'}.`,
+    );
+  }
+}
+
+/** The last tries do without examples, suggested values and optional properties, which may break rules that nobody can follow. */
+const tries: readonly (readonly [optional: 'all' | 'most' | 'none' | undefined, examples: boolean, values: boolean])[] =
+  [
+    [undefined, true, true],
+    [undefined, true, true],
+    [undefined, false, true],
+    ['none', true, true],
+    ['all', false, true],
+    ['none', false, false],
+    ['none', false, false],
+    ['all', false, false],
+    [undefined, false, false],
+    ['none', false, false],
+    ['none', false, false],
+    ['none', false, false],
+  ];
+
+/**
+ * A value that the schema allows in one direction: the same for the same random source, on each machine. Constants and enums come
+ * first, then examples, then suggested values, then what the type and its bounds allow.
+ *
+ * @throws NoSampleError
+ */
+export function sample(
+  { schemas, judge }: { readonly schemas: Schemas; readonly judge: SchemaJudge },
+  schema: SchemaRef,
+  options: SampleOptions,
+): JsonValue {
+  const { direction = 'response', random, example } = options;
+  const seed = randomHex(random, 16);
+  let violation: Violation | undefined;
+  for (const [attempt, [optional, useExamples, useValues]] of tries.entries()) {
+    const drawn = {
+      ...options,
+      random: createRandom(`${seed} ${attempt}`),
+      optional: optional ?? options.optional,
+      example: useExamples ? example : undefined,
+      examples: useExamples ? options.examples : ('none' as const),
+      values: useValues ? options.values : undefined,
+    };
+    try {
+      const value = sampleUnchecked(schemas, schema.schema, drawn);
+      [violation] = judge.check(schema, value, direction);
+      if (violation === undefined) return value;
+    } catch (error) {
+      if (!(error instanceof NoEnd)) throw error;
+    }
+  }
+  throw new NoSampleError(schema, violation);
+}
+
+type DrawOptions = {
+  readonly [Option in keyof SampleOptions]: Option extends 'examples'
+    ? SampleOptions[Option] | 'none'
+    : SampleOptions[Option];
+};
+
+/** One draw, which may break rules that no generator follows (`not`, `if`, overlapping `oneOf`). Throws NoEnd. */
+export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawOptions): JsonValue {
+  const { random, name = '', direction = 'response', style, examples = 'as-is', now, values } = options;
+  const isSimple = style === 'simple';
+  const optional = options.optional ?? (isSimple ? 'none' : 'most');
+  const hidden = direction === 'response' ? 'writeOnly' : 'readOnly';
+  const seed = randomHex(random, 16);
+  const making = {
+    schemas,
+    random,
+    seed,
+    isSimple,
+    hidden,
+    optional,
+    examples,
+    now,
+    values,
+    budget: { left: 400 },
+  } as const;
+  return generate(making, schema, name, options.example);
+}

@@ -1,0 +1,163 @@
+import { isInteger, type JsonObject, type JsonValue } from '../../base/json';
+import { createRandom, type Random } from '../../base/random';
+import { wordsOf } from '../names';
+import type { Schema } from '../schema/schema';
+import { exampleOf, numberAt, textAt } from './fits';
+
+/** Generated times lie in the year before this one (milliseconds since 1970): they are past, and the same every day. */
+export const referenceTime = Date.UTC(2026, 0, 1);
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** RFC 3339, or the seconds or milliseconds since 1970. */
+export type TimeForm = 'date-time' | 'date' | 'seconds' | 'milliseconds';
+
+/** What a time is in the life of its object. */
+export type TimeRole = 'birth' | 'expiry' | 'deletion' | 'change' | 'closing' | 'end' | 'start' | 'creation' | 'other';
+
+/** The first role of which a name has a word. */
+const wordsOfRoles: readonly (readonly [TimeRole, string])[] = [
+  ['birth', 'birth dob birthday birthdate born'],
+  ['expiry', 'expires expire expiry expiration exp next renewal renews'],
+  ['deletion', 'deleted deletion removed archived trashed destroyed revoked deactivated terminated'],
+  [
+    'change',
+    'updated update modified modification changed change edited edit last latest pushed synced mtime read viewed seen',
+  ],
+  [
+    'closing',
+    'closed completed completion finished resolved merged cancelled canceled fulfilled shipped delivered settled paid done ' +
+      'refunded returned failed rejected declined voided',
+  ],
+  ['end', 'end ended ends finish stop until through to due checkout out deadline arrival arrives'],
+  ['start', 'start started starts begin begins from since checkin in opens open departure departs effective'],
+  [
+    'creation',
+    'created creation create inserted registered joined submitted opened posted published placed ordered issued added ' +
+      'invited sent booked requested ctime iat founded filed',
+  ],
+];
+
+const roleByWord = new Map(
+  [...wordsOfRoles].reverse().flatMap(([role, words]) => words.split(' ').map((word) => [word, role])),
+);
+
+/** `updatedAt` is a change, `valid_until` an end. */
+export function timeRole(property: string): TimeRole {
+  const found = wordsOf(property).map((word) => roleByWord.get(word));
+  return wordsOfRoles.find(([role]) => found.includes(role))?.[0] ?? 'other';
+}
+
+/** Last words of the names of properties that hold a time without a format that says so. */
+const timeWords = new Set('at on date datetime timestamp ts epoch'.split(' '));
+const loneTimes = new Set(
+  'created updated modified expires exp iat nbf timestamp createdat updatedat mtime ctime'.split(' '),
+);
+
+/** How a property writes a time, by its format, or by its name and its example; undefined if it holds something else. */
+export function timeForm(property: string, flat: Schema, types: readonly string[]): TimeForm | undefined {
+  if (flat['enum'] !== undefined || flat['const'] !== undefined) return undefined;
+  const format = textAt(flat, 'format');
+  const isText = types.includes('string');
+  if (isText && (format === 'date-time' || format === 'date')) return format;
+  const words = wordsOf(property);
+  const isNamed = (words.length > 1 && timeWords.has(words.at(-1) ?? '')) || loneTimes.has(words.join(''));
+  if (isText) return isNamed && format === undefined ? textForm(words, flat) : undefined;
+  if (!types.some((type) => type === 'integer' || type === 'number')) return undefined;
+  if (!isNamed && format !== 'unix-time') return undefined;
+  const example = Number(exampleOf(flat) ?? 0);
+  if ((numberAt(flat, 'maximum') ?? Infinity) < 2e9 || (example !== 0 && example < 1e8)) return undefined;
+  return example > 1e11 || words.includes('ms') ? 'milliseconds' : 'seconds';
+}
+
+function textForm(words: readonly string[], flat: Schema): TimeForm | undefined {
+  const example = exampleOf(flat);
+  if (flat['pattern'] !== undefined || (numberAt(flat, 'maxLength') ?? Infinity) < 10) return undefined;
+  if (typeof example === 'string') {
+    if (!/^\d{4}-\d\d-\d\d(?:$|T)/.test(example)) return undefined;
+    return example.length === 10 ? 'date' : 'date-time';
+  }
+  return words.at(-1) === 'date' || (numberAt(flat, 'maxLength') ?? Infinity) < 24 ? 'date' : 'date-time';
+}
+
+/** The object that a time is of. */
+export interface TimeOwner {
+  /** Times of one seed agree: an object is created before it is changed, and starts before it ends. */
+  readonly seed: string;
+  readonly isAnimal: boolean;
+}
+
+/**
+ * A time of a role, in milliseconds since 1970, between 2025 and the reference time; expiries are later, births earlier.
+ * @param now the time at which the object is created: times show it then
+ */
+export function timeOf(property: string, owner: TimeOwner, now: number | undefined): number {
+  const role = timeRole(property);
+  const random = createRandom(`${owner.seed} times`);
+  const between = (least: number, most: number, unit: number): number => random.integer(least * unit, most * unit);
+  const round = (time: number): number => time - (time % 60_000);
+  const created = now ?? referenceTime - between(90, 360, day);
+  const start = (now ?? created) + between(1, 9, day);
+  const words = wordsOf(property);
+  // Journeys and appointments last hours: `departure_time`, `endTime`.
+  const isShort = ['arrival', 'arrives', 'time'].some((word) => words.includes(word));
+  const own = createRandom(`${owner.seed} ${property}`);
+  const later = (least: number, most: number): number => now ?? created + own.integer(least * day, most * day);
+  const times: Readonly<Record<TimeRole, () => number>> = {
+    birth: () => referenceTime - (owner.isAnimal ? own.integer(200, 14 * 365) : own.integer(20 * 365, 70 * 365)) * day,
+    expiry: () => (now ?? referenceTime) + own.integer(365, 4 * 365) * day,
+    creation: () => created,
+    start: () => start,
+    end: () => start + (isShort ? own.integer(hour, 6 * hour) : own.integer(day, 12 * day)),
+    other: () => later(10, 18),
+    change: () => later(22, 42),
+    closing: () => later(44, 64),
+    deletion: () => later(66, 86),
+  };
+  return now === undefined ? round(times[role]()) : times[role]();
+}
+
+export function writeTime(form: TimeForm, time: number): JsonValue {
+  if (form === 'milliseconds') return time;
+  if (form === 'seconds') return Math.floor(time / 1000);
+  const text = new Date(time).toISOString();
+  return form === 'date' ? text.slice(0, 10) : text.replace('.000Z', 'Z');
+}
+
+export function readTime(form: TimeForm, value: JsonValue | undefined): number | undefined {
+  if (form === 'seconds' || form === 'milliseconds')
+    return isInteger(value) ? Number(value) * (form === 'seconds' ? 1000 : 1) : undefined;
+  const time = typeof value === 'string' ? Date.parse(value) : NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const orders: readonly (readonly [TimeRole, TimeRole])[] = [
+  ['creation', 'change'],
+  ['start', 'end'],
+];
+
+/** Exchanges two times that contradict each other, as the examples of an OpenAPI file may: created after updated. */
+export function orderTimes(object: JsonObject, forms: ReadonlyMap<string, TimeForm>): JsonObject {
+  let ordered = object;
+  for (const [early, late] of orders) {
+    const first = [...forms.keys()].find((name) => timeRole(name) === early);
+    const second = [...forms.keys()].find((name) => timeRole(name) === late);
+    if (first === undefined || second === undefined || forms.get(first) !== forms.get(second)) continue;
+    const form = forms.get(first) ?? 'date';
+    const [before, after] = [ordered[first], ordered[second]];
+    if (before === undefined || after === undefined) continue;
+    if ((readTime(form, before) ?? 0) > (readTime(form, after) ?? Infinity))
+      ordered = { ...ordered, [first]: after, [second]: before };
+  }
+  return ordered;
+}
+
+/** Whether a time tells of something that has mostly not happened: `cancelled_at`, `deletedAt`. */
+export function isRareTime(property: string): boolean {
+  return ['closing', 'deletion'].includes(timeRole(property));
+}
+
+export function isRare(random: Random): boolean {
+  return random.next() < 0.2;
+}
