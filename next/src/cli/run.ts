@@ -27,8 +27,8 @@ export function runCommand(): Command {
       '\nThe base URL is in API_URL and BASE_URL, the key in API_KEY.\n\nExamples\n  understudy run openapi.yaml -- npm test',
     );
   return addMockOptions(command, ['logFormat']).action(
-    async (_words: string[], flags: RunFlags & Record<string, unknown>) => {
-      const { file, words } = splitWords(process.argv);
+    async (operands: string[], flags: RunFlags & Record<string, unknown>) => {
+      const { file, words } = splitWords(operands, process.argv);
       const { env } = process;
       const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
       const resolved = { ...resolveMockOptions(flags, { ...env, UNDERSTUDY_PORT: undefined }) };
@@ -55,12 +55,16 @@ function collect(value: string, previous: readonly string[]): readonly string[] 
   return [...previous, value];
 }
 
-/** What stands behind `--` is the command; before it, after the options, the file. */
-function splitWords(argv: readonly string[]): { file: string | undefined; words: readonly string[] } {
+/** What stands behind `--` is the command; an operand before it is the file. */
+function splitWords(
+  operands: readonly string[],
+  argv: readonly string[],
+): { readonly file?: string; readonly words: readonly string[] } {
   const dashes = argv.indexOf('--');
   const words = dashes === -1 ? [] : argv.slice(dashes + 1);
   if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
-  return { file: undefined, words };
+  const [file] = operands.slice(0, operands.length - words.length);
+  return file === undefined ? { words } : { file, words };
 }
 
 function harOf(mock: StartedMock): string {
