@@ -136,7 +136,7 @@ function parseNodes(text: string, lineCounter?: LineCounter): Nodes {
 function whatIsWrong({ code, message, pos }: YAMLError, text: string): string {
   const unclosed = /^Flow (map|sequence) .*must .*end with a/.exec(message)?.[1];
   if (unclosed !== undefined) return `"${unclosed === 'map' ? '{' : '['}" is not closed.`;
-  if (code === 'DUPLICATE_KEY') return `${/^[^:\n]*/.exec(text.slice(pos[0]))?.[0] ?? ''} stands there twice.`;
+  if (code === 'DUPLICATE_KEY') return `${/^[^:\n]*/.exec(text.slice(pos[0]))?.[0] ?? ''} occurs twice.`;
   if (code === 'MULTIPLE_DOCS') return 'the file has several documents.';
   return `${message.charAt(0).toLowerCase()}${message.slice(1)}.`;
 }
