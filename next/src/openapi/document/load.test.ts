@@ -159,7 +159,8 @@ describe('a mistake costs its part and is reported', () => {
       '/components/schemas/A/$anchor',
       '"$anchor" is not supported (2 places).',
     ],
-    [{ components: { schemas: { A: null } } }, '/components/schemas/A', 'A schema must be an object.'],
+    [{ components: { schemas: { A: null } } }, '/components/schemas/A', 'The schema must be an object.'],
+    [{ paths: { '/a': { get: operation, put: null } } }, '/paths/~1a/put', 'The operation must be an object.'],
     [
       { components: { schemas: { A: { required: true } } } },
       '/components/schemas/A/required',

@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject } from '../../base/json';
-import { notChecked, reportBrokenRef } from './broken-ref';
+import { reportBrokenRef } from './broken-ref';
+import { notChecked } from './document';
 import { child, follow } from './pointer';
 import type { Problems } from './problems';
 import type { Tally } from './tally';
@@ -88,8 +89,9 @@ export function createRepair(root: Draft, problems: Problems, tally: Tally): (pa
     const { kind, holder, key } = part;
     if (kind === 'media type') repairMediaType(part, problems);
     const found = holder[key];
+    if (found === undefined) return;
     if (!isObject(found)) {
-      if (kind === 'schema') repairNoSchema(part, problems);
+      repairNoObject(part, problems);
       return;
     }
     const value: Draft = found;
@@ -102,13 +104,15 @@ export function createRepair(root: Draft, problems: Problems, tally: Tally): (pa
   };
 }
 
-function repairNoSchema({ holder, key, pointer }: Part, problems: Problems): void {
-  holder[key] = { [notChecked]: true };
+function repairNoObject({ kind, holder, key, pointer }: Part, problems: Problems): void {
+  const isSchema = kind === 'schema';
+  if (isSchema) holder[key] = { [notChecked]: true };
+  const consequence = isSchema ? 'It is not checked.' : 'It is left out.';
   problems.add({
     pointer,
-    message: 'A schema must be an object.',
-    consequence: 'It is not checked.',
-    remedy: 'Correct it.',
+    message: `The ${kind} must be an object.`,
+    consequence,
+    remedy: 'Correct it, or remove it.',
   });
 }
 

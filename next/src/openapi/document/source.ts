@@ -84,8 +84,8 @@ async function fetchText(url: string): Promise<string> {
     response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeout) });
     if (response.ok) return await response.text();
   } catch (error) {
-    const { cause, name } = error as Error & { cause?: { code?: string } };
-    throw new DocumentError(`${url} cannot be read (${cause?.code ?? name}).`);
+    const { cause, name } = error as Error & { cause?: { code?: string; message?: string } };
+    throw new DocumentError(`${url} cannot be read (${cause?.code ?? cause?.message ?? name}).`);
   }
   throw new DocumentError(`${url} returned ${response.status}.`);
 }
