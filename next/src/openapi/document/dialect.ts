@@ -20,8 +20,12 @@ export function createDialect(root: Draft, version: string, tally: Tally): (part
     if (!isObject(value)) return;
     const schema: Draft = value;
     if (isOld && typeof schema['$ref'] === 'string') dropSiblings(schema);
-    if (schema['nullable'] === true)
-      note('nullable', pointer, 'It is read as "null is allowed".', "Write a type such as [string, 'null'].");
+    if (schema['nullable'] === true) {
+      const { type } = schema;
+      const remedy =
+        typeof type === 'string' ? `Write type: [${type}, 'null'].` : "Add an alternative with type: 'null'.";
+      note('nullable', pointer, 'It is read as "null is allowed".', remedy);
+    }
     readNullable(schema);
     for (const bound of ['Minimum', 'Maximum']) {
       if (typeof schema[`exclusive${bound}`] === 'boolean')

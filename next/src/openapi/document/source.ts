@@ -45,7 +45,12 @@ export async function readSource(fileOrUrl: string): Promise<Source> {
   const text = (isUrl(fileOrUrl) ? await fetchText(fileOrUrl) : readText(fileOrUrl)).replace(/^\ufeff/, '');
   const isJson = /^\s*[{[]/.test(text);
   const root = (isJson ? tryJson(fileOrUrl, text) : undefined) ?? readYaml(fileOrUrl, text);
-  return { name: fileOrUrl, root, locate: createLocate(fileOrUrl, text, isJson) };
+  const isTooLong = isJson && text.length > longestLocatedJson;
+  return { name: fileOrUrl, root, locate: isTooLong ? namePointer(fileOrUrl) : createLocate(fileOrUrl, text) };
+}
+
+function namePointer(name: string): Source['locate'] {
+  return (pointer) => `${name}#${pointer}`;
 }
 
 export function isUrl(name: string): boolean {
@@ -148,10 +153,9 @@ function copied(value: JsonValue): JsonValue {
 }
 
 /** Nodes are large: they are read again when the first place is asked for, and kept only until memory is needed. */
-function createLocate(name: string, text: string, isJson: boolean): Source['locate'] {
+function createLocate(name: string, text: string): Source['locate'] {
   let kept: WeakRef<{ nodes: Nodes; lines: LineCounter }> | undefined;
   return (pointer) => {
-    if (isJson && text.length > longestLocatedJson) return `${name}#${pointer}`;
     let found = kept?.deref();
     if (found === undefined) {
       const lines = new LineCounter();
