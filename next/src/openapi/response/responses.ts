@@ -1,0 +1,51 @@
+import { essenceOf, isHeaderValue, isJson } from '../../base/http';
+import type { Example, MediaType, Operation, ResponseObject } from '../operation';
+
+/**
+ * The response that an operation's success has: the first 2xx, else the first 3xx, else a lone `default`.
+ * @param status the status to prefer, if the OpenAPI file documents it
+ */
+export function successOf({ responses }: Operation, status?: number): ResponseObject | undefined {
+  const first = (pattern: RegExp): ResponseObject | undefined => responses.find((one) => pattern.test(one.status));
+  const [only] = responses;
+  return (
+    responses.find((one) => one.status === String(status)) ??
+    first(/^2(?:\d\d|XX)$/i) ??
+    first(/^3(?:\d\d|XX)$/i) ??
+    (responses.length === 1 && only?.status === 'default' ? only : undefined)
+  );
+}
+
+/** What an operation documents for a status: by the status, its class (`4XX`), or `default` (OpenAPI 3.1 section 4.8.16). */
+export function responseFor({ responses }: Operation, status: number): ResponseObject | undefined {
+  const named = (name: string): ResponseObject | undefined =>
+    responses.find((one) => one.status.toUpperCase() === name);
+  return named(String(status)) ?? named(`${Math.floor(status / 100)}XX`) ?? named('DEFAULT');
+}
+
+/** The JSON media type of a response or request body: by its name, else by a range that holds JSON. */
+export function jsonContent(holder: { readonly content: readonly MediaType[] } | undefined): MediaType | undefined {
+  const isRange = ({ name, schema }: MediaType): boolean =>
+    schema !== undefined && /^(?:\*|application)\/\*$/.test(name);
+  return holder?.content.find(({ name }) => isJson(name)) ?? holder?.content.find(isRange);
+}
+
+const typesOfRanges: Readonly<Record<string, string>> = {
+  'text/*': 'text/plain',
+  'image/*': 'image/png',
+  'audio/*': 'audio/mpeg',
+  'video/*': 'video/mp4',
+};
+
+/** The Content-Type of a body that a media type of the OpenAPI file describes; of ranges one that lies in them. */
+export function contentTypeOf({ name }: MediaType): string {
+  const known = typesOfRanges[essenceOf(name)];
+  if (known !== undefined) return known;
+  if (name.includes('*')) return 'application/json';
+  return [name, essenceOf(name)].find(isHeaderValue) ?? 'application/octet-stream';
+}
+
+/** The example of a media type with a name; the first without one. */
+export function exampleIn({ examples }: MediaType, name?: string): Example | undefined {
+  return name === undefined ? examples[0] : examples.find((example) => example.name === name);
+}
