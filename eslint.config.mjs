@@ -88,6 +88,11 @@ export default tseslint.config(
     rules: { 'max-lines': ['error', { max: 400 }] },
   },
   {
+    // Verbs are asynchronous, so that a store may live elsewhere; this one has everything at hand.
+    files: ['next/src/mock/store/memory-store.ts'],
+    rules: { '@typescript-eslint/require-await': 'off' },
+  },
+  {
     files: ['next/src/**/*.ts', 'next/fixtures/**/*.ts'],
     plugins: { regexp },
     rules: {

@@ -20,7 +20,13 @@ export type RejectionKind =
   | 'gone'
   | 'not-supported'
   | 'storage-full'
-  | 'forced';
+  | 'forced'
+  | 'malformed'
+  | 'session-invalid'
+  | 'sessions-full'
+  | 'status-undocumented'
+  | 'response-deviates'
+  | 'internal-error';
 
 /** What a response is. */
 export type Outcome =

@@ -1,0 +1,94 @@
+import type { RawHeaders } from '../../base/http';
+import type { Outcome, Rejection } from '../../openapi/outcome';
+
+/** A request that the mock has answered, as it came and went: whoever shows it masks it first. */
+export interface JournalEntry {
+  /** Counted from 1 over all sessions. */
+  readonly number: number;
+  readonly session: string;
+  /** Milliseconds since 1970, by the true clock. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly method: string;
+  readonly target: string;
+  /** Undefined if no operation matched. */
+  readonly operation?: string;
+  readonly requestHeaders: RawHeaders;
+  readonly requestBody?: Uint8Array | string;
+  readonly status: number;
+  readonly responseHeaders: RawHeaders;
+  readonly responseBody?: Uint8Array | string;
+  readonly outcome?: Outcome;
+  readonly rejection?: Rejection;
+  /** Why the request was rejected, in the words of the response. */
+  readonly message?: string;
+  /** What is no error and worth a word. */
+  readonly warnings: readonly string[];
+  /** What was done on purpose: `latency 200 ms`, `status 503`, `disconnect`. */
+  readonly faults: readonly string[];
+  /** How the response deviates from the OpenAPI file. */
+  readonly deviation?: string;
+}
+
+export type NewEntry = Omit<JournalEntry, 'number'>;
+
+/** About what an entry takes beside its bodies and headers, in bytes. */
+const bytesBeside = 500;
+
+/** Longest body that is kept, in bytes or characters; of a longer one, the beginning. */
+export const longestKeptBody = 256 * 1024;
+
+/** The requests of all sessions: one ring, bounded in bytes. */
+export class Journal {
+  #entries: JournalEntry[] = [];
+  #start = 0;
+  #bytes = 0;
+  #count = 0;
+  readonly #listeners = new Set<(entry: JournalEntry) => void>();
+
+  /** @param limit bytes of all entries together */
+  constructor(readonly limit: number) {}
+
+  add(given: NewEntry): JournalEntry {
+    this.#count += 1;
+    const entry: JournalEntry = { number: this.#count, ...given };
+    this.#entries.push(entry);
+    this.#bytes += bytesOf(entry);
+    while (this.#bytes > this.limit && this.#start < this.#entries.length) {
+      const oldest = this.#entries[this.#start];
+      if (oldest !== undefined) this.#bytes -= bytesOf(oldest);
+      this.#start += 1;
+    }
+    // Cutting off a few at a time would copy the ring again and again.
+    if (this.#start > 1000 && this.#start > this.#entries.length / 2) {
+      this.#entries = this.#entries.slice(this.#start);
+      this.#start = 0;
+    }
+    for (const listener of this.#listeners) listener(entry);
+    return entry;
+  }
+
+  /** Oldest first. */
+  entries(): readonly JournalEntry[] {
+    return this.#entries.slice(this.#start);
+  }
+
+  /** Forgets the entries of one session, or all. */
+  clear(session?: string): void {
+    this.#entries = session === undefined ? [] : this.entries().filter((entry) => entry.session !== session);
+    this.#start = 0;
+    this.#bytes = this.#entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
+  }
+
+  /** Calls back for each entry from now on, until the returned function is called. */
+  onEntry(listener: (entry: JournalEntry) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+function bytesOf({ requestBody, responseBody, target, requestHeaders }: JournalEntry): number {
+  let bytes = bytesBeside + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
+  for (const text of requestHeaders) bytes += text.length;
+  return bytes;
+}

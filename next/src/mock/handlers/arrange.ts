@@ -1,0 +1,97 @@
+import {
+  isArray,
+  isEqual,
+  isObject,
+  ownProperty,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
+import type { Condition, ListQuery, PropertyCondition, SortKey } from '../../openapi/collections/list-query';
+
+/** The items that a query finds, in its order; its page is not cut out. Pure. */
+export function arrange(items: readonly JsonObject[], { where, search, sort }: ListQuery): readonly JsonObject[] {
+  const text = search?.text.toLowerCase();
+  const found = items.filter(
+    (item) =>
+      where.every((condition) => fits(item, condition)) &&
+      (search === undefined || text === undefined || search.properties.some((name) => contains(item[name], text))),
+  );
+  return sort.length === 0 ? found : found.sort((one, other) => compareItems(one, other, sort));
+}
+
+/** Whether an item meets a condition. Of a list of values, one is enough. */
+export function fits(item: JsonObject, condition: Condition): boolean {
+  if ('all' in condition) return condition.all.every((part) => fits(item, part));
+  if ('any' in condition) return condition.any.some((part) => fits(item, part));
+  if ('not' in condition) return !fits(item, condition.not);
+  return meets(valueIn(item, condition.property), condition);
+}
+
+function meets(held: JsonValue | undefined, { compare, value }: PropertyCondition): boolean {
+  if (compare === 'exists') return (held !== undefined && held !== null) === (value !== false);
+  if (held === undefined || held === null) return false;
+  if (isArray(held)) return held.some((element) => meets(element, { compare, value } as PropertyCondition));
+  switch (compare) {
+    case 'eq':
+      return isEqual(held, value);
+    case 'in':
+      return isArray(value) && value.some((one) => isEqual(held, one));
+    case 'gt':
+      return compareValues(held, value) > 0;
+    case 'gte':
+      return compareValues(held, value) >= 0;
+    case 'lt':
+      return compareValues(held, value) < 0;
+    case 'lte':
+      return compareValues(held, value) <= 0;
+    case 'contains':
+      return contains(held, String(value as string).toLowerCase());
+    case 'starts':
+      return typeof held === 'string' && held.toLowerCase().startsWith(String(value as string).toLowerCase());
+    case 'ends':
+      return typeof held === 'string' && held.toLowerCase().endsWith(String(value as string).toLowerCase());
+  }
+}
+
+/** Whether a text, or one of several, holds another, in any case. */
+function contains(value: JsonValue | undefined, lowerCase: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(lowerCase);
+  return isArray(value) && value.some((element) => contains(element, lowerCase));
+}
+
+/** A property by its name, or by names with dots between them for one within another. */
+function valueIn(item: JsonObject, property: string): JsonValue | undefined {
+  const own = ownProperty(item, property);
+  if (own !== undefined || !property.includes('.')) return own;
+  let value: JsonValue | undefined = item;
+  for (const name of property.split('.')) value = isObject(value) ? ownProperty(value, name) : undefined;
+  return value;
+}
+
+function compareItems(one: JsonObject, other: JsonObject, keys: readonly SortKey[]): number {
+  for (const { property, descending } of keys) {
+    const order = compareValues(valueIn(one, property), valueIn(other, property));
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
+}
+
+/** Numbers by value, dates by moment, other texts by their characters; what is absent or null comes last. */
+function compareValues(one: JsonValue | undefined, other: JsonValue | undefined): number {
+  const [isMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null);
+  if (isMissing === true || isOtherMissing === true) return Number(isMissing) - Number(isOtherMissing);
+  if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
+  const [text, otherText] = [comparable(one), comparable(other)];
+  return text < otherText ? -1 : text > otherText ? 1 : 0;
+}
+
+function isNumeric(value: JsonValue | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+function comparable(value: JsonValue | undefined): string {
+  if (typeof value !== 'string') return stringifyJson(value ?? null);
+  const moment = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(moment) ? value.toLowerCase() : new Date(moment).toISOString();
+}

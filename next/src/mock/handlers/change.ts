@@ -1,0 +1,41 @@
+import type { Collection, ItemOperation } from '../../openapi/collections/collection';
+import type { Handler } from './handler';
+import type { ItemResponse } from './item-response';
+import { assertReferences, assertUnique } from './references';
+import type { HandlerParts } from './routes';
+import { addressOf, assertParents, unknownItem } from './target';
+import { assertConditions } from './write';
+
+/** PUT, PATCH, and actions, which answer the item. A PUT to an unknown ID creates the item if the file documents a 201. */
+export function createChange(
+  parts: HandlerParts,
+  collection: Collection,
+  kind: 'replace' | 'update' | 'action',
+  change: ItemOperation,
+  response: ItemResponse,
+): Handler {
+  const { contract, maker } = parts;
+  const { operation } = change;
+  const mayCreate = kind === 'replace' && operation.responses.some(({ status }) => status === '201');
+  const tag = parts.readResponseOf(collection) ?? response;
+  return async (request) => {
+    const { reading, store } = request;
+    await assertParents(contract, collection, reading, store);
+    const address = addressOf(collection, change, reading);
+    await assertReferences(contract, collection, operation, reading.body, store);
+    let isCreated = false;
+    const text = await store.change(address, (present, context) => {
+      if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
+        assertConditions(request, present === undefined ? undefined : tag.show(present));
+      if (present === undefined && !mayCreate) return undefined;
+      assertUnique(operation, address, reading.body, context.state);
+      isCreated = present === undefined;
+      return present === undefined
+        ? maker.create(collection, address, operation, reading.body, context)
+        : maker.change(collection, address, present, { kind, operation, body: reading.body }, context);
+    });
+    if (text === undefined) throw await unknownItem(collection, address, store);
+    const answer = response.respond(isCreated ? 'create' : kind, text);
+    return isCreated ? { ...answer, status: 201 } : answer;
+  };
+}

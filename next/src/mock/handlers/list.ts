@@ -1,0 +1,133 @@
+import { isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import type { Collection, ListOperation } from '../../openapi/collections/collection';
+import { readListQuery, type ListQuery } from '../../openapi/collections/list-query';
+import { valueAt } from '../../openapi/document/pointer';
+import { successOf } from '../../openapi/response/responses';
+import type { SchemaRef } from '../../openapi/schema/schema';
+import { keysOf } from '../items/keys';
+import type { Store, Term } from '../store/store';
+import { arrange } from './arrange';
+import { createListEnvelope } from './list-envelope';
+import type { Handler, HandlerRequest } from './handler';
+import { offsetOf, pageFacts, type PageFacts } from './page';
+import { createPageHeaders } from './response-headers';
+import type { HandlerParts } from './routes';
+import { assertParents, placeOf } from './target';
+import { keyProperties } from './write';
+
+export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {
+  const { contract, maker } = parts;
+  const { operation } = list;
+  const success = successOf(operation);
+  const { status, jsonType } = success;
+  const element = elementOf(parts, list, success.schema);
+  const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, success, list);
+  const pageHeaders = createPageHeaders(operation, success);
+  const needsTotal = wrap !== undefined || pageHeaders !== undefined;
+  const keys = keyProperties(contract, collection);
+  return async (request) => {
+    const { reading, store } = request;
+    await assertParents(contract, collection, reading, store);
+    const query = readListQuery(list, reading);
+    const found = await find({ collection, list, keys, needsTotal }, query, placeOf(collection, reading), store);
+    const shown = found.texts.map((text) => pick(maker.show(collection, element, text), query.fields));
+    const items = `[${shown.join(',')}]`;
+    const headers = pageHeaders?.(found.facts, request);
+    return {
+      outcome: 'list',
+      status,
+      ...(headers !== undefined && { headers }),
+      ...(jsonType !== undefined && { mediaType: jsonType, body: wrap?.(items, found.facts, request) ?? items }),
+    };
+  };
+}
+
+/** The schema of an element of the list. */
+function elementOf(
+  { contract }: HandlerParts,
+  { envelope }: ListOperation,
+  schema: SchemaRef | undefined,
+): SchemaRef | undefined {
+  const { schemas } = contract;
+  let ref = schema;
+  for (const name of envelope === undefined ? [] : envelope.slice(1).split('/'))
+    ref = ref === undefined ? undefined : schemas.propertiesOf(ref).get(name);
+  return ref === undefined ? undefined : schemas.itemsOf(ref);
+}
+
+interface Found {
+  readonly texts: readonly string[];
+  readonly facts: PageFacts;
+}
+
+interface ListParts {
+  readonly collection: Collection;
+  readonly list: ListOperation;
+  /** Properties that the store finds items by. */
+  readonly keys: readonly string[];
+  readonly needsTotal: boolean;
+}
+
+/** The page of a query. The store answers what its keys can; the rest is arranged here. */
+async function find(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
+  const { collection, list, keys, needsTotal } = parts;
+  const terms = query.where.map((condition) => termOf(condition, keys));
+  const isPlain =
+    terms.every((term) => term !== undefined) &&
+    query.search === undefined &&
+    query.sort.length === 0 &&
+    !('after' in query.position);
+  const limit = query.limit ?? Number.MAX_SAFE_INTEGER;
+  const known = terms.filter((term) => term !== undefined);
+  const from = { collection: collection.path, at, terms: known };
+  if (isPlain) {
+    const offset = offsetOf(query, list, () => 0);
+    const { texts, total = offset + texts.length } = await store.list({ ...from, offset, limit, total: needsTotal });
+    return { texts, facts: factsOf(parts, texts, { offset, limit, count: texts.length, total }) };
+  }
+  const { texts } = await store.list({ ...from, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const textOf = new Map(texts.map((text) => [parseJson(text) as JsonObject, text]));
+  const arranged = arrange([...textOf.keys()], query);
+  const offset = offsetOf(query, list, (id) => arranged.findIndex((item) => idIn(collection, item) === id));
+  const page = arranged.slice(offset, Math.min(offset + limit, arranged.length)).map((item) => textOf.get(item) ?? '');
+  return {
+    texts: page,
+    facts: factsOf(parts, page, { offset, limit, count: page.length, total: arranged.length }),
+  };
+}
+
+function factsOf(
+  { list, collection }: ListParts,
+  texts: readonly string[],
+  page: Pick<PageFacts, 'offset' | 'limit' | 'count' | 'total'>,
+): PageFacts {
+  // A list without a limit is one page.
+  const limit = page.limit === Number.MAX_SAFE_INTEGER ? Math.max(page.total, 1) : page.limit;
+  return pageFacts(list, { ...page, limit }, () => {
+    const last = texts.at(-1);
+    return last === undefined ? undefined : idIn(collection, parseJson(last) as JsonObject);
+  });
+}
+
+function idIn({ id }: Collection, item: JsonObject): string {
+  const value = id === undefined ? undefined : valueAt(item, id.at);
+  return typeof value === 'string' ? value : String(value as number);
+}
+
+/** What the store is asked for a condition; undefined if its keys cannot answer it. */
+function termOf(condition: ListQuery['where'][number], keys: readonly string[]): Term | undefined {
+  if (!('property' in condition) || !keys.includes(condition.property)) return undefined;
+  const { property, compare, value } = condition;
+  if (compare === 'eq') return { property, anyOf: keysOf(value) };
+  return compare === 'in' && isArray(value) ? { property, anyOf: value.flatMap(keysOf) } : undefined;
+}
+
+/** An item with only some of its properties. */
+function pick(text: string, fields: readonly string[] | undefined): string {
+  if (fields === undefined) return text;
+  const item = parseJson(text);
+  if (!isObject(item)) return text;
+  return stringifyJson(Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name))));
+}
+
+export type ListRequest = Pick<HandlerRequest, 'basePath' | 'reading' | 'operation'>;

@@ -1,0 +1,88 @@
+import { Rejected } from '../http/rejected';
+import type { ListQuery } from '../../openapi/collections/list-query';
+import type { ListOperation } from '../../openapi/collections/collection';
+
+/** The page that a list request asks for, and what its envelope and headers may say of it. */
+export interface PageFacts {
+  readonly offset: number;
+  readonly limit: number;
+  /** Items in this page. */
+  readonly count: number;
+  /** Items in all pages. */
+  readonly total: number;
+  /** The number of the page as the API counts. */
+  readonly page: number;
+  readonly pages: number;
+  /** What the next request sends as its position; undefined on the last page. */
+  readonly next?: string;
+  /** Of the page before; undefined on the first. */
+  readonly previous?: string;
+}
+
+/** Where the page begins; `after-id` positions need the index of the item. */
+export function offsetOf({ position, limit }: ListQuery, list: ListOperation, indexOf: (id: string) => number): number {
+  if ('offset' in position) return position.offset;
+  if ('page' in position) return position.page * (limit ?? 0);
+  if ('after' in position) return indexOf(position.after) + 1;
+  if (position.cursor === '') return 0;
+  const offset = /^o(\d{1,12})$/.exec(Buffer.from(position.cursor, 'base64url').toString('latin1'))?.[1];
+  if (offset !== undefined) return Number(offset);
+  const name = list.paging.position ?? 'cursor';
+  throw new Rejected(
+    {
+      kind: 'invalid',
+      violations: [
+        {
+          place: { in: list.parametersIn === 'body' ? 'body' : 'query', at: name },
+          keyword: 'cursor',
+          pointer: list.operation.pointer,
+          expected: 'a cursor of an earlier response',
+          received: position.cursor.slice(0, 80),
+        },
+      ],
+    },
+    `query.${name} must be a cursor of an earlier response, got ${JSON.stringify(position.cursor.slice(0, 40))}.`,
+  );
+}
+
+function cursorAt(offset: number): string {
+  return Buffer.from(`o${offset}`).toString('base64url');
+}
+
+/** @param idAt the ID of the item at an index of the page */
+export function pageFacts(
+  { paging }: ListOperation,
+  { offset, limit, count, total }: Pick<PageFacts, 'offset' | 'limit' | 'count' | 'total'>,
+  lastId: () => string | undefined,
+): PageFacts {
+  const size = Math.max(limit, 1);
+  const index = Math.floor(offset / size);
+  const { firstPage } = paging;
+  const position = (at: number): string | undefined => {
+    switch (paging.style) {
+      case 'offset':
+        return String(at);
+      case 'page':
+        return String(Math.floor(at / size) + firstPage);
+      case 'cursor':
+        return cursorAt(at);
+      case 'after-id':
+        return lastId();
+      case 'none':
+        return undefined;
+    }
+  };
+  const next = offset + count < total ? position(offset + count) : undefined;
+  const isBackwards = offset > 0 && paging.style !== 'after-id';
+  const previous = isBackwards ? position(Math.max(0, offset - size)) : undefined;
+  return {
+    offset,
+    limit,
+    count,
+    total,
+    page: index + firstPage,
+    pages: Math.ceil(total / size),
+    ...(next !== undefined && { next }),
+    ...(previous !== undefined && { previous }),
+  };
+}

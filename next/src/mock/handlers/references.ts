@@ -1,0 +1,48 @@
+import { isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import type { Contract } from '../../openapi/contract';
+import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { Operation } from '../../openapi/operation';
+import { keysOf } from '../items/keys';
+import type { StateView, Store } from '../store/store';
+import { conflict, taken } from './write';
+
+/** Throws a rejection if a body refers to an item that does not exist, and the file documents a status for that. */
+export async function assertReferences(
+  contract: Contract,
+  collection: Collection,
+  operation: Operation,
+  body: JsonValue | undefined,
+  store: Store,
+): Promise<void> {
+  const status = operation.words.unknownReference;
+  if (status === undefined || !isObject(body)) return;
+  for (const { property, collection: target, holds } of collection.references) {
+    const value = ownProperty(body, property);
+    // An item of a collection below others cannot be found by its ID alone.
+    const isFound = contract.collections.some(({ path, parents }) => path === target && parents.length === 0);
+    if (value === undefined || value === null || holds === 'item' || !isFound) continue;
+    for (const id of isArray(value) ? value : [value]) {
+      if (isObject(id) || (await store.get({ collection: target, at: target, id: String(id as string) })) !== undefined)
+        continue;
+      const message = `body.${property}: ${target} has no item ${String(id as string).slice(0, 80)}.`;
+      throw conflict('reference-unknown', property, message, status);
+    }
+  }
+}
+
+/** Throws a rejection if another item has the value of a property that the file calls unique. */
+export function assertUnique(
+  { words }: Operation,
+  address: ItemAddress,
+  body: JsonValue | undefined,
+  state: StateView,
+): void {
+  if (!isObject(body)) return;
+  for (const property of words.unique) {
+    const keys = keysOf(ownProperty(body, property));
+    if (keys.length === 0) continue;
+    const others = state.find(address.collection, address.at, { property, anyOf: keys });
+    const other = others.find((found) => found.id !== address.id);
+    if (other !== undefined) throw taken(property, other);
+  }
+}

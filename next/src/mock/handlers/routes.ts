@@ -1,0 +1,60 @@
+import type { Contract } from '../../openapi/contract';
+import type { Collection, ItemOperation, OperationRole } from '../../openapi/collections/collection';
+import type { Operation } from '../../openapi/operation';
+import type { ItemMaker } from '../items/item-maker';
+import { createChange } from './change';
+import { createCreate } from './create';
+import { createDelete } from './delete';
+import type { Handler, HandlerResponse } from './handler';
+import { createItemResponse, type ItemResponse } from './item-response';
+import { createList } from './list';
+import { createRead } from './read';
+import { createResponseHeaders } from './response-headers';
+import { createSample, type SampleParts } from './sample';
+
+export interface HandlerParts extends SampleParts {
+  readonly contract: Contract;
+  readonly maker: ItemMaker;
+  /** How a read shows the items of a collection: what their entity tags are made of. */
+  readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
+}
+
+/** What an operation answers: stored items if it has a role in a collection, else a sample of its response. */
+export function createHandler(parts: HandlerParts, operation: Operation): Handler {
+  const sample = createSample(parts, operation);
+  const role = parts.contract.roleOf(operation);
+  const stored = role === undefined ? undefined : createStored(parts, role);
+  const documented = createResponseHeaders(parts.contract, operation);
+  const withHeaders = (response: HandlerResponse): HandlerResponse => {
+    const headers = documented(response);
+    return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
+  };
+  return async (request) => {
+    const { code, example, dynamic } = request.prefer;
+    const isPreferred = code !== undefined || example !== undefined || dynamic !== undefined;
+    const handle = stored === undefined || isPreferred ? sample : stored;
+    return withHeaders(await handle(request));
+  };
+}
+
+function createStored(parts: HandlerParts, { kind, collection, list, item }: OperationRole): Handler | undefined {
+  const responseOf = (operation: ItemOperation): ItemResponse =>
+    createItemResponse(parts.contract, parts.maker, collection, operation);
+  if (kind === 'list') return list === undefined ? undefined : createList(parts, collection, list);
+  if (item === undefined) return undefined;
+  const response = responseOf(item);
+  switch (kind) {
+    case 'create':
+      return createCreate(parts, collection, item, response);
+    case 'read':
+      return createRead(parts, collection, item, response);
+    case 'replace':
+    case 'update':
+    case 'action':
+      return createChange(parts, collection, kind, item, response);
+    case 'delete':
+      return createDelete(parts, collection, item, response);
+    default:
+      return undefined;
+  }
+}

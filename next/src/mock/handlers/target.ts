@@ -1,0 +1,63 @@
+import type { JsonValue } from '../../base/json';
+import type { Contract, RequestReading } from '../../openapi/contract';
+import { pathBelow, type Collection, type ItemAddress, type ItemOperation } from '../../openapi/collections/collection';
+import { valueAt } from '../../openapi/document/pointer';
+import { Rejected } from '../http/rejected';
+import type { Store } from '../store/store';
+
+/** The values of a collection's parents in a request, outermost first, as text. */
+export function parentsOf(collection: Collection, reading: RequestReading): readonly string[] {
+  return collection.parents.map(({ parameter }) => textOf(reading.values.get(`path.${parameter}`)));
+}
+
+/** The concrete path of a collection in a request. */
+export function placeOf(collection: Collection, reading: RequestReading): string {
+  return pathBelow(collection, parentsOf(collection, reading));
+}
+
+/** The item that a request names. A singleton has an empty ID. */
+export function addressOf(collection: Collection, { idIn }: ItemOperation, reading: RequestReading): ItemAddress {
+  const at = placeOf(collection, reading);
+  const { id } = collection;
+  if (collection.isSingleton || id === undefined) return { collection: collection.path, at, id: '' };
+  const value =
+    idIn === 'body' ? valueAt(reading.body ?? null, id.at) : reading.values.get(`path.${id.parameter ?? ''}`);
+  return { collection: collection.path, at, id: textOf(value) };
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : String(value as number);
+}
+
+/** Throws a rejection if one of the items that a path names above a collection does not exist. */
+export async function assertParents(
+  contract: Contract,
+  collection: Collection,
+  reading: RequestReading,
+  store: Store,
+): Promise<void> {
+  const values = parentsOf(collection, reading);
+  for (const [index, parent] of collection.parents.entries()) {
+    const above = contract.collections.find(({ path }) => path === parent.collection);
+    if (above === undefined) continue;
+    const at = pathBelow(above, values);
+    const id = values[index] ?? '';
+    if ((await store.get({ collection: above.path, at, id })) !== undefined) continue;
+    throw new Rejected('parent-unknown', `${at} has no item with ${parent.parameter} ${shownId(id)}.`);
+  }
+}
+
+/** The rejection of a request for an item that does not exist, or does not exist any more. */
+export async function unknownItem(collection: Collection, address: ItemAddress, store: Store): Promise<Rejected> {
+  const name = collection.id?.parameter ?? collection.id?.at.slice(1) ?? 'id';
+  const missing = collection.isSingleton
+    ? `${address.at} has nothing`
+    : `${address.at} has no item with ${name} ${shownId(address.id)}`;
+  return (await store.wasDeleted(address))
+    ? new Rejected('item-removed', `${missing}: it was deleted.`)
+    : new Rejected('item-unknown', `${missing}.`);
+}
+
+function shownId(id: string): string {
+  return /^-?\d{1,20}$/.test(id) ? id : JSON.stringify(id.slice(0, 80));
+}

@@ -1,0 +1,151 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isHeaderName } from '../../base/http';
+import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
+import type { MockConfig } from '../config';
+import type { Store } from '../store/store';
+import type { MockRequest } from './mock-request';
+import { Rejected } from './rejected';
+
+/** Throws a rejection if a request brings no valid credentials for an operation. */
+export type CheckCredentials = (operation: Operation, request: MockRequest, query: string, store: Store) => void;
+
+/** @param realm what the credentials protect: the title of the API */
+export function createCheckCredentials({ apiKeys, auth }: MockConfig, realm: string): CheckCredentials {
+  const isApiKey = createKeyComparison(apiKeys);
+  return (operation, request, query, store) => {
+    if (auth === 'off' || !asksForCredentials(operation)) return;
+    const isValid = (key: string): boolean => auth === 'any' || isApiKey(key) || store.hasToken(key);
+    const found = (scheme: SecurityScheme): Credential => readCredential(scheme, request, query);
+    const isMet = ({ scheme }: RequiredScheme): boolean => {
+      const credential = found(scheme);
+      return credential.kind === 'unjudged' || (credential.kind === 'keys' && credential.keys.some(isValid));
+    };
+    if (operation.security.some((alternative) => alternative.every(isMet))) return;
+    const schemes = [...new Set(operation.security.flat().map(({ scheme }) => scheme))];
+    throw rejectionOf(schemes, schemes.map(found), realm);
+  };
+}
+
+/** What a request brings for one security scheme. */
+type Credential =
+  | { readonly kind: 'none'; readonly message: string }
+  /** Texts one of which may be the key. */
+  | { readonly kind: 'keys'; readonly keys: readonly string[] }
+  /** Something that a mock cannot judge: a client certificate, the answer to a challenge. */
+  | { readonly kind: 'unjudged' };
+
+/** Schemes whose credentials are made of a challenge (RFC 7616, RFC 7486, RFC 4559, RFC 7804). */
+const challengeSchemes = ['digest', 'hoba', 'negotiate', 'scram-sha-1', 'scram-sha-256', 'vapid'];
+
+function readCredential({ kind }: SecurityScheme, request: MockRequest, query: string): Credential {
+  switch (kind.type) {
+    case 'apiKey':
+      return readApiKey(kind.in, kind.parameter, request, query);
+    case 'mutualTLS':
+      return { kind: 'unjudged' };
+    case 'http':
+      return readAuthorization(kind.scheme, request.header('authorization'));
+    default:
+      return readAuthorization('bearer', request.header('authorization'));
+  }
+}
+
+function readAuthorization(scheme: string, header: string | undefined): Credential {
+  const name = titleCase(scheme);
+  const form = scheme === 'basic' ? 'Basic <user:password in Base64>' : `${name} <key>`;
+  if (header === undefined) return none(`No API key. Send the header Authorization: ${form}.`);
+  const [given = '', ...rest] = header.trim().split(/ +/);
+  const token = rest.join(' ');
+  if (given.toLowerCase() !== scheme) {
+    const shown = isHeaderName(given) && token !== '' ? given.slice(0, 40) : 'another one';
+    return none(`The Authorization header must have the scheme ${name}, got ${shown}.`);
+  }
+  if (token === '') return none(`The Authorization header has no key. Send the header Authorization: ${form}.`);
+  if (challengeSchemes.includes(scheme)) return { kind: 'unjudged' };
+  return { kind: 'keys', keys: [scheme === 'basic' ? keyOfBasic(token) : token] };
+}
+
+/** The password of a Basic credential or, if that is empty, its user, as services have it (RFC 7617 section 2). */
+function keyOfBasic(token: string): string {
+  const pair = Buffer.from(token, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  return pair.slice(colon + 1) || pair.slice(0, Math.max(colon, 0));
+}
+
+function readApiKey(location: string, parameter: string, request: MockRequest, query: string): Credential {
+  const value =
+    location === 'query'
+      ? (new URLSearchParams(query).get(parameter) ?? undefined)
+      : location === 'header'
+        ? request.header(parameter.toLowerCase())
+        : cookieOf(request.header('cookie') ?? '', parameter);
+  if (value === undefined || value === '') {
+    const place = location === 'query' ? 'query parameter' : location;
+    return none(`No API key. Send it in the ${place} ${parameter}.`);
+  }
+  // Many services that describe Authorization as a key want a word before it.
+  const [, rest] = /^\S+ +(\S.*)$/.exec(value) ?? [];
+  return { kind: 'keys', keys: rest === undefined ? [value] : [value, rest] };
+}
+
+/** A cookie's value is all that stands behind the first equals sign (RFC 6265 section 5.2). */
+function cookieOf(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals !== -1 && pair.slice(0, equals).trim() === name)
+      return pair
+        .slice(equals + 1)
+        .trim()
+        .replace(/^"(.*)"$/, '$1');
+  }
+  return undefined;
+}
+
+function none(message: string): Credential {
+  return { kind: 'none', message };
+}
+
+/** RFC 6750 section 3: no error code if no credential came, `invalid_token` if one came and is not valid. */
+function rejectionOf(schemes: readonly SecurityScheme[], credentials: readonly Credential[], realm: string): Rejected {
+  const isWrong = credentials.some(({ kind }) => kind === 'keys');
+  const detail = isWrong ? ', error="invalid_token", error_description="The key is not a valid one"' : '';
+  const challenges = [...new Set(schemes.map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
+  const headers = { 'WWW-Authenticate': challenges };
+  if (isWrong)
+    return new Rejected('wrong-credentials', 'The API key is not valid. Use the key that the mock printed at start.', {
+      headers,
+    });
+  const messages = credentials.flatMap((credential) => (credential.kind === 'none' ? [credential.message] : []));
+  return new Rejected('no-credentials', [...new Set(messages)].join(' Or: '), { headers });
+}
+
+/** One challenge of a scheme (RFC 9110 section 11.6.1). */
+function challengeOf({ kind }: SecurityScheme, title: string, detail: string): string {
+  const realm = quotable(title);
+  if (kind.type === 'apiKey') return `ApiKey realm="${realm}", in="${kind.in}", name="${quotable(kind.parameter)}"`;
+  if (kind.type !== 'http' || kind.scheme === 'bearer' || !isHeaderName(kind.scheme))
+    return `Bearer realm="${realm}"${detail}`;
+  return `${titleCase(kind.scheme)} realm="${realm}"${kind.scheme === 'basic' ? ', charset="UTF-8"' : ''}`;
+}
+
+function titleCase(scheme: string): string {
+  return scheme.slice(0, 1).toUpperCase() + scheme.slice(1);
+}
+
+/** What a quoted string can hold without escapes (RFC 9110 section 5.6.4). */
+function quotable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
+}
+
+/** Whether a text is one of several secrets. It is compared with all of them, each in constant time, so that time shows nothing. */
+export function createKeyComparison(secrets: readonly string[]): (text: string) => boolean {
+  // One byte more than the longest secret: a longer text cannot equal one.
+  const size = Math.max(0, ...secrets.map((secret) => Buffer.byteLength(secret))) + 1;
+  const known = secrets.map((secret) => Buffer.alloc(size).fill(secret, 0, Buffer.byteLength(secret)));
+  const candidate = Buffer.alloc(size);
+  return (text) => {
+    candidate.fill(0).write(text);
+    const isLonger = Buffer.byteLength(text) >= size;
+    return known.reduce((found, secret) => timingSafeEqual(secret, candidate) || found, false) && !isLonger;
+  };
+}

@@ -1,0 +1,71 @@
+import type { RejectionKind } from '../../openapi/outcome';
+import type { Operation } from '../../openapi/operation';
+import type { Violation } from '../../openapi/violation';
+import type { Rejected } from './rejected';
+
+/** The status and the code of each kind of rejection. `docs/reference/errors.md` lists the same. */
+export const rejections: Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>> = {
+  'path-unknown': { status: 404, code: 'unknown_path' },
+  'method-unknown': { status: 405, code: 'method_not_allowed' },
+  'no-credentials': { status: 401, code: 'unauthorized' },
+  'wrong-credentials': { status: 401, code: 'invalid_token' },
+  'content-type': { status: 415, code: 'unsupported_media_type' },
+  'not-json': { status: 400, code: 'invalid_json' },
+  'body-missing': { status: 400, code: 'invalid_body' },
+  invalid: { status: 400, code: 'invalid_body' },
+  'item-unknown': { status: 404, code: 'not_found' },
+  'item-removed': { status: 404, code: 'not_found' },
+  'parent-unknown': { status: 404, code: 'not_found' },
+  conflict: { status: 409, code: 'conflict' },
+  'precondition-failed': { status: 412, code: 'precondition_failed' },
+  'not-acceptable': { status: 406, code: 'not_acceptable' },
+  'too-large': { status: 413, code: 'payload_too_large' },
+  gone: { status: 410, code: 'gone' },
+  'not-supported': { status: 501, code: 'not_supported' },
+  'storage-full': { status: 507, code: 'storage_full' },
+  forced: { status: 503, code: 'fault_injected' },
+  malformed: { status: 400, code: 'invalid_request' },
+  'session-invalid': { status: 400, code: 'invalid_session' },
+  'sessions-full': { status: 503, code: 'too_many_sessions' },
+  'status-undocumented': { status: 400, code: 'undocumented_status' },
+  'response-deviates': { status: 500, code: 'response_deviates' },
+  'internal-error': { status: 500, code: 'internal_error' },
+};
+
+/** An error for the API's own format. */
+export interface ErrorContent {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly violations: readonly Violation[];
+}
+
+/** What a rejection says, in the status that the operation documents for it. */
+export function errorContent(rejected: Rejected, operation: Operation | undefined): ErrorContent {
+  const { rejection, details, message } = rejected;
+  const { kind, violations } = rejection;
+  const status = details.status ?? documentedStatus(rejections[kind].status, kind, operation);
+  return { status, code: codeOf(rejected), message, violations };
+}
+
+function codeOf({ rejection: { kind, violations, conflict } }: Rejected): string {
+  if (kind === 'invalid' && violations[0]?.place.in !== 'body') return 'invalid_parameter';
+  if (conflict?.why === 'reference-unknown') return 'unknown_reference';
+  return rejections[kind].code;
+}
+
+/** Statuses of one meaning: many files document a bad request as 422, or wrong credentials as 403 (RFC 9110 section 15.5). */
+const alternatives: Readonly<Record<number, readonly number[]>> = { 400: [422], 401: [403], 409: [422, 400] };
+
+/** What is wrong with HTTP itself, or is the mock's own affair, has one status in every API. */
+const aboveApis: readonly RejectionKind[] = ['malformed', 'session-invalid', 'status-undocumented'];
+
+function documentedStatus(status: number, kind: RejectionKind, operation: Operation | undefined): number {
+  const others = aboveApis.includes(kind) ? undefined : alternatives[status];
+  if (operation === undefined || others === undefined) return status;
+  const isDocumented = (key: string): boolean => operation.responses.some((response) => response.status === key);
+  if (isDocumented(String(status)) || isDocumented('4XX')) return status;
+  // A bad request is told by the 422 that is there, whatever `default` describes.
+  if (status !== 400 && isDocumented('default')) return status;
+  return others.find((other) => isDocumented(String(other))) ?? status;
+}

@@ -1,0 +1,86 @@
+import { closest, enumerate } from '../../base/text';
+import { withoutTrailingSlashes } from '../../base/http';
+import type { Contract, PathValues } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { Rejected } from './rejected';
+
+export interface FoundOperation {
+  readonly operation: Operation;
+  readonly values: PathValues;
+  /** Of the server that the path is below: `/v1`, or empty. */
+  readonly basePath: string;
+  /** The path below it: `/pets/1`. */
+  readonly path: string;
+}
+
+/** What a path means: an operation; the answer to OPTIONS, with the methods of the path; or, thrown, a rejection. */
+export type FindOperation = (method: string, path: string) => FoundOperation | { readonly allow: string };
+
+export function createFindOperation(contract: Contract): FindOperation {
+  const basePaths = [...new Set(contract.servers.map(({ basePath }) => basePath))].sort(
+    (one, other) => other.length - one.length,
+  );
+  const allMethods = allowOf(contract.operations.map(({ method }) => method));
+  return (method, path) => {
+    if (path === '*' && method === 'OPTIONS') return { allow: allMethods };
+    for (const basePath of basePaths) {
+      if (!path.startsWith(`${basePath}/`)) continue;
+      const below = path.slice(basePath.length);
+      const found = matchWithHead(contract, method, below);
+      if (found.kind === 'operation')
+        return { operation: found.operation, values: found.values, basePath, path: below };
+      if (found.kind === 'malformed') throw malformed(found.escape);
+      if (found.kind === 'path-unknown') continue;
+      const allow = allowOf(found.methods);
+      if (method === 'OPTIONS') return { allow };
+      throw new Rejected(
+        'method-unknown',
+        `${method} is not allowed for ${basePath}${found.path}. Allowed: ${allow}.`,
+        { headers: { Allow: allow } },
+      );
+    }
+    throw new Rejected('path-unknown', explainMiss(contract, basePaths, method, path));
+  };
+}
+
+/** HEAD is answered as GET is, without the body (RFC 9110 section 9.3.2). */
+function matchWithHead(contract: Contract, method: string, path: string): ReturnType<Contract['match']> {
+  const match = contract.match(method, path);
+  return method === 'HEAD' && match.kind === 'method-unknown' && match.methods.includes('GET')
+    ? contract.match('GET', path)
+    : match;
+}
+
+function malformed(escape: string): Rejected {
+  return new Rejected('malformed', `The path has an invalid escape: ${escape}. Write % as %25.`);
+}
+
+/** The methods of a path with those that come with them: HEAD with GET, OPTIONS always (RFC 9110 section 10.2.1). */
+function allowOf(methods: readonly string[]): string {
+  const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...new Set([...all, 'OPTIONS'])].join(', ');
+}
+
+const mostPaths = 10;
+
+function explainMiss(contract: Contract, basePaths: readonly string[], method: string, path: string): string {
+  const shown = path.length > 200 ? `${path.slice(0, 200)}...` : path;
+  const miss = `No operation matches ${method} ${shown}.`;
+  const [basePath = ''] = basePaths;
+  const known = [...new Set(contract.operations.map((operation) => `${basePath}${operation.path}`))];
+  const candidates = [withoutTrailingSlashes(path), `${basePath}${withoutTrailingSlashes(path)}`, path.toLowerCase()];
+  const meant =
+    candidates.find((candidate) => candidate !== path && isKnown(contract, basePaths, candidate)) ??
+    (known.length <= 2000 ? closest(path, known) : undefined);
+  if (meant !== undefined) return `${miss} Did you mean ${meant}?`;
+  const more = known.length - mostPaths;
+  const listed = more > 0 ? [...known.slice(0, mostPaths), `${more} more`] : known;
+  return `${miss} The OpenAPI file has ${enumerate(listed, 'and')}.`;
+}
+
+function isKnown(contract: Contract, basePaths: readonly string[], path: string): boolean {
+  return basePaths.some((basePath) => {
+    const kind = path.startsWith(`${basePath}/`) && contract.match('GET', path.slice(basePath.length)).kind;
+    return kind === 'operation' || kind === 'method-unknown';
+  });
+}

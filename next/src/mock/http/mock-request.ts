@@ -1,0 +1,39 @@
+import { headerOf, type RawHeaders } from '../../base/http';
+
+/** A request as it reaches the mock, from a connection or from a program. */
+export interface MockRequest {
+  readonly method: string;
+  /** Path and query as sent: `/v1/pets?limit=2`. */
+  readonly target: string;
+  readonly headers: RawHeaders;
+  /** The value of a header, by its name in lower case. */
+  header(name: string): string | undefined;
+  /** Reads the body, decoded; rejects one of more than `limit` bytes without waiting for its end. */
+  readBody(limit: number): Promise<Uint8Array | BodyProblem>;
+}
+
+export type BodyProblem = 'too-large' | 'unknown-coding' | 'not-decodable' | 'cut-off';
+
+/** A request of a program. */
+export function requestOf(
+  method: string,
+  target: string,
+  { headers = [], body }: { readonly headers?: RawHeaders; readonly body?: string | Uint8Array } = {},
+): MockRequest {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : (body ?? new Uint8Array());
+  return {
+    method,
+    target,
+    headers,
+    header: (name) => headerOf(headers, name),
+    readBody: (limit) => Promise.resolve(bytes.length > limit ? 'too-large' : bytes),
+  };
+}
+
+/** A response, and where its connection breaks: after so many bytes of its body, or with 0 before its first byte. */
+export interface Delivery {
+  readonly status: number;
+  readonly headers: RawHeaders;
+  readonly body?: string | Uint8Array;
+  readonly disconnectAfter?: number;
+}

@@ -1,0 +1,304 @@
+import { negotiate } from '../../base/http';
+import type { Contract, RequestReading } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import type { Clock, MockConfig } from '../config';
+import type { Journal, NewEntry } from '../control/journal';
+import type { HandlerRequest, Route } from '../handlers/handler';
+import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
+import { StorageFullError } from '../store/store';
+import type { Cors } from './cors';
+import type { CheckCredentials } from './credentials';
+import type { DeprecationNotice } from './deprecation';
+import { errorContent, type ErrorContent } from './errors';
+import type { FindOperation } from './find-operation';
+import type { Delivery, MockRequest } from './mock-request';
+import { assertDocumented, parsePreferences, type Preferences } from './prefer';
+import { Rejected } from './rejected';
+import type { Respond } from './respond';
+import { unknownWarnings, type Validate } from './validate';
+
+/** What an operation needs in the pipeline, made when a request first asks for it. */
+export interface PipelineRoute extends Route {
+  readonly respond: Respond;
+  readonly notice: DeprecationNotice | undefined;
+  /** Media types of the success response, JSON first; empty if it has no body. */
+  readonly offered: readonly string[];
+}
+
+export interface PipelineParts {
+  readonly contract: Contract;
+  readonly config: MockConfig;
+  readonly sessions: Sessions;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly cors: Cors;
+  readonly findOperation: FindOperation;
+  readonly checkCredentials: CheckCredentials;
+  readonly validate: Validate;
+  readonly routeOf: (operation: Operation) => PipelineRoute;
+  /** An error in the API's own format. */
+  readonly writeError: (operation: Operation | undefined, error: ErrorContent) => { mediaType: string; text: string };
+  /** Called with what nobody foresaw. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** One request on its way: what the steps have found out so far. */
+class Call {
+  readonly path: string;
+  readonly query: string;
+  /** `/@name` if the path names the session. */
+  readonly prefix: string;
+  session: Session | undefined;
+  basePath = '';
+  operation: Operation | undefined;
+  requestBody: Uint8Array | undefined;
+  disconnectAfter: number | undefined;
+  /** Headers of every response to this request. */
+  readonly headers: string[] = [];
+  readonly warnings: string[] = [];
+  readonly faults: string[] = [];
+  rejected: Rejected | undefined;
+  outcome: NewEntry['outcome'];
+  deviation: string | undefined;
+
+  constructor(readonly request: MockRequest) {
+    const target = originForm(request.target);
+    this.prefix = target.startsWith('/@') ? (/^\/@[^/?]*(?=\/)/.exec(target)?.[0] ?? '') : '';
+    const mark = target.indexOf('?');
+    this.path = target.slice(this.prefix.length, mark === -1 ? undefined : mark);
+    this.query = mark === -1 ? '' : target.slice(mark + 1);
+  }
+}
+
+/** A server must take `GET http://host/path` for `GET /path` (RFC 9112 section 3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('?') || (path === '' && target !== '') ? `/${path}` : path;
+}
+
+/** Answers one request. It never throws. */
+export type Handle = (request: MockRequest) => Promise<Delivery>;
+
+/** The order of the steps is the order below. */
+export function createPipeline(parts: PipelineParts): Handle {
+  const { clock, journal } = parts;
+  return async (request) => {
+    const startedAt = clock.now();
+    const call = new Call(request);
+    const delivery = await answer(parts, call);
+    journal.add(entryOf(call, delivery, startedAt, clock.now() - startedAt));
+    return delivery;
+  };
+}
+
+async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
+  try {
+    const preflight = parts.cors.preflight(call.request); //         1. asks for no key, and for no session
+    if (preflight !== undefined) return { status: 204, headers: preflight };
+    call.headers.push(...parts.cors.headersFor(call.request)); //    2. on errors too, so that pages can read them
+    call.session = sessionOf(parts.sessions, call); //               3. whose items, clock and faults
+    const { store } = call.session;
+    const found = parts.findOperation(call.request.method, call.path); // 4. 404, 405, OPTIONS, 400 for invalid escapes
+    if ('allow' in found) return { status: 204, headers: [...call.headers, 'Allow', found.allow] };
+    const { operation } = found;
+    call.operation = operation;
+    call.basePath = call.prefix + found.basePath;
+    const route = parts.routeOf(operation); //                       5. 501 if the operation cannot be mocked
+    call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
+    route.notice?.rejectAfterSunset(store.now()); //                 6. 410
+    const prefer = parsePreferences(call.request.header('prefer'));
+    await applyFaults(parts, call, call.session, prefer); //         7. what goes wrong on purpose
+    parts.checkCredentials(operation, call.request, call.query, store); // 8. 401, before a body is read
+    const mediaType = acceptedType(route, call.request); //          9. 406
+    const reading = await read(parts, call, operation, found.path); // 10. 413, 415, 400, 404 for IDs that no item can have
+    const { request } = call;
+    const response = await route.handle({
+      operation,
+      reading,
+      store,
+      basePath: call.basePath,
+      prefer,
+      ...withHeader('mediaType', mediaType),
+      ...withHeader('ifMatch', request.header('if-match')),
+      ...withHeader('ifNoneMatch', request.header('if-none-match')),
+    }); //                                                          11. the response
+    call.outcome = response.outcome;
+    const { method } = request;
+    const options = { method, ifNoneMatch: request.header('if-none-match'), headers: call.headers };
+    const delivery = route.respond(response, options); //            12. the check of the response, 304
+    call.deviation = delivery.deviation;
+    return cut(call, delivery);
+  } catch (error) {
+    return cut(call, errorDelivery(parts, call, error)); //          13. the only place that writes an error
+  }
+}
+
+type OptionalHeader = Pick<HandlerRequest, 'mediaType' | 'ifMatch' | 'ifNoneMatch'>;
+
+function withHeader(name: keyof OptionalHeader, value: string | undefined): OptionalHeader {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function cut(call: Call, delivery: Delivery): Delivery {
+  const { disconnectAfter } = call;
+  return disconnectAfter === undefined ? delivery : { ...delivery, disconnectAfter };
+}
+
+function sessionOf(sessions: Sessions, { request, prefix }: Call): Session {
+  const header = request.header('x-mock-session');
+  const inPath = prefix === '' ? undefined : decodeURIComponentSafely(prefix.slice(2));
+  const name = inPath ?? header ?? defaultSession;
+  if (!isSessionName(name))
+    throw new Rejected(
+      'session-invalid',
+      `The session name ${JSON.stringify(name.slice(0, 80))} is not valid. Use letters, digits, ".", "-" and "_", at most 64.`,
+    );
+  if (inPath !== undefined && header !== undefined && header !== inPath)
+    throw new Rejected('session-invalid', `The path names the session ${inPath}, X-Mock-Session names ${header}.`);
+  return sessions.use(name);
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function applyFaults({ clock }: PipelineParts, call: Call, session: Session, prefer: Preferences): Promise<void> {
+  const { operation } = call;
+  const drawn = await session.store.drawFault(operation?.id);
+  const latency = (drawn?.latency ?? 0) + (prefer.wait ?? 0);
+  if (latency > 0) {
+    call.faults.push(`latency ${latency} ms`);
+    await clock.sleep(latency);
+  }
+  const applied: string[] = [];
+  if (prefer.wait !== undefined) applied.push(`wait=${prefer.wait / 1000}`);
+  if (prefer.code !== undefined) applied.push(`code=${prefer.code.status}`);
+  if (applied.length > 0) call.headers.push('Preference-Applied', applied.join(', '));
+  if (operation !== undefined && prefer.code !== undefined) {
+    assertDocumented(operation, prefer.code);
+    const { status } = prefer.code;
+    if (status >= 400) throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status });
+  }
+  const fault = drawn?.fault;
+  if (fault === undefined) return;
+  if (fault.kind === 'disconnect') {
+    call.faults.push('disconnect');
+    call.disconnectAfter = fault.afterBytes ?? 0;
+    return;
+  }
+  call.faults.push(`status ${fault.status}`);
+  const { status, headers = {}, message = `Status ${status} is set as a fault in session ${session.name}.` } = fault;
+  throw new Rejected('forced', message, { status, headers });
+}
+
+function acceptedType({ offered }: PipelineRoute, request: MockRequest): string | undefined {
+  const accept = request.header('accept');
+  const accepted = negotiate(accept, offered);
+  if (accepted === undefined && offered.length > 0)
+    throw new Rejected(
+      'not-acceptable',
+      `Accept must allow ${offered.join(' or ')}, got ${accept?.slice(0, 200) ?? ''}.`,
+    );
+  return accepted;
+}
+
+async function read(parts: PipelineParts, call: Call, operation: Operation, path: string): Promise<RequestReading> {
+  const { request } = call;
+  const target = call.query === '' ? path : `${path}?${call.query}`;
+  const bytes = await readBody(parts.config.bodyLimit, request, operation);
+  call.requestBody = bytes;
+  const http = { method: request.method, target, headers: request.headers };
+  const reading = parts.validate(operation, bytes === undefined ? http : { ...http, body: { bytes } });
+  if (reading.unknown.length > 0) call.warnings.push(...unknownWarnings(operation, reading.unknown));
+  return reading;
+}
+
+/** The body of an operation that takes one; undefined if none came. */
+async function readBody(limit: number, request: MockRequest, operation: Operation): Promise<Uint8Array | undefined> {
+  if (operation.requestBody === undefined || request.method === 'HEAD') return undefined;
+  const bytes = await request.readBody(limit);
+  const headers = { Connection: 'close' };
+  switch (bytes) {
+    case 'too-large': {
+      const size = limit % 2 ** 20 === 0 ? `${limit / 2 ** 20} MiB` : `${limit} bytes`;
+      const message = `The request body is larger than ${size}. UNDERSTUDY_BODY_LIMIT raises the limit.`;
+      throw new Rejected('too-large', message, { headers });
+    }
+    case 'unknown-coding':
+      throw new Rejected('content-type', 'Content-Encoding must be gzip, deflate or br.', {
+        headers: { 'Accept-Encoding': 'gzip, deflate, br', ...headers },
+      });
+    case 'not-decodable':
+      throw new Rejected('malformed', 'The request body is not what Content-Encoding says.', { headers });
+    case 'cut-off':
+      throw new Rejected('malformed', 'The request body ended before its announced length.', { headers });
+    default:
+      return bytes.length === 0 ? undefined : bytes;
+  }
+}
+
+function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
+  const rejected = toRejected(parts, error);
+  call.rejected = rejected;
+  call.outcome = rejected.rejection.kind;
+  const content = errorContent(rejected, call.operation);
+  const { mediaType, text } = parts.writeError(call.operation, content);
+  const headers = [
+    'Content-Type',
+    mediaType,
+    'Content-Length',
+    String(Buffer.byteLength(text)),
+    ...call.headers,
+    'Cache-Control',
+    'no-store',
+    ...Object.entries(rejected.details.headers ?? {}).flat(),
+  ];
+  return call.request.method === 'HEAD'
+    ? { status: content.status, headers }
+    : { status: content.status, headers, body: text };
+}
+
+function toRejected({ config, onFault }: PipelineParts, error: unknown): Rejected {
+  if (error instanceof Rejected) return error;
+  if (error instanceof StorageFullError) {
+    const size = `${Math.round(error.limit / 2 ** 20)} MiB`;
+    return new Rejected(
+      'storage-full',
+      `The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`,
+    );
+  }
+  if (error instanceof TooManySessionsError)
+    return new Rejected(
+      'sessions-full',
+      `All ${config.sessionLimit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
+    );
+  onFault(error);
+  return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
+}
+
+function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: number): NewEntry {
+  const { request, operation, requestBody, rejected, outcome, deviation } = call;
+  return {
+    session: call.session?.name ?? defaultSession,
+    startedAt,
+    durationMs,
+    method: request.method,
+    target: request.target,
+    ...(operation !== undefined && { operation: operation.id }),
+    requestHeaders: request.headers,
+    ...(requestBody !== undefined && { requestBody }),
+    status: delivery.status,
+    responseHeaders: delivery.headers,
+    ...(delivery.body !== undefined && { responseBody: delivery.body }),
+    ...(outcome !== undefined && { outcome }),
+    ...(rejected !== undefined && { rejection: rejected.rejection, message: rejected.message }),
+    warnings: call.warnings,
+    faults: call.faults,
+    ...(deviation !== undefined && { deviation }),
+  };
+}

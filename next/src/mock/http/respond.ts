@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+import type { HttpResponse } from '../../base/http';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { describeViolations } from '../../openapi/schema/violation-text';
+import type { HandlerResponse } from '../handlers/handler';
+import type { Delivery } from './mock-request';
+import { Rejected } from './rejected';
+
+/** A response that was checked and hashed: clients of a mock ask the same again and again. */
+interface KnownResponse {
+  readonly text: string;
+  readonly mediaType: string;
+  readonly etag: string;
+  readonly bytes: number;
+}
+
+const mostKnown = 8;
+const longestKnown = 32 * 1024;
+
+export interface RespondOptions {
+  readonly method: string;
+  readonly ifNoneMatch: string | undefined;
+  /** Headers of every response to this request: CORS, deprecation. */
+  readonly headers: readonly string[];
+}
+
+/** Makes the response of one operation whole: checked, with its entity tag, in the form that the method wants. */
+export type Respond = (
+  response: HandlerResponse,
+  options: RespondOptions,
+) => Delivery & { readonly deviation?: string };
+
+export function createRespond(contract: Contract, operation: Operation, strict: boolean): Respond {
+  const known: KnownResponse[] = [];
+  let next = 0;
+  const remember = (response: KnownResponse): void => {
+    known[next] = response;
+    next = (next + 1) % mostKnown;
+  };
+  /** How a response deviates; throws if the file is law. */
+  const deviationOf = (response: HandlerResponse): string | undefined => {
+    if (response.deviation !== undefined) return response.deviation;
+    const violations = contract.checkResponse(operation, toHttp(response));
+    if (violations.length === 0) return undefined;
+    const reason = describeViolations(violations);
+    if (strict)
+      throw new Rejected('response-deviates', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
+    return reason;
+  };
+  return (response, options) => {
+    const { status, headers = {}, mediaType, body } = response;
+    const isRead = options.method === 'GET' || options.method === 'HEAD';
+    const own = Object.entries(headers).flat();
+    if (!isRead || body === undefined || mediaType === undefined || status !== 200) {
+      const deviation = deviationOf(response);
+      const content =
+        mediaType === undefined || body === undefined ? [] : contentHeaders(mediaType, byteLengthOf(body));
+      const all = ['Cache-Control', 'no-store', ...content, ...options.headers, ...own, ...deviationHeader(deviation)];
+      return deliver(status, all, options.method === 'HEAD' ? undefined : body, deviation);
+    }
+    const isPlain = own.length === 0 && typeof body === 'string' && response.deviation === undefined;
+    const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
+    const deviation = found === undefined ? deviationOf(response) : undefined;
+    const etag = found?.etag ?? etagOf(body);
+    const bytes = found?.bytes ?? byteLengthOf(body);
+    if (found === undefined && isPlain && deviation === undefined && body.length <= longestKnown)
+      remember({ text: body, mediaType, etag, bytes });
+    const validators = ['Cache-Control', 'private, no-cache', 'ETag', etag];
+    if (matchesTag(options.ifNoneMatch, etag))
+      return deliver(304, [...validators, ...options.headers, ...own], undefined, undefined);
+    const all = [
+      ...validators,
+      ...contentHeaders(mediaType, bytes),
+      ...options.headers,
+      ...own,
+      ...deviationHeader(deviation),
+    ];
+    return deliver(200, all, options.method === 'HEAD' ? undefined : (found?.text ?? body), deviation);
+  };
+}
+
+function deliver(
+  status: number,
+  headers: readonly string[],
+  body: string | Uint8Array | undefined,
+  deviation: string | undefined,
+): ReturnType<Respond> {
+  return {
+    status,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(deviation !== undefined && { deviation }),
+  };
+}
+
+function contentHeaders(mediaType: string, bytes: number): readonly string[] {
+  return ['Content-Type', mediaType, 'Content-Length', String(bytes)];
+}
+
+function byteLengthOf(body: string | Uint8Array): number {
+  return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+}
+
+function deviationHeader(deviation: string | undefined): readonly string[] {
+  if (deviation === undefined) return [];
+  return ['X-Mock-Deviation', deviation.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 500)];
+}
+
+function toHttp({ status, headers = {}, mediaType, body }: HandlerResponse): HttpResponse {
+  const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
+  if (body === undefined) return { status, headers: all };
+  return { status, headers: all, body: typeof body === 'string' ? { text: body } : { bytes: body } };
+}
+
+/** A strong entity tag that the body alone decides. Digits fit most of what files ask of one. */
+export function etagOf(body: string | Uint8Array): string {
+  return `"${Number.parseInt(hash('sha1', body, 'hex').slice(0, 13), 16)}"`;
+}
+
+/** Whether If-None-Match names a tag, by the weak comparison (RFC 9110 section 13.1.2). */
+export function matchesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,137 @@
+import { findJsonProblem } from '../../base/json';
+import { didYouMean } from '../../base/text';
+import { textOf, type HttpRequest } from '../../base/http';
+import type { Contract, RequestReading } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import type { Rejection } from '../../openapi/outcome';
+import { describeViolations } from '../../openapi/schema/violation-text';
+import type { Place, Violation } from '../../openapi/violation';
+import type { OpenApiValidator } from './openapi-validator';
+import { Rejected } from './rejected';
+
+/** Reads a request by the OpenAPI file, or throws a rejection that says what is wrong. */
+export type Validate = (operation: Operation, request: HttpRequest) => RequestReading;
+
+/** So many targets are remembered: clients of a mock ask the same again and again. */
+const mostRemembered = 256;
+
+/**
+ * Our own reading decides first: its messages say what is wrong. What it finds valid, express-openapi-validator has to find valid too.
+ * The readings of requests that their target alone decides are remembered.
+ */
+export function createValidate(contract: Contract, validator: OpenApiValidator): Validate {
+  const remembered = new Map<string, RequestReading>();
+  return (operation, request) => {
+    const key = isDecidedByTarget(operation) ? `${operation.id}\n${request.target}` : undefined;
+    const known = key === undefined ? undefined : remembered.get(key);
+    if (known !== undefined) return known;
+    const reading = contract.checkRequest(operation, request);
+    const violations =
+      reading.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
+    if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
+    if (key !== undefined && reading.unknown.length === 0 && key.length < 2000) {
+      const [oldest] = remembered.keys();
+      if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
+      remembered.set(key, reading);
+    }
+    return reading;
+  };
+}
+
+function isDecidedByTarget({ requestBody, parameters }: Operation): boolean {
+  return (
+    requestBody === undefined && parameters.every((parameter) => parameter.in === 'query' || parameter.in === 'path')
+  );
+}
+
+/** The one place that decides what a violation means for a request. */
+function rejectionOf(
+  contract: Contract,
+  operation: Operation,
+  request: HttpRequest,
+  violations: readonly Violation[],
+): Rejected {
+  const has = (keyword: string): boolean =>
+    violations.some((violation) => violation.keyword === keyword && violation.place.in === 'body');
+  const reject = (kind: Rejection['kind'], message: string, headers?: Readonly<Record<string, string>>): Rejected =>
+    new Rejected({ kind, violations }, message, headers === undefined ? {} : { headers });
+  if (has('mediaType')) return reject('content-type', mediaTypeMessage(operation, request), acceptedTypes(operation));
+  if (has('text')) return reject('not-json', textMessage(request));
+  if (isBodyMissing(violations)) return reject('body-missing', missingBodyMessage(contract, operation));
+  const inPath = violations.filter(({ place }) => place.in === 'path');
+  if (inPath.length > 0 && inPath.length === violations.length && documentsMissing(operation))
+    return reject('item-unknown', unknownItemMessage(contract, operation, request, inPath));
+  return reject('invalid', describeViolations(violations));
+}
+
+function mediaTypeMessage({ requestBody }: Operation, { headers }: HttpRequest): string {
+  const expected = (requestBody?.content ?? []).map(({ name }) => name).join(', ');
+  const received = headers.find((_, index) => index % 2 === 1 && headers[index - 1]?.toLowerCase() === 'content-type');
+  if (received === undefined) return `Content-Type is missing. Send ${expected}.`;
+  return `Content-Type must be ${expected}, got ${received.slice(0, 80)}.`;
+}
+
+/** RFC 9110 section 12.5.1 and, for POST, W3C LDP section 7.1. */
+function acceptedTypes({ method, requestBody }: Operation): Readonly<Record<string, string>> {
+  const types = (requestBody?.content ?? []).map(({ name }) => name).join(', ');
+  return { Accept: types, ...(method === 'POST' && { 'Accept-Post': types }) };
+}
+
+function textMessage({ body }: HttpRequest): string {
+  const text = textOf(body);
+  if (text === undefined) return 'The request body is not valid UTF-8.';
+  const problem = findJsonProblem(text);
+  if (problem === undefined) return 'The request body is not valid JSON: it nests deeper than 500 levels.';
+  const place = `line ${problem.line}, column ${problem.column}`;
+  return problem.character === undefined
+    ? `The request body is not valid JSON: it ends too early, at ${place}.`
+    : `The request body is not valid JSON: unexpected ${JSON.stringify(problem.character)} at ${place}.`;
+}
+
+function isBodyMissing(violations: readonly Violation[]): boolean {
+  const [first] = violations;
+  return first?.keyword === 'required' && first.place.in === 'body' && first.place.at === '' && first.expected === '';
+}
+
+function missingBodyMessage({ schemas }: Contract, { requestBody }: Operation): string {
+  const [media] = requestBody?.content ?? [];
+  const name = schemas.nameOf(media?.schema?.schema);
+  const what = name === undefined ? 'a body' : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
+  return `The request body is missing. Send ${what} as ${media?.name ?? 'application/json'}.`;
+}
+
+function documentsMissing({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === '404');
+}
+
+/** An ID that no item can have is one that none has. */
+function unknownItemMessage(
+  contract: Contract,
+  operation: Operation,
+  request: HttpRequest,
+  violations: readonly Violation[],
+): string {
+  const role = contract.roleOf(operation);
+  const [first] = violations;
+  const reason = describeViolations(violations.map(({ received: _, ...violation }) => violation)).replace(
+    /, got .*$/,
+    '.',
+  );
+  if (first === undefined || role === undefined) return describeViolations(violations);
+  return `${pathOf(request)} has no item with ${first.place.at} ${JSON.stringify(first.received)}: ${reason}`;
+
+  function pathOf({ target }: HttpRequest): string {
+    const [path = ''] = target.split('?');
+    return path.slice(0, Math.max(path.lastIndexOf('/'), 1));
+  }
+}
+
+/** What came and the OpenAPI file does not have: no error, and worth a word. */
+export function unknownWarnings(operation: Operation, unknown: readonly Place[]): readonly string[] {
+  const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  return unknown.map(({ in: location, at }) => {
+    if (location === 'query') return `query.${at} is not in the OpenAPI file.${didYouMean(at, names)}`;
+    const property = at.replace(/^\//, '').replaceAll('/', '.');
+    return `body.${property} is not in the OpenAPI file and was not stored.`;
+  });
+}

@@ -1,0 +1,67 @@
+import { createRandom } from '../../base/random';
+
+/** What goes wrong on purpose. Times are in milliseconds. */
+export type Fault =
+  | { readonly kind: 'latency'; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly message?: string;
+    }
+  /** The connection ends after so many bytes of the response's body; without `afterBytes`, before the response. */
+  | { readonly kind: 'disconnect'; readonly afterBytes?: number };
+
+/** A fault, and the requests it happens to. */
+export interface FaultRule {
+  readonly fault: Fault;
+  /** The id of an operation; undefined for all. */
+  readonly operation?: string;
+  /** From 0 to 1, of the requests; 1 if undefined. */
+  readonly share?: number;
+  /** How many requests it happens to before it ends; undefined for no end. */
+  readonly count?: number;
+}
+
+export interface ActiveFault extends FaultRule {
+  readonly id: string;
+  /** How many requests it has looked at, and how many it has happened to. */
+  readonly asked: number;
+  readonly hits: number;
+}
+
+export const mostFaults = 100;
+export const longestLatency = 60_000;
+
+/** What happens to one request: latency, and at most one of the others. */
+export interface DrawnFault {
+  readonly latency: number;
+  readonly fault?: Exclude<Fault, { kind: 'latency' }>;
+}
+
+/**
+ * Draws what happens to the next request of an operation; `changed` are the faults that looked at it, with their new counts. The same
+ * seed, faults and order of requests draw the same.
+ */
+export function drawFault(
+  faults: readonly ActiveFault[],
+  operation: string | undefined,
+  seed: number,
+): { readonly drawn: DrawnFault; readonly changed: readonly ActiveFault[] } {
+  let drawn: DrawnFault = { latency: 0 };
+  const changed: ActiveFault[] = [];
+  for (const active of faults) {
+    const { fault, share = 1, count = Infinity, hits } = active;
+    const isSpent = hits >= count || (fault.kind !== 'latency' && drawn.fault !== undefined);
+    if (isSpent || (active.operation !== undefined && active.operation !== operation)) continue;
+    const random = createRandom(`${seed} ${active.id} ${active.asked}`);
+    const strikes = random.next() < share;
+    changed.push({ ...active, asked: active.asked + 1, hits: strikes ? hits + 1 : hits });
+    if (!strikes) continue;
+    drawn =
+      fault.kind === 'latency'
+        ? { ...drawn, latency: drawn.latency + random.integer(fault.from, fault.to) }
+        : { ...drawn, fault };
+  }
+  return { drawn, changed };
+}

@@ -1,0 +1,353 @@
+import { createRandom } from '../../base/random';
+import type { ItemAddress } from '../../openapi/collections/collection';
+import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
+import { SeedCaches } from './seed-cache';
+import { costOf, hasKeys, Shelf } from './shelf';
+import {
+  StorageFullError,
+  type ChangeItem,
+  type CheckItem,
+  type Created,
+  type Effect,
+  type LoadedPlace,
+  type MakeItem,
+  type NewItem,
+  type Page,
+  type PlacedItem,
+  type ResetTo,
+  type Seeding,
+  type ShiftedClock,
+  type StateView,
+  type Store,
+  type StoreQuery,
+  type WriteContext,
+} from './store';
+
+/** What stores hold together, in bytes on top of their seeds. */
+export interface Tally {
+  bytes: number;
+  readonly limit: number;
+}
+
+/** Most tokens that a session has issued and still accepts. */
+const mostTokens = 1000;
+
+/** A store in this process. Each verb computes effects and then applies them, in one turn. */
+export class MemoryStore implements Store {
+  readonly #trueTime: () => number;
+  readonly #tally: Tally;
+  readonly #cachesOf: (seeding: Seeding) => SeedCaches;
+  readonly #listeners: ((effects: readonly Effect[]) => void)[] = [];
+  /** Those that were written to, by their paths. */
+  #shelves = new Map<string, Shelf>();
+  /** Paths of deleted items: what is below them has no seeds any more. */
+  #deletedPaths = new Set<string>();
+  #faults = new Map<string, ActiveFault>();
+  #tokens = new Set<string>();
+  #clock: ShiftedClock | undefined;
+  #seeding: Seeding;
+  #caches: SeedCaches;
+  #nextFault = 1;
+  #isWritten = false;
+
+  /**
+   * @param trueTime milliseconds since 1970
+   * @param cachesOf the shared seeds of a seeding
+   * @param now what the clock shows, in milliseconds since 1970; the true time if undefined
+   */
+  constructor(
+    seeding: Seeding,
+    trueTime: () => number,
+    tally: Tally,
+    cachesOf: (seeding: Seeding) => SeedCaches = ({ seeds }) => new SeedCaches(seeds),
+    now?: number,
+  ) {
+    this.#seeding = seeding;
+    this.#cachesOf = cachesOf;
+    this.#caches = cachesOf(seeding);
+    this.#trueTime = trueTime;
+    if (now !== undefined) this.#clock = { shown: now, since: trueTime() };
+    this.#tally = tally;
+  }
+
+  get seeding(): Seeding {
+    return this.#seeding;
+  }
+
+  get isWritten(): boolean {
+    return this.#isWritten;
+  }
+
+  get faults(): readonly ActiveFault[] {
+    return [...this.#faults.values()];
+  }
+
+  async list(query: StoreQuery): Promise<Page> {
+    return this.#shelf(query.collection, query.at).list(query);
+  }
+
+  async get(address: ItemAddress): Promise<string | undefined> {
+    return this.#view.get(address);
+  }
+
+  async wasDeleted({ collection, at, id }: ItemAddress): Promise<boolean> {
+    const shelf = this.#shelf(collection, at);
+    return shelf.isKnown(id) && shelf.get(id) === undefined;
+  }
+
+  async create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created> {
+    const shelf = this.#shelf(collection, at);
+    if (id !== undefined && shelf.isKnown(id)) return 'taken';
+    const [address, item, effects] = this.#create(shelf, make, id);
+    this.#commit(effects);
+    return { id: address.id, text: item.text };
+  }
+
+  async change(address: ItemAddress, change: ChangeItem): Promise<string | undefined> {
+    const present = this.#view.get(address);
+    const item = change(present, this.#context(address));
+    if (item === undefined) return present;
+    this.#commit([{ kind: 'put', address, item }]);
+    return item.text;
+  }
+
+  async delete(address: ItemAddress, check?: CheckItem): Promise<string | undefined> {
+    const present = this.#view.get(address);
+    if (present === undefined) return undefined;
+    check?.(present, this.#context(address));
+    this.#commit([{ kind: 'delete', address }]);
+    return present;
+  }
+
+  async load(places: readonly LoadedPlace[]): Promise<void> {
+    const effects: Effect[] = [];
+    for (const { collection, at, items } of places) {
+      effects.push({ kind: 'empty', collection, at });
+      // IDs go on where they were: those of items that were there are not given to others.
+      const shelf = this.#shelf(collection, at).copy();
+      for (const { id, make } of items) {
+        const [address, item, created] = this.#create(shelf, make, id);
+        shelf.put(address.id, item);
+        if (id === undefined) shelf.nextSequence += 1;
+        effects.push(...created);
+      }
+    }
+    this.#commit(effects);
+  }
+
+  async dump(): Promise<readonly PlacedItem[]> {
+    const shelves = new Map<string, Shelf>();
+    for (const { path, hasParents } of this.#seeding.seeds.collections)
+      if (!hasParents) shelves.set(path, this.#shelf(path, path));
+    for (const [at, shelf] of this.#shelves) shelves.set(at, shelf);
+    return [...shelves.values()].flatMap((shelf) =>
+      [...shelf.entries()].map(({ id, item }) => ({
+        address: { collection: shelf.collection, at: shelf.at, id },
+        item,
+      })),
+    );
+  }
+
+  async reset(to: ResetTo): Promise<void> {
+    if ('copyOf' in to) {
+      if (!(to.copyOf instanceof MemoryStore)) throw new TypeError('the other store is of another kind');
+      this.#commit(to.copyOf.#allEffects());
+      return;
+    }
+    const { seeding, keep = [] } = to;
+    const effects: Effect[] = [{ kind: 'reset', seeding }];
+    if (!keep.includes('clock')) effects.push({ kind: 'clock', clock: undefined });
+    if (!keep.includes('tokens')) effects.push({ kind: 'token', token: undefined });
+    for (const fault of this.faults)
+      effects.push({
+        kind: 'fault',
+        id: fault.id,
+        fault: keep.includes('faults') ? { ...fault, asked: 0, hits: 0 } : undefined,
+      });
+    this.#commit(effects);
+    this.#isWritten = false;
+  }
+
+  now(): number {
+    const time = this.#trueTime();
+    return this.#clock === undefined ? time : this.#clock.shown + (time - this.#clock.since);
+  }
+
+  async setClock(now: number | undefined): Promise<void> {
+    const clock = now === undefined ? undefined : { shown: now, since: this.#trueTime() };
+    this.#commit([{ kind: 'clock', clock }]);
+  }
+
+  async addFault(rule: FaultRule): Promise<ActiveFault | undefined> {
+    if (this.#faults.size >= mostFaults) return undefined;
+    const fault = { ...rule, id: `fault-${this.#nextFault}`, asked: 0, hits: 0 };
+    this.#nextFault += 1;
+    this.#commit([{ kind: 'fault', id: fault.id, fault }]);
+    return fault;
+  }
+
+  async removeFaults(id?: string): Promise<number> {
+    const ids = [...this.#faults.keys()].filter((known) => id === undefined || known === id);
+    this.#commit(ids.map((removed) => ({ kind: 'fault', id: removed, fault: undefined })));
+    return ids.length;
+  }
+
+  drawFault(operation: string | undefined): Promise<DrawnFault> | undefined {
+    if (this.#faults.size === 0) return undefined;
+    const { drawn, changed } = drawFault(this.faults, operation, this.#seeding.seed);
+    this.#commit(changed.map((fault) => ({ kind: 'fault', id: fault.id, fault })));
+    return Promise.resolve(drawn);
+  }
+
+  async addToken(token: string): Promise<void> {
+    this.#commit([{ kind: 'token', token }]);
+  }
+
+  hasToken(token: string): boolean {
+    return this.#tokens.has(token);
+  }
+
+  onEffects(listener: (effects: readonly Effect[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Releases what the store holds of the memory that all stores share. */
+  release(): void {
+    this.#drop();
+  }
+
+  apply(effects: readonly Effect[]): void {
+    for (const effect of effects) this.#apply(effect);
+  }
+
+  readonly #view: StateView = {
+    get: ({ collection, at, id }) => this.#shelf(collection, at).get(id)?.text,
+    find: (collection, at, term) =>
+      [...this.#shelf(collection, at).entries()]
+        .filter(({ item }) => hasKeys(item, [term]))
+        .map(({ id }) => ({ collection, at, id })),
+  };
+
+  #context({ at, id }: ItemAddress): WriteContext {
+    const random = createRandom(`${this.#seeding.seed} ${at} ${id}`);
+    return { state: this.#view, now: new Date(this.now()), random };
+  }
+
+  /** Makes an item for a shelf, and the effects of storing it. */
+  #create(shelf: Shelf, make: MakeItem, id?: string): [ItemAddress, NewItem, readonly Effect[]] {
+    const { collection, at } = shelf;
+    const sequence = id === undefined ? this.#nextSequence(shelf) : undefined;
+    const address = { collection, at, id: id ?? this.#seeding.seeds.idAt(collection, at, sequence ?? 0) };
+    const item = make(address.id, this.#context(address));
+    const put: Effect = { kind: 'put', address, item };
+    return [address, item, sequence === undefined ? [put] : [{ kind: 'given', collection, at, sequence }, put]];
+  }
+
+  /** Checks that there is room for what the effects add, and applies them. */
+  #commit(effects: readonly Effect[]): void {
+    if (effects.length === 0) return;
+    const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
+    if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw new StorageFullError(this.#tally.limit);
+    this.apply(effects);
+    this.#isWritten = true;
+    for (const listener of this.#listeners) listener(effects);
+  }
+
+  #apply(effect: Effect): void {
+    switch (effect.kind) {
+      case 'put':
+        this.#write(effect.address, (shelf) => {
+          shelf.put(effect.address.id, effect.item);
+        });
+        break;
+      case 'delete':
+        this.#write(effect.address, (shelf) => {
+          shelf.delete(effect.address.id);
+        });
+        this.#deleteBelow(effect.address);
+        break;
+      case 'empty':
+        this.#empty(effect);
+        break;
+      case 'given':
+        this.#write(effect, (shelf) => {
+          shelf.nextSequence = effect.sequence + 1;
+        });
+        break;
+      case 'reset':
+        this.#drop();
+        this.#seeding = effect.seeding;
+        this.#caches = this.#cachesOf(effect.seeding);
+        break;
+      case 'clock':
+        this.#clock = effect.clock;
+        break;
+      case 'fault':
+        if (effect.fault === undefined) this.#faults.delete(effect.id);
+        else this.#faults.set(effect.id, effect.fault);
+        break;
+      case 'token':
+        this.#applyToken(effect.token);
+    }
+  }
+
+  #write({ collection, at }: Pick<ItemAddress, 'collection' | 'at'>, write: (shelf: Shelf) => void): void {
+    const shelf = this.#shelf(collection, at);
+    const bytes = shelf.bytes;
+    write(shelf);
+    this.#tally.bytes += shelf.bytes - bytes;
+    this.#shelves.set(at, shelf);
+  }
+
+  #empty({ collection, at }: Pick<ItemAddress, 'collection' | 'at'>): void {
+    const shelf = this.#shelf(collection, at);
+    const empty = new Shelf(collection, at, undefined);
+    empty.nextSequence = shelf.nextSequence;
+    this.#tally.bytes -= shelf.bytes;
+    this.#shelves.set(at, empty);
+  }
+
+  #deleteBelow({ at, id }: ItemAddress): void {
+    const path = `${at}/${encodeURIComponent(id)}/`;
+    for (const shelf of this.#shelves.values()) if (shelf.at.startsWith(path)) this.#empty(shelf);
+    this.#deletedPaths.add(path);
+  }
+
+  #applyToken(token: string | undefined): void {
+    if (token === undefined) this.#tokens.clear();
+    else this.#tokens.add(token);
+    const [oldest] = this.#tokens;
+    if (this.#tokens.size > mostTokens && oldest !== undefined) this.#tokens.delete(oldest);
+  }
+
+  /** Forgets what was written. */
+  #drop(): void {
+    for (const shelf of this.#shelves.values()) this.#tally.bytes -= shelf.bytes;
+    this.#shelves.clear();
+    this.#deletedPaths.clear();
+  }
+
+  #shelf(collection: string, at: string): Shelf {
+    const known = this.#shelves.get(at);
+    if (known !== undefined) return known;
+    const isDeleted = this.#deletedPaths.size > 0 && [...this.#deletedPaths].some((path) => at.startsWith(path));
+    return new Shelf(collection, at, isDeleted ? undefined : this.#caches.at(collection, at));
+  }
+
+  /** The sequence of the next ID that nobody has had. */
+  #nextSequence(shelf: Shelf): number {
+    let sequence = shelf.nextSequence;
+    while (shelf.isKnown(this.#seeding.seeds.idAt(shelf.collection, shelf.at, sequence))) sequence += 1;
+    return sequence;
+  }
+
+  /** The effects that make any store what this one is. */
+  #allEffects(): readonly Effect[] {
+    const shelves = [...this.#shelves.values()];
+    return [
+      { kind: 'reset', seeding: this.#seeding },
+      { kind: 'clock', clock: this.#clock },
+      ...shelves.flatMap((shelf) => shelf.effects()),
+    ];
+  }
+}

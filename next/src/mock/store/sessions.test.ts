@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { Sessions, TooManySessionsError, isSessionName } from './sessions';
+import type { NewItem } from './store';
+import { seeding } from './store.stories';
+
+const open = (): Sessions =>
+  new Sessions(
+    (seed, count) => ({ ...seeding, seed, count }),
+    { seed: 1, count: 6 },
+    { memory: 10_000, sessions: 3 },
+    () => 1000,
+  );
+
+const make = (id: string): NewItem => ({ text: id, keys: {} });
+
+test('the session that was read longest ago makes room; those that were written to stay', async () => {
+  const sessions = open();
+  await sessions.use('written').store.create('/things', '/things', make);
+  sessions.use('one');
+  sessions.use('two');
+  sessions.use('three');
+  expect(sessions.list().map(({ name }) => name)).toEqual(['written', 'two', 'three']);
+  await sessions.use('two').store.addToken('a');
+  await sessions.use('three').store.addToken('a');
+  expect(() => sessions.use('four')).toThrow(TooManySessionsError);
+  expect(sessions.end('two')).toBe(true);
+  expect(sessions.use('four').name).toBe('four');
+});
+
+test('a session begins as a copy of another, with its own clock, and is reset to one', async () => {
+  const sessions = open();
+  const checkout = sessions.use('checkout');
+  await checkout.store.create('/things', '/things', make);
+  const copy = await sessions.begin('copy', { from: checkout, now: 5 });
+  expect(await copy?.store.dump()).toHaveLength(7);
+  expect([copy?.store.now(), checkout.store.now()]).toEqual([5, 1000]);
+  expect(await sessions.begin('copy', {})).toBeUndefined();
+  await sessions.reset(checkout, {}, []);
+  expect(await checkout.store.dump()).toHaveLength(6);
+  if (copy !== undefined) await sessions.reset(checkout, { from: copy }, []);
+  expect(await checkout.store.dump()).toHaveLength(7);
+});
+
+test.each([
+  ['checkout', true],
+  ['a.b_c-1', true],
+  ['-a', false],
+  ['a b', false],
+  ['', false],
+  ['a'.repeat(65), false],
+])('%j names a session: %s', (name, isName) => {
+  expect(isSessionName(name)).toBe(isName);
+});

@@ -1,0 +1,147 @@
+import { MemoryStore, type Tally } from './memory-store';
+import { SeedCaches } from './seed-cache';
+import type { Seeding, Store } from './store';
+
+/** The session of requests that name none. It always exists. */
+export const defaultSession = 'default';
+
+/** One client's own view of the mock: what it changes, no other session sees. */
+export interface Session {
+  readonly name: string;
+  readonly store: Store;
+  /** Milliseconds since 1970, by the true clock. */
+  readonly beganAt: number;
+}
+
+export interface SessionLimits {
+  /** Bytes of created items in all sessions together. */
+  readonly memory: number;
+  readonly sessions: number;
+}
+
+export interface SessionStart {
+  readonly seed?: number;
+  readonly count?: number;
+  /** What its clock shows at the start, in milliseconds since 1970. */
+  readonly now?: number;
+  /** Begin as a copy of another session. */
+  readonly from?: Session;
+}
+
+/** All sessions are in use: none has only been read. */
+export class TooManySessionsError extends Error {
+  override readonly name = 'TooManySessionsError';
+}
+
+/** The sessions of a mock. They outlive it: another mock may serve them. */
+export class Sessions {
+  readonly #sessions = new Map<string, Session & { readonly store: MemoryStore }>();
+  readonly #caches = new Map<string, SeedCaches>();
+  readonly #tally: Tally;
+
+  /**
+   * @param seedingOf what a seed and a count of items mean
+   * @param trueTime milliseconds since 1970
+   */
+  constructor(
+    private readonly seedingOf: (seed: number, count: number) => Seeding,
+    private readonly start: { readonly seed: number; readonly count: number; readonly now?: number },
+    readonly limits: SessionLimits,
+    private readonly trueTime: () => number,
+  ) {
+    this.#tally = { bytes: 0, limit: limits.memory };
+  }
+
+  get default(): Session {
+    return this.use(defaultSession);
+  }
+
+  /** The session of a name; the first request that names it begins it. Throws a TooManySessionsError. */
+  use(name: string): Session {
+    const session = this.#sessions.get(name);
+    if (session === undefined) return this.#begin(name, {});
+    // The order of the map is that of the last use.
+    if (this.#sessions.size > 1) {
+      this.#sessions.delete(name);
+      this.#sessions.set(name, session);
+    }
+    return session;
+  }
+
+  find(name: string): Session | undefined {
+    return this.#sessions.get(name);
+  }
+
+  /** Begins a session; undefined if one of its name has begun. Throws as `use`, and a StorageFullError. */
+  async begin(name: string, start: SessionStart): Promise<Session | undefined> {
+    if (this.#sessions.has(name)) return undefined;
+    const session = this.#begin(name, start);
+    if (start.from !== undefined) await session.store.reset({ copyOf: start.from.store });
+    if (start.now !== undefined) await session.store.setClock(start.now);
+    return session;
+  }
+
+  /** Goes back to a seed and a count; those of the session if they are not named. */
+  async reset(session: Session, start: SessionStart, keep: readonly ('faults' | 'tokens' | 'clock')[]): Promise<void> {
+    const { store } = session;
+    if (start.from !== undefined) await store.reset({ copyOf: start.from.store });
+    else {
+      const { seed = store.seeding.seed, count = store.seeding.count } = start;
+      await store.reset({ seeding: this.seedingOf(seed, count), keep });
+    }
+    const now = start.now ?? (keep.includes('clock') ? undefined : this.start.now);
+    if (now !== undefined) await store.setClock(now);
+  }
+
+  list(): readonly Session[] {
+    return [...this.#sessions.values()].sort((one, other) => one.beganAt - other.beganAt);
+  }
+
+  /** Forgets a session and all that it holds; false if there is none. The default session only loses what it holds. */
+  end(name: string): boolean {
+    const session = this.#sessions.get(name);
+    session?.store.release();
+    return this.#sessions.delete(name);
+  }
+
+  #begin(
+    name: string,
+    { seed = this.start.seed, count = this.start.count }: SessionStart,
+  ): Session & { store: MemoryStore } {
+    if (this.#sessions.size >= this.limits.sessions) this.#makeRoom();
+    const cachesOf = (seeding: Seeding): SeedCaches => this.#cachesOf(seeding);
+    const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, cachesOf, this.start.now);
+    const session = { name, store, beganAt: this.trueTime() };
+    this.#sessions.set(name, session);
+    return session;
+  }
+
+  /** Sessions that nothing was written to look the same when they begin anew. */
+  #makeRoom(): void {
+    for (const { name, store } of this.#sessions.values())
+      if (name !== defaultSession && !store.isWritten) {
+        this.#sessions.delete(name);
+        return;
+      }
+    throw new TooManySessionsError(`all ${this.limits.sessions} sessions are in use`);
+  }
+
+  #cachesOf(seeding: Seeding): SeedCaches {
+    const key = `${seeding.seed} ${seeding.count}`;
+    const known = this.#caches.get(key);
+    if (known?.seeds === seeding.seeds) return known;
+    const caches = new SeedCaches(seeding.seeds);
+    const [oldest] = this.#caches.keys();
+    if (this.#caches.size >= mostSeedings && oldest !== undefined) this.#caches.delete(oldest);
+    this.#caches.set(key, caches);
+    return caches;
+  }
+}
+
+/** Seeds and counts whose items are shared. */
+const mostSeedings = 16;
+
+/** Whether a text can name a session: 1 to 64 letters, digits, `.`, `_`, `-`, a letter or digit first. */
+export function isSessionName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
+}

@@ -1,0 +1,139 @@
+import type { SeedCache } from './seed-cache';
+import type { Effect, NewItem, Page, StoreQuery, Term } from './store';
+
+/** About what an item takes in memory beside its text, in bytes. */
+const bytesBesideText = 300;
+
+/** The items at one path: seeds, which are shared and never change, and what was written on top of them. */
+export class Shelf {
+  /** Created, changed and deleted (undefined) items by their IDs. */
+  readonly #written = new Map<string, NewItem | undefined>();
+  /** The IDs of created items in the order of creation, deleted ones too. */
+  readonly #created: string[] = [];
+  #deletedCount = 0;
+  bytes = 0;
+  /** The sequence of the next ID. */
+  nextSequence: number;
+
+  constructor(
+    readonly collection: string,
+    readonly at: string,
+    /** Undefined once the path was emptied. */
+    readonly seeds: SeedCache | undefined,
+  ) {
+    this.nextSequence = this.seedCount;
+  }
+
+  copy(): Shelf {
+    const copy = new Shelf(this.collection, this.at, this.seeds);
+    for (const [id, item] of this.#written) copy.#written.set(id, item);
+    copy.#created.push(...this.#created);
+    copy.#deletedCount = this.#deletedCount;
+    copy.bytes = this.bytes;
+    copy.nextSequence = this.nextSequence;
+    return copy;
+  }
+
+  get seedCount(): number {
+    return this.seeds?.count ?? 0;
+  }
+
+  get(id: string): NewItem | undefined {
+    return this.#written.has(id) ? this.#written.get(id) : this.#seed(id);
+  }
+
+  /** Whether an ID was ever given: IDs never come back by themselves. */
+  isKnown(id: string): boolean {
+    return this.#written.has(id) || this.seeds?.sequenceOf(id) !== undefined;
+  }
+
+  put(id: string, item: NewItem): void {
+    if (!this.#written.has(id)) {
+      if (this.seeds?.sequenceOf(id) === undefined) this.#created.push(id);
+    } else if (this.#written.get(id) === undefined) this.#deletedCount -= 1;
+    this.#write(id, item);
+  }
+
+  /** Marks an ID as deleted, whether its item was there or not. */
+  delete(id: string): void {
+    const isKnown = this.isKnown(id);
+    if (isKnown && this.get(id) === undefined) return;
+    if (!isKnown) this.#created.push(id);
+    this.#deletedCount += 1;
+    this.#write(id, undefined);
+  }
+
+  #write(id: string, item: NewItem | undefined): void {
+    const before = this.#written.has(id) ? costOf(this.#written.get(id)) : 0;
+    this.bytes += costOf(item) - before;
+    this.#written.set(id, item);
+  }
+
+  list({ terms, offset, limit, total }: Pick<StoreQuery, 'terms' | 'offset' | 'limit' | 'total'>): Page {
+    if (terms.length === 0 && this.#deletedCount === 0) {
+      const all = this.seedCount + this.#created.length;
+      const texts: string[] = [];
+      for (let index = offset; index < Math.min(all, offset + limit); index += 1) {
+        const item = this.#atPosition(index);
+        if (item !== undefined) texts.push(item.text);
+      }
+      return total === true ? { texts, total: all } : { texts };
+    }
+    const texts: string[] = [];
+    let matched = 0;
+    for (const { item } of this.entries()) {
+      if (!hasKeys(item, terms)) continue;
+      if (matched >= offset && texts.length < limit) texts.push(item.text);
+      matched += 1;
+      if (texts.length >= limit && total !== true) break;
+    }
+    return total === true ? { texts, total: matched } : { texts };
+  }
+
+  /** Seeds, then created items in the order of creation. */
+  *entries(): Generator<{ readonly id: string; readonly item: NewItem }> {
+    const count = this.seedCount + this.#created.length;
+    for (let position = 0; position < count; position += 1) {
+      const item = this.#atPosition(position);
+      if (item !== undefined) yield { id: this.#idAtPosition(position), item };
+    }
+  }
+
+  /** What makes an untouched shelf of the same path what this one is. */
+  effects(): readonly Effect[] {
+    const { collection, at } = this;
+    const effects: Effect[] = this.seeds === undefined ? [{ kind: 'empty', collection, at }] : [];
+    for (const [id, item] of this.#written) {
+      const address = { collection, at, id };
+      effects.push(item === undefined ? { kind: 'delete', address } : { kind: 'put', address, item });
+    }
+    return [...effects, { kind: 'given', collection, at, sequence: this.nextSequence - 1 }];
+  }
+
+  #atPosition(position: number): NewItem | undefined {
+    // Most shelves were never written to.
+    if (this.#written.size === 0) return this.seeds?.itemAt(position);
+    const id = this.#idAtPosition(position);
+    return this.#written.has(id) ? this.#written.get(id) : this.seeds?.itemAt(position);
+  }
+
+  #idAtPosition(position: number): string {
+    return position < this.seedCount
+      ? (this.seeds?.idAt(position) ?? '')
+      : (this.#created[position - this.seedCount] ?? '');
+  }
+
+  #seed(id: string): NewItem | undefined {
+    const sequence = this.seeds?.sequenceOf(id);
+    return sequence === undefined ? undefined : this.seeds?.itemAt(sequence);
+  }
+}
+
+/** About how many bytes an item takes; of a deleted one, its ID stays. */
+export function costOf(item: NewItem | undefined): number {
+  return (item === undefined ? 0 : Buffer.byteLength(item.text)) + bytesBesideText;
+}
+
+export function hasKeys(item: NewItem, terms: readonly Term[]): boolean {
+  return terms.every(({ property, anyOf }) => (item.keys[property] ?? []).some((key) => anyOf.includes(key)));
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ItemAddress } from '../../openapi/collections/collection';
+import { StorageFullError, type Effect, type NewItem, type Seeding, type Seeds, type Store } from './store';
+
+const colours = ['red', 'green', 'blue'];
+
+function thing(id: string, colour: string): NewItem {
+  return { text: JSON.stringify({ id: Number(id), colour }), keys: { colour: [colour] } };
+}
+
+const seeds: Seeds = {
+  collections: [
+    { path: '/things', hasParents: false },
+    { path: '/things/{thingId}/parts', hasParents: true },
+  ],
+  countAt: (collection, at) => (collection === '/things' ? 6 : /^\/things\/[1-6]\//.test(at) ? 2 : 0),
+  idAt: (_collection, _at, sequence) => String(sequence + 1),
+  sequenceOf: (_collection, _at, id) => (/^[1-6]$/.test(id) ? Number(id) - 1 : undefined),
+  itemAt: (_collection, _at, sequence) => thing(String(sequence + 1), colours[sequence % 3] ?? ''),
+};
+
+/** Six things, red, green, blue, red, green, blue; each has two parts. */
+export const seeding: Seeding = { seed: 1, count: 6, seeds };
+
+function at(id: string): ItemAddress {
+  return { collection: '/things', at: '/things', id };
+}
+
+const make =
+  (colour: string) =>
+  (id: string): NewItem =>
+    thing(id, colour);
+
+const reject = (): never => {
+  throw new Error('rejected');
+};
+
+/** The stories that every kind of store tells. `open` makes one with room for two created items more than it has. */
+export function storeStories(kind: string, open: () => Store): void {
+  const ids = async (store: Store, colour?: string, offset = 0, limit = 100): Promise<number[]> => {
+    const terms = colour === undefined ? [] : [{ property: 'colour', anyOf: [colour] }];
+    const { texts } = await store.list({ collection: '/things', at: '/things', terms, offset, limit });
+    return texts.map((text) => (JSON.parse(text) as { id: number }).id);
+  };
+
+  describe(kind, () => {
+    test('lists in the order of creation, a page at a time, and counts', async () => {
+      const store = open();
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await ids(store, undefined, 4, 2)).toEqual([5, 6]);
+      expect(await ids(store, 'green')).toEqual([2, 5]);
+      expect(await ids(store, 'green', 1)).toEqual([5]);
+      const query = { collection: '/things', at: '/things', terms: [], offset: 0, limit: 1, total: true };
+      expect(await store.list(query)).toMatchObject({ total: 6 });
+    });
+
+    test('creates with the next ID, or with one that the client chose and nobody had', async () => {
+      const store = open();
+      expect(await store.create('/things', '/things', make('green'))).toMatchObject({ id: '7' });
+      expect(await store.create('/things', '/things', make('red'), '7')).toBe('taken');
+      expect(await store.create('/things', '/things', make('red'), '9')).toMatchObject({ id: '9' });
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 9]);
+      expect(await ids(store, 'green')).toEqual([2, 5, 7]);
+    });
+
+    test('what a callback throws changes nothing, and the next create gets the ID', async () => {
+      const store = open();
+      await expect(store.create('/things', '/things', reject)).rejects.toThrow('rejected');
+      await expect(store.change(at('2'), reject)).rejects.toThrow('rejected');
+      await expect(store.delete(at('3'), reject)).rejects.toThrow('rejected');
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(store.isWritten).toBe(false);
+      expect(await store.create('/things', '/things', make('red'))).toMatchObject({ id: '7' });
+    });
+
+    test('changes an item in its place, and is found by what is new', async () => {
+      const store = open();
+      expect(await store.change(at('2'), () => thing('2', 'mauve'))).toContain('mauve');
+      expect(await store.change(at('2'), () => undefined)).toContain('mauve');
+      expect(
+        await store.change(at('99'), (present) => (present === undefined ? undefined : thing('99', 'x'))),
+      ).toBeUndefined();
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await ids(store, 'mauve')).toEqual([2]);
+      expect(await ids(store, 'green')).toEqual([5]);
+    });
+
+    test('deletes once, with all below it; the ID never comes back', async () => {
+      const store = open();
+      const parts = { collection: '/things/{thingId}/parts', at: '/things/3/parts', terms: [], offset: 0, limit: 9 };
+      expect((await store.list(parts)).texts).toHaveLength(2);
+      expect(await store.delete(at('3'))).toContain('"id":3');
+      expect(await store.delete(at('3'))).toBeUndefined();
+      expect(await store.wasDeleted(at('3'))).toBe(true);
+      expect(await store.wasDeleted(at('4'))).toBe(false);
+      expect(await store.wasDeleted(at('99'))).toBe(false);
+      expect((await store.list(parts)).texts).toEqual([]);
+      expect(await ids(store)).toEqual([1, 2, 4, 5, 6]);
+      expect(await store.create('/things', '/things', make('blue'), '3')).toBe('taken');
+    });
+
+    test('callbacks see the state, and may look for items by a key', async () => {
+      const store = open();
+      await store.create('/things', '/things', (id, { state }) => {
+        expect(state.get(at('1'))).toContain('red');
+        expect(state.find('/things', '/things', { property: 'colour', anyOf: ['blue'] })).toEqual([at('3'), at('6')]);
+        return thing(id, 'red');
+      });
+    });
+
+    test('rejects what would take more memory than there is, and gives it back', async () => {
+      const store = open();
+      const long = 'x'.repeat(1000);
+      await store.create('/things', '/things', make(long));
+      await expect(store.create('/things', '/things', make(long))).rejects.toThrow(StorageFullError);
+      await store.reset({ seeding });
+      expect(await store.create('/things', '/things', make(long))).toMatchObject({ id: '7' });
+    });
+
+    test('goes back to the seeds; faults, tokens and the clock stay if asked', async () => {
+      const store = open();
+      await store.create('/things', '/things', make('red'));
+      await store.addFault({ fault: { kind: 'status', status: 503 }, count: 2 });
+      await store.addToken('abc');
+      await store.setClock(0);
+      await store.drawFault('listThings');
+      await store.reset({ seeding, keep: ['faults', 'tokens', 'clock'] });
+      expect(await ids(store)).toHaveLength(6);
+      expect(store.faults).toMatchObject([{ hits: 0 }]);
+      expect([store.hasToken('abc'), store.now()]).toEqual([true, 0]);
+      await store.reset({ seeding });
+      expect([store.faults, store.hasToken('abc'), store.now()]).toEqual([[], false, 1000]);
+    });
+
+    test('loads items in place of those of a path; IDs go on where they were', async () => {
+      const store = open();
+      await store.load([
+        { collection: '/things', at: '/things', items: [{ id: '40', make: make('red') }, { make: make('blue') }] },
+      ]);
+      expect(await ids(store)).toEqual([40, 7]);
+      expect(await store.dump()).toMatchObject([{ address: at('40') }, { address: at('7') }]);
+    });
+
+    test('a copy is equal and goes its own way', async () => {
+      const [store, copy] = [open(), open()];
+      await store.delete(at('2'));
+      await store.change(at('1'), () => thing('1', 'mauve'));
+      await copy.reset({ copyOf: store });
+      expect(await copy.dump()).toEqual(await store.dump());
+      expect(await copy.wasDeleted(at('2'))).toBe(true);
+      await copy.delete(at('1'));
+      expect(await ids(store)).toEqual([1, 3, 4, 5, 6]);
+    });
+
+    test('a fault happens as often as it should', async () => {
+      const store = open();
+      expect(store.drawFault('listThings')).toBeUndefined();
+      await store.addFault({ fault: { kind: 'status', status: 503 }, operation: 'listThings', count: 1 });
+      await store.addFault({ fault: { kind: 'latency', from: 5, to: 5 } });
+      expect(await store.drawFault('readThing')).toEqual({ latency: 5 });
+      expect(await store.drawFault('listThings')).toMatchObject({ latency: 5, fault: { status: 503 } });
+      expect(await store.drawFault('listThings')).toEqual({ latency: 5 });
+      expect(await store.removeFaults('fault-2')).toBe(1);
+      expect(await store.removeFaults('fault-2')).toBe(0);
+    });
+
+    test('another store that does what this one has done is equal to it', async () => {
+      const [store, replica] = [open(), open()];
+      const effects: Effect[] = [];
+      store.onEffects((done) => effects.push(...done));
+      await store.create('/things', '/things', make('red'));
+      await store.change(at('1'), () => thing('1', 'mauve'));
+      await store.delete(at('2'));
+      await store.create('/things/{thingId}/parts', '/things/4/parts', make('red'));
+      await store.delete(at('4'));
+      await store.addToken('abc');
+      await store.addFault({ fault: { kind: 'disconnect' }, share: 0.5 });
+      await store.drawFault('listThings');
+      replica.apply(effects);
+      expect(await replica.dump()).toEqual(await store.dump());
+      expect(replica.faults).toEqual(store.faults);
+      expect(replica.hasToken('abc')).toBe(true);
+      expect(await replica.create('/things', '/things', make('red'))).toMatchObject({ id: '8' });
+    });
+  });
+}
