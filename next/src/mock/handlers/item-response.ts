@@ -1,12 +1,12 @@
 import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Outcome } from '../../openapi/outcome';
-import { successOf } from '../../openapi/response/responses';
 import { child } from '../../openapi/document/pointer';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { ItemMaker } from '../items/item-maker';
 import { createEnvelope } from './envelope';
 import type { HandlerResponse } from './handler';
+import { successFor } from './success';
 
 /** Makes the response to a request for one item. */
 export interface ItemResponse {
@@ -22,10 +22,10 @@ export function createItemResponse(
   collection: Collection,
   { operation, envelope }: ItemOperation,
 ): ItemResponse {
-  const success = successOf(operation);
-  const { status, jsonType, schema } = success;
+  const { status, json } = successFor(operation);
+  const schema = json?.schema;
   const wrap =
-    envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, success, child('', envelope));
+    envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
   const inner = envelope === undefined ? schema : propertyOf(contract, schema, envelope);
   const show = (text: string): string => {
     const shown = maker.show(collection, inner, text);
@@ -37,7 +37,7 @@ export function createItemResponse(
       outcome,
       status,
       ...(headers !== undefined && { headers }),
-      ...(jsonType !== undefined && { mediaType: jsonType, body: show(text) }),
+      ...(json !== undefined && { mediaType: json.mediaType, body: show(text) }),
     }),
   };
 }

@@ -2,7 +2,6 @@ import { isArray, isObject, parseJson, stringifyJson, type JsonObject } from '..
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import { readListQuery, type ListQuery } from '../../openapi/collections/list-query';
 import { valueAt } from '../../openapi/document/pointer';
-import { successOf } from '../../openapi/response/responses';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { keysOf } from '../items/keys';
 import type { Store, Term } from '../store/store';
@@ -12,19 +11,20 @@ import type { Handler, HandlerRequest } from './handler';
 import { offsetOf, pageFacts, type PageFacts } from './page';
 import { createPageHeaders } from './response-headers';
 import type { HandlerParts } from './routes';
+import { successFor } from './success';
 import { assertParents, placeOf } from './target';
 import { keyProperties } from './write';
 
 export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {
   const { contract, maker } = parts;
   const { operation } = list;
-  const success = successOf(operation);
-  const { status, jsonType } = success;
-  const element = elementOf(parts, list, success.schema);
-  const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, success, list);
-  const pageHeaders = createPageHeaders(operation, success);
+  const success = successFor(operation);
+  const { status, json } = success;
+  const element = elementOf(parts, list, json?.schema);
+  const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
+  const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined;
-  const keys = keyProperties(contract, collection);
+  const keys = keyProperties(collection);
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
@@ -37,7 +37,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       outcome: 'list',
       status,
       ...(headers !== undefined && { headers }),
-      ...(jsonType !== undefined && { mediaType: jsonType, body: wrap?.(items, found.facts, request) ?? items }),
+      ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };
   };
 }

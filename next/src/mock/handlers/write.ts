@@ -1,4 +1,3 @@
-import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Rejection } from '../../openapi/outcome';
 import { etagOf, matchesTag } from '../http/respond';
@@ -38,7 +37,7 @@ export function conflict(
 }
 
 /** The properties of a collection's items that lists filter by, and that are unique or refer to others: items are found by them. */
-export function keyProperties(contract: Contract, collection: Collection): readonly string[] {
+export function keyProperties(collection: Collection): readonly string[] {
   const lists = [collection.list, ...collection.searches];
   const filtered = lists.flatMap((list) => list?.filters.map(({ property }) => property) ?? []);
   const writes = [collection.create, collection.replace, collection.update];

@@ -1,5 +1,7 @@
 import type { RejectionKind } from '../../openapi/outcome';
 import type { Operation } from '../../openapi/operation';
+import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-body';
+import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 import type { Rejected } from './rejected';
 
@@ -32,20 +34,19 @@ export const rejections: Readonly<Record<RejectionKind, { readonly status: numbe
   'internal-error': { status: 500, code: 'internal_error' },
 };
 
-/** An error for the API's own format. */
-export interface ErrorContent {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly violations: readonly Violation[];
-}
-
 /** What a rejection says, in the status that the operation documents for it. */
-export function errorContent(rejected: Rejected, operation: Operation | undefined): ErrorContent {
+export function statementOf(rejected: Rejected, operation: Operation | undefined): ErrorStatement {
   const { rejection, details, message } = rejected;
   const { kind, violations } = rejection;
   const status = details.status ?? documentedStatus(rejections[kind].status, kind, operation);
-  return { status, code: codeOf(rejected), message, violations };
+  return { status, code: codeOf(rejected), message, details: violations.map(detailOf) };
+}
+
+function detailOf(violation: Violation): ErrorDetail {
+  const message = describeViolation(violation);
+  const place = describePlace(violation.place);
+  const reason = (message.startsWith(`${place} `) ? message.slice(place.length + 1) : message).replace(/\.$/, '');
+  return { place: violation.place, keyword: violation.keyword, message, reason };
 }
 
 function codeOf({ rejection: { kind, violations, conflict } }: Rejected): string {

@@ -1,6 +1,7 @@
 import { negotiate } from '../../base/http';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
+import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { Clock, MockConfig } from '../config';
 import type { Journal, NewEntry } from '../control/journal';
 import type { HandlerRequest, Route } from '../handlers/handler';
@@ -9,7 +10,7 @@ import { StorageFullError } from '../store/store';
 import type { Cors } from './cors';
 import type { CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
-import { errorContent, type ErrorContent } from './errors';
+import { statementOf } from './errors';
 import type { FindOperation } from './find-operation';
 import type { Delivery, MockRequest } from './mock-request';
 import { assertDocumented, parsePreferences, type Preferences } from './prefer';
@@ -37,7 +38,7 @@ export interface PipelineParts {
   readonly validate: Validate;
   readonly routeOf: (operation: Operation) => PipelineRoute;
   /** An error in the API's own format. */
-  readonly writeError: (operation: Operation | undefined, error: ErrorContent) => { mediaType: string; text: string };
+  readonly writeError: WriteErrorBody;
   /** Called with what nobody foresaw. */
   readonly onFault: (error: unknown) => void;
 }
@@ -246,21 +247,21 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
   const rejected = toRejected(parts, error);
   call.rejected = rejected;
   call.outcome = rejected.rejection.kind;
-  const content = errorContent(rejected, call.operation);
-  const { mediaType, text } = parts.writeError(call.operation, content);
+  const statement = statementOf(rejected, call.operation);
+  const { mediaType, body } = parts.writeError(call.operation, statement);
+  const sent = 'text' in body ? body.text : body.bytes;
   const headers = [
     'Content-Type',
     mediaType,
     'Content-Length',
-    String(Buffer.byteLength(text)),
+    String(Buffer.byteLength(sent)),
     ...call.headers,
     'Cache-Control',
     'no-store',
     ...Object.entries(rejected.details.headers ?? {}).flat(),
   ];
-  return call.request.method === 'HEAD'
-    ? { status: content.status, headers }
-    : { status: content.status, headers, body: text };
+  const { status } = statement;
+  return call.request.method === 'HEAD' ? { status, headers } : { status, headers, body: sent };
 }
 
 function toRejected({ config, onFault }: PipelineParts, error: unknown): Rejected {

@@ -1,6 +1,5 @@
-import { findJsonProblem } from '../../base/json';
 import { didYouMean } from '../../base/text';
-import { textOf, type HttpRequest } from '../../base/http';
+import type { HttpRequest } from '../../base/http';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Rejection } from '../../openapi/outcome';
@@ -51,41 +50,23 @@ function rejectionOf(
   request: HttpRequest,
   violations: readonly Violation[],
 ): Rejected {
-  const has = (keyword: string): boolean =>
+  const find = (keyword: string): boolean =>
     violations.some((violation) => violation.keyword === keyword && violation.place.in === 'body');
   const reject = (kind: Rejection['kind'], message: string, headers?: Readonly<Record<string, string>>): Rejected =>
     new Rejected({ kind, violations }, message, headers === undefined ? {} : { headers });
-  if (has('mediaType')) return reject('content-type', mediaTypeMessage(operation, request), acceptedTypes(operation));
-  if (has('text')) return reject('not-json', textMessage(request));
+  if (find('mediaType')) return reject('content-type', describeViolations(violations), acceptedTypes(operation));
+  if (find('text')) return reject('not-json', `The request ${describeViolations(violations)}`);
   if (isBodyMissing(violations)) return reject('body-missing', missingBodyMessage(contract, operation));
   const inPath = violations.filter(({ place }) => place.in === 'path');
   if (inPath.length > 0 && inPath.length === violations.length && documentsMissing(operation))
-    return reject('item-unknown', unknownItemMessage(contract, operation, request, inPath));
+    return reject('item-unknown', unknownItemMessage(request, inPath));
   return reject('invalid', describeViolations(violations));
-}
-
-function mediaTypeMessage({ requestBody }: Operation, { headers }: HttpRequest): string {
-  const expected = (requestBody?.content ?? []).map(({ name }) => name).join(', ');
-  const received = headers.find((_, index) => index % 2 === 1 && headers[index - 1]?.toLowerCase() === 'content-type');
-  if (received === undefined) return `Content-Type is missing. Send ${expected}.`;
-  return `Content-Type must be ${expected}, got ${received.slice(0, 80)}.`;
 }
 
 /** RFC 9110 section 12.5.1 and, for POST, W3C LDP section 7.1. */
 function acceptedTypes({ method, requestBody }: Operation): Readonly<Record<string, string>> {
   const types = (requestBody?.content ?? []).map(({ name }) => name).join(', ');
   return { Accept: types, ...(method === 'POST' && { 'Accept-Post': types }) };
-}
-
-function textMessage({ body }: HttpRequest): string {
-  const text = textOf(body);
-  if (text === undefined) return 'The request body is not valid UTF-8.';
-  const problem = findJsonProblem(text);
-  if (problem === undefined) return 'The request body is not valid JSON: it nests deeper than 500 levels.';
-  const place = `line ${problem.line}, column ${problem.column}`;
-  return problem.character === undefined
-    ? `The request body is not valid JSON: it ends too early, at ${place}.`
-    : `The request body is not valid JSON: unexpected ${JSON.stringify(problem.character)} at ${place}.`;
 }
 
 function isBodyMissing(violations: readonly Violation[]): boolean {
@@ -105,25 +86,13 @@ function documentsMissing({ responses }: Operation): boolean {
 }
 
 /** An ID that no item can have is one that none has. */
-function unknownItemMessage(
-  contract: Contract,
-  operation: Operation,
-  request: HttpRequest,
-  violations: readonly Violation[],
-): string {
-  const role = contract.roleOf(operation);
+function unknownItemMessage({ target }: HttpRequest, violations: readonly Violation[]): string {
   const [first] = violations;
-  const reason = describeViolations(violations.map(({ received: _, ...violation }) => violation)).replace(
-    /, got .*$/,
-    '.',
-  );
-  if (first === undefined || role === undefined) return describeViolations(violations);
-  return `${pathOf(request)} has no item with ${first.place.at} ${JSON.stringify(first.received)}: ${reason}`;
-
-  function pathOf({ target }: HttpRequest): string {
-    const [path = ''] = target.split('?');
-    return path.slice(0, Math.max(path.lastIndexOf('/'), 1));
-  }
+  if (first === undefined) return describeViolations(violations);
+  const [path = ''] = target.split('?');
+  const at = path.slice(0, Math.max(path.lastIndexOf('/'), 1));
+  const unquoted = { ...first, isSecret: true as const };
+  return `${at} has no item with ${first.place.at} ${JSON.stringify(first.received)}: ${describeViolations([unquoted])}`;
 }
 
 /** What came and the OpenAPI file does not have: no error, and worth a word. */

@@ -1,11 +1,11 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
-import { successOf } from '../../openapi/response/responses';
 import type { Clock, MockConfig } from '../config';
 import type { Journal } from '../control/journal';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler, type HandlerParts } from '../handlers/routes';
+import { successFor } from '../handlers/success';
 import type { ItemMaker } from '../items/item-maker';
 import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
@@ -85,7 +85,7 @@ function createRoutes(
         handle: createHandler(parts, operation),
         respond: createRespond(contract, operation, config.strict),
         notice: deprecationNotice(contract, operation),
-        offered: successOf(operation).mediaTypes,
+        offered: successFor(operation).mediaTypes,
       };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
