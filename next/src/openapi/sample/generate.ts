@@ -251,8 +251,11 @@ function wantsOptional(
   if (optional === 'all') return true;
   const types = schemas.typesOf(flat);
   if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || isRare(random);
-  // Without these an object says nothing: its ID, its name, the items of a list.
-  const isEssential = isIdName(name) || /^(?:name|title)$/i.test(name) || (depth === 0 && types.includes('array'));
+  // Without these an object says nothing: its ID, its name, what an envelope holds.
+  const isEssential =
+    isIdName(name) ||
+    /^(?:name|title)$/i.test(name) ||
+    (depth === 0 && types.some((type) => type === 'array' || type === 'object'));
   return isEssential || random.next() < 0.9;
 }
 

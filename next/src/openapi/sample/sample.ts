@@ -62,22 +62,26 @@ export class NoSampleError extends Error {
   }
 }
 
-/** The last tries do without examples, suggested values and optional properties, which may break rules that nobody can follow. */
-const tries: readonly (readonly [optional: 'all' | 'most' | 'none' | undefined, examples: boolean, values: boolean])[] =
-  [
-    [undefined, true, true],
-    [undefined, true, true],
-    [undefined, false, true],
-    ['none', true, true],
-    ['all', false, true],
-    ['none', false, false],
-    ['none', false, false],
-    ['all', false, false],
-    [undefined, false, false],
-    ['none', false, false],
-    ['none', false, false],
-    ['none', false, false],
-  ];
+interface Try {
+  readonly optional?: 'all' | 'none';
+  readonly withoutExamples?: true;
+  readonly withoutValues?: true;
+  readonly budget?: 0;
+}
+
+/** What a value is made of may break rules that a generator cannot follow. Later tries make less, the last one empty arrays. */
+const plainest: Try = { optional: 'none', withoutExamples: true, withoutValues: true };
+const tries: readonly Try[] = [
+  {},
+  {},
+  { withoutExamples: true },
+  { optional: 'none' },
+  { optional: 'all', withoutExamples: true },
+  plainest,
+  { ...plainest, optional: 'all' },
+  ...Array.from({ length: 5 }, () => plainest),
+  { ...plainest, budget: 0 },
+];
 
 /**
  * A value that the schema allows in one direction: the same for the same random source, on each machine. Constants and enums come
@@ -90,20 +94,19 @@ export function sample(
   schema: SchemaRef,
   options: SampleOptions,
 ): JsonValue {
-  const { direction = 'response', random, example } = options;
+  const { direction = 'response', random } = options;
   const seed = randomHex(random, 16);
   let violation: Violation | undefined;
-  for (const [attempt, [optional, useExamples, useValues]] of tries.entries()) {
+  for (const [attempt, tried] of tries.entries()) {
     const drawn = {
       ...options,
       random: createRandom(`${seed} ${attempt}`),
-      optional: optional ?? options.optional,
-      example: useExamples ? example : undefined,
-      examples: useExamples ? options.examples : ('none' as const),
-      values: useValues ? options.values : undefined,
+      optional: tried.optional ?? options.optional,
+      ...(tried.withoutExamples && { example: undefined, examples: 'none' as const }),
+      ...(tried.withoutValues && { values: undefined }),
     };
     try {
-      const value = sampleUnchecked(schemas, schema.schema, drawn);
+      const value = sampleUnchecked(schemas, schema.schema, drawn, tried.budget);
       [violation] = judge.check(schema, value, direction);
       if (violation === undefined) return value;
     } catch (error) {
@@ -120,7 +123,7 @@ type DrawOptions = {
 };
 
 /** One draw, which may break rules that no generator follows (`not`, `if`, overlapping `oneOf`). Throws NoEnd. */
-export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawOptions): JsonValue {
+export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawOptions, left = 400): JsonValue {
   const { random, name = '', direction = 'response', style, examples = 'as-is', now, values } = options;
   const isSimple = style === 'simple';
   const optional = options.optional ?? (isSimple ? 'none' : 'most');
@@ -136,7 +139,7 @@ export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawO
     examples,
     now,
     values,
-    budget: { left: 400 },
+    budget: { left },
   } as const;
   return generate(making, schema, name, options.example);
 }
