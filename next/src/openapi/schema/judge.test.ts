@@ -188,6 +188,7 @@ describe('ends at once with a verdict', () => {
     ],
     ['alternatives in alternatives', ref('Nested'), nested],
     ['alternatives of which all fit', ref('Nested'), wide],
+    ['alternatives whose explanation takes as long', { oneOf: [ref('Nested'), { required: ['c'] }] }, { next: wide }],
     ['a pattern that is slow elsewhere', { pattern: '^(a+)+$' }, `${'a'.repeat(50_000)}b`],
     ['a long e-mail address', { format: 'email' }, `a@${'a'.repeat(50_000)}!`],
   ])('%s', (_, schema, value) => {

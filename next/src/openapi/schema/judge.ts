@@ -60,6 +60,7 @@ function createOneWayJudge(parts: Parts): OneWayJudge {
       schemas,
       sourceOf: (copy) => copies.sourceOf(copy),
       isValid: (part, inner) => {
+        if (depth >= deepestExplanation) return false;
         budget.goOn(inner);
         return compile(part).verdict(toDoubles(inner));
       },
