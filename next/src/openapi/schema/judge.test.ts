@@ -33,6 +33,7 @@ const cards: JsonObject = {
     properties: { kind: { const: 'account' }, iban: { type: 'string' } },
   },
   Tree: { type: 'object', properties: { value: { type: 'integer' }, children: { type: 'array', items: ref('Tree') } } },
+  Unique: { uniqueItems: true, items: ref('Unique') },
   Nested: {
     oneOf: [
       { type: 'object', properties: { next: ref('Nested') }, required: ['a'] },
@@ -86,6 +87,18 @@ describe('violations', () => {
     ],
     ['two alternatives at once', { oneOf: [{ type: 'integer' }, { type: 'number' }] }, 1, ['oneOf']],
     ['no other alternative', { properties: { a: { anyOf: [ref('Card'), ref('Account')] } } }, { a: 1 }, ['anyOf /a']],
+    [
+      'properties that no alternative has',
+      { anyOf: [ref('Card'), ref('Tree')], unevaluatedProperties: { not: {} } },
+      { kind: 'card', number: '1', a: 1 },
+      ['unevaluatedProperties /a'],
+    ],
+    [
+      'not those of alternatives',
+      { anyOf: [ref('Card')], properties: { a: { type: 'string' } }, unevaluatedProperties: { not: {} } },
+      { kind: 'card', number: '1', a: 1 },
+      ['type /a'],
+    ],
     ['a property that every object inherits', { required: ['constructor'] }, {}, ['required /constructor']],
     [
       'equal items',
@@ -179,7 +192,11 @@ describe('ends at once with a verdict', () => {
   let wide: JsonValue = {};
   for (let depth = 0; depth < 22; depth += 1) wide = { a: 1, b: 1, next: wide };
 
+  let unique: JsonValue = Array.from({ length: 5000 }, (_, index) => index);
+  for (let depth = 0; depth < 490; depth += 1) unique = [unique];
+
   test.each<[string, Schema, JsonValue]>([
+    ['unique items in unique items', ref('Unique'), unique],
     ['100,000 wrong items', { items: { type: 'integer' } }, Array.from({ length: 100_000 }, () => '')],
     [
       '20,000 objects, two equal',

@@ -84,7 +84,9 @@ function createOneWayJudge(parts: Parts): OneWayJudge {
     try {
       const validate = errors();
       validate(doubles);
-      return describe(validate.errors ?? outermost, ref, value, depth);
+      // `unevaluated...` needs what alternatives have looked at, which the validator of all errors does not know.
+      const all = (validate.errors ?? []).filter(({ keyword }) => !keyword.startsWith('unevaluated'));
+      return describe(all.length > 0 ? all : outermost, ref, value, depth);
     } catch (error) {
       if (depth > 0 || !isTooMuch(error)) throw error;
       return describe(outermost, ref, value, deepestExplanation);
@@ -114,7 +116,7 @@ function createCompile(copies: SchemaCopies, { problems, patterns, budget }: Par
       for (const [name, { pointer }] of found.length > 0 ? found : [[id, ref] as const]) {
         broken.add(name);
         const message = `The schema cannot be compiled: ${(error as Error).message}.`;
-        problems.add({ pointer, message, consequence: 'Anything is accepted.' });
+        problems.add({ pointer, message, consequence: 'Anything is accepted.', remedy: 'Correct the schema.' });
       }
       return compile(ref);
     }
