@@ -112,7 +112,8 @@ function createCompile(copies: SchemaCopies, { problems, patterns, budget }: Par
         isWhole: ![...reached.keys()].some((name) => broken.has(name)),
       };
     } catch (error) {
-      const found = [...reached].filter(([name, { schema }]) => !broken.has(name) && !isCompilable(schema, patterns));
+      const ajv = createAjv({ kind: 'verdict' }, patterns, budget);
+      const found = [...reached].filter(([name, { schema }]) => !broken.has(name) && !isCompilable(ajv, schema));
       for (const [name, { pointer }] of found.length > 0 ? found : [[id, ref] as const]) {
         broken.add(name);
         const message = `The schema cannot be compiled: ${(error as Error).message}.`;
@@ -156,9 +157,9 @@ function createCompiler(purpose: Purpose, patterns: Patterns, budget: Budget) {
 }
 
 /** Whether ajv compiles a schema, whatever it refers to. */
-function isCompilable(schema: Schema, patterns: Patterns): boolean {
+function isCompilable(ajv: Compiler['ajv'], schema: Schema): boolean {
   try {
-    createAjv({ kind: 'verdict' }, patterns, createBudget()).compile(withoutRefs(schema) as Schema);
+    ajv.compile(withoutRefs(schema) as Schema);
     return true;
   } catch {
     return false;
