@@ -137,6 +137,12 @@ describe('violations', () => {
 
   test.each<[string, Schema, JsonValue]>([
     ['a password', { type: 'string', format: 'password', minLength: 5 }, 'x'],
+    ['alternatives', { anyOf: [ref('Card'), ref('Account')], writeOnly: true }, { number: 1 }],
+    [
+      'what is in a secret',
+      { properties: { a: { anyOf: [ref('Card')], writeOnly: true } } },
+      { a: { kind: 'card', number: 1 } },
+    ],
     [
       'writeOnly beside a reference',
       { properties: { a: { ...ref('Card'), writeOnly: true } } },
