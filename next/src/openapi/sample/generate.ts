@@ -285,7 +285,8 @@ function* moreNames(
   for (let index = 0; index < wanted * 5 && Object.keys(object).length < wanted; index += 1) {
     const listed = isArray(named?.['enum']) ? named['enum'][index] : undefined;
     const plain = ['default', 'other'][index] ?? `key${index + 1}`;
-    const name = listed ?? (named === undefined ? plain : sampleText(making.random, named, 'key'));
+    const name =
+      listed ?? (named === undefined ? plain : sampleText(making.random, { minLength: index + 3, ...named }, 'key'));
     if (typeof name === 'string' && !Object.hasOwn(object, name)) yield name;
   }
 }
@@ -317,7 +318,9 @@ function arrayValue(making: Making, flat: Schema, spot: Spot): JsonValue {
     const inner = example.length === 0 ? undefined : example[tries % example.length];
     // The first element is the example of the schema, those after it are like it.
     const own = !isGiven && values.length > 0 && making.examples === 'as-is' ? varied : making;
-    const value = valueOf(own, schema, {
+    // Where the simplest value is there already another is drawn.
+    const isSimple = making.isSimple && tries === values.length;
+    const value = valueOf({ ...own, isSimple }, schema, {
       name,
       depth: spot.depth + 1,
       owner: spot.owner,
