@@ -23,6 +23,7 @@ const others = [
  * Undefined if none was found, as for most expressions that look around or refer back.
  */
 export function patternText(random: Random, pattern: string, minLength = 0, maxLength = Infinity): string | undefined {
+  if (minLength > maximumRepetitions) return undefined;
   try {
     const expression = compile(pattern);
     const { flags } = expression;
