@@ -140,11 +140,10 @@ function objectValue(making: Making, schema: Schema, flat: Schema, spot: Spot): 
   for (const [name, property] of described) {
     const own = schemas.flatten(isObject(property) ? property : {});
     if (own[making.hidden] === true || isEqual(own['not'], {})) continue;
-    const isKnown = paging(name, own, schemas.typesOf(own));
-    if (isKnown !== undefined && (isKnown.value !== undefined || !required.has(name))) {
-      if (isKnown.value !== undefined) setProperty(object, name, isKnown.value);
-      continue;
-    }
+    const page =
+      making.optional === 'none' && !required.has(name) ? undefined : paging(name, own, schemas.typesOf(own));
+    if (page?.value !== undefined) setProperty(object, name, page.value);
+    if (page?.value !== undefined || (page !== undefined && !required.has(name))) continue;
     if (!required.has(name) && (room <= 0 || !wantsOptional(making, name, own, example, spot.depth))) continue;
     if (!required.has(name)) room -= 1;
     add(name, isObject(property) ? property : {});
