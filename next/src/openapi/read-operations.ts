@@ -128,12 +128,16 @@ function readParameters(reader: Reader, path: string, ...holders: readonly Locat
   return [...found.values()];
 }
 
-function readParameter({ root }: Root, entry: JsonValue, at: string): Parameter | undefined {
+function readParameter({ root, problems }: Reader, entry: JsonValue, at: string): Parameter | undefined {
   const found = follow(root, entry, at);
   if (found === undefined) return undefined;
   const { value, pointer } = found;
   const { name, in: location } = value;
-  if (typeof name !== 'string' || !isLocation(location)) return undefined;
+  if (typeof name !== 'string' || !isLocation(location)) {
+    const message = 'A parameter must have a "name", and "in" must be query, path, header or cookie.';
+    problems.add({ pointer, message, consequence: 'It is left out.', remedy: 'Correct it.' });
+    return undefined;
+  }
   const fallback = location === 'query' || location === 'cookie' ? 'form' : 'simple';
   // OpenAPI 3.2 section 4.12.3: as `form`, but for what it escapes.
   const style = textOf(value['style'], fallback).replace(/^cookie$/, 'form');

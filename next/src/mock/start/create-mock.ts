@@ -6,7 +6,7 @@ import type { Journal } from '../control/journal';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler, type HandlerParts } from '../handlers/routes';
 import { successFor } from '../handlers/success';
-import type { ItemMaker } from '../items/item-maker';
+import type { Items } from '../items/items';
 import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
@@ -37,15 +37,14 @@ export interface MockSurroundings {
 export function createMock(
   contract: Contract,
   config: MockConfig,
-  maker: ItemMaker,
-  parts: Omit<HandlerParts, 'contract' | 'maker' | 'readResponseOf'>,
+  { maker, samples }: Items,
   surroundings: MockSurroundings,
 ): Mock {
   const { document, operations } = contract;
   const handlerParts: HandlerParts = {
-    ...parts,
     contract,
     maker,
+    samples,
     readResponseOf: (collection) =>
       collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read),
   };

@@ -1,9 +1,7 @@
+import { notChecked } from './document';
 import { child } from './pointer';
 import type { Problems } from './problems';
 import type { Kind, Part } from './walk';
-
-/** The property that stands, alone, in a schema whose `$ref` points to nothing: no value can be judged by it. */
-export const notChecked = 'x-understudy-not-checked';
 
 const consequences: Partial<Readonly<Record<Kind, string>>> = {
   schema: 'It is not checked.',

@@ -1,31 +1,17 @@
 import { isArray, isObject, type JsonValue } from '../../base/json';
-import { count } from '../../base/text';
 import { child, follow } from './pointer';
-import type { Problems } from './problems';
+import type { Tally } from './tally';
 import type { Draft, Part } from './walk';
 
-/** Rewrites the words of OpenAPI 2.0, 3.0 and 3.2 as those of 3.1, part by part. What a file of another version says is read as meant. */
-export interface Dialect {
-  read(part: Part): void;
-  /** Reports the words that do not belong to the version of the file, each once. */
-  report(): void;
-}
-
-interface Foreign {
-  readonly pointer: string;
-  readonly consequence: string;
-  readonly remedy: string;
-  places: number;
-}
-
-export function createDialect(root: Draft, version: string, problems: Problems): Dialect {
+/**
+ * Rewrites a part in the words of OpenAPI 3.1, those of 2.0, 3.0 and 3.2 as they are meant. Words of 3.0 in a file of a later version
+ * are read as meant too, and noted.
+ */
+export function createDialect(root: Draft, version: string, tally: Tally): (part: Part) => void {
   const isOld = /^(?:2|3\.0)/.test(version);
-  const foreign = new Map<string, Foreign>();
   const note = (word: string, pointer: string, consequence: string, remedy: string): void => {
-    if (isOld) return;
-    const known = foreign.get(word);
-    if (known === undefined) foreign.set(word, { pointer: child(pointer, word), consequence, remedy, places: 1 });
-    else known.places += 1;
+    const message = `"${word}" belongs to OpenAPI 3.0, this file is ${version.slice(0, 3)}.`;
+    if (!isOld) tally.note({ pointer: child(pointer, word), message, consequence, remedy });
   };
 
   const readSchema = ({ holder, key, pointer }: Part): void => {
@@ -34,8 +20,12 @@ export function createDialect(root: Draft, version: string, problems: Problems):
     if (!isObject(value)) return;
     const schema: Draft = value;
     if (isOld && typeof schema['$ref'] === 'string') dropSiblings(schema);
-    if (schema['nullable'] === true)
-      note('nullable', pointer, 'It is read as "null is allowed".', "Write a type such as [string, 'null'].");
+    if (schema['nullable'] === true) {
+      const { type } = schema;
+      const remedy =
+        typeof type === 'string' ? `Write type: [${type}, 'null'].` : "Add an alternative with type: 'null'.";
+      note('nullable', pointer, 'It is read as "null is allowed".', remedy);
+    }
     readNullable(schema);
     for (const bound of ['Minimum', 'Maximum']) {
       if (typeof schema[`exclusive${bound}`] === 'boolean')
@@ -49,23 +39,14 @@ export function createDialect(root: Draft, version: string, problems: Problems):
     delete schema['$schema'];
   };
 
-  return {
-    read: (part) => {
-      if (part.kind === 'schema') readSchema(part);
-      const found = part.holder[part.key];
-      if (!isObject(found)) return;
-      const value: Draft = found;
-      if (part.kind === 'example' && value['dataValue'] !== undefined) value['value'] ??= value['dataValue'];
-      if (part.kind === 'media type' && typeof value['$ref'] === 'string')
-        part.holder[part.key] = structuredClone(follow(root, value, part.pointer)?.value ?? value);
-    },
-    report: () => {
-      for (const [word, { pointer, consequence, remedy, places }] of foreign) {
-        const where = places === 1 ? '' : ` (${count(places, 'place')})`;
-        const message = `"${word}" belongs to OpenAPI 3.0, this file is ${version.slice(0, 3)}${where}.`;
-        problems.add({ pointer, message, consequence, remedy });
-      }
-    },
+  return (part) => {
+    if (part.kind === 'schema') readSchema(part);
+    const found = part.holder[part.key];
+    if (!isObject(found)) return;
+    const value: Draft = found;
+    if (part.kind === 'example' && value['dataValue'] !== undefined) value['value'] ??= value['dataValue'];
+    if (part.kind === 'media type' && typeof value['$ref'] === 'string')
+      part.holder[part.key] = structuredClone(follow(root, value, part.pointer)?.value ?? value);
   };
 }
 

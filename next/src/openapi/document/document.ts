@@ -5,7 +5,8 @@ import type { Problems } from './problems';
 export interface Document {
   /**
    * Every `$ref` is local (`#/components/...`), and every schema an object: `true` is `{}`, `false` is `{ not: {} }`. What the file
-   * has in the words of OpenAPI 2.0, 3.0 or 3.2 is rewritten. It never changes.
+   * has in the words of OpenAPI 2.0, 3.0 or 3.2 is rewritten. A schema that cannot be read has the property `notChecked` alone, other
+   * `$ref`s that lead nowhere stay (see `follow`). It is a tree, and never changes.
    */
   readonly root: JsonObject;
   /** As the user named it: a path, or a URL. */
@@ -18,3 +19,6 @@ export interface Document {
   /** The place of a part of `root` in the files, `file:line:column`; of one that the file does not have, that of the nearest part around it. */
   locate(pointer: string): string;
 }
+
+/** The only property of a schema that cannot be read, which a problem tells: no value can be judged by it. */
+export const notChecked = 'x-understudy-not-checked';

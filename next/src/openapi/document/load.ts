@@ -8,6 +8,7 @@ import { createProblems } from './problems';
 import { createRepair, repairPaths } from './repair';
 import { readSource, type Source } from './source';
 import { fromSwagger, pointerInSwagger } from './swagger';
+import { createTally } from './tally';
 import { operationsOf, walk } from './walk';
 
 /**
@@ -22,14 +23,14 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const bundled = await bundle(source, problems);
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
   repairPaths(root, problems);
-  const dialect = createDialect(root, version, problems);
-  const repair = createRepair(root, problems);
+  const tally = createTally(problems);
+  const translate = createDialect(root, version, tally);
+  const repair = createRepair(root, problems, tally);
   for (const part of walk(root)) {
-    dialect.read(part);
-    repair.read(part);
+    translate(part);
+    repair(part);
   }
-  dialect.report();
-  repair.report();
+  tally.report();
   if (!hasOperations(root))
     throw new DocumentError(`${fileOrUrl} has no operations: "paths" is empty. There is nothing to mock.`);
   return {

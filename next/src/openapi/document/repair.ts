@@ -1,8 +1,9 @@
 import { isArray, isObject, type JsonObject } from '../../base/json';
-import { count } from '../../base/text';
-import { notChecked, reportBrokenRef } from './broken-ref';
+import { reportBrokenRef } from './broken-ref';
+import { notChecked } from './document';
 import { child, follow } from './pointer';
 import type { Problems } from './problems';
+import type { Tally } from './tally';
 import { operationsOf, type Draft, type Part } from './walk';
 
 /**
@@ -83,14 +84,14 @@ function describeParameters(root: Draft, path: string, item: JsonObject, at: Par
 }
 
 /** Repairs a part: what leads nowhere, and what has another form than OpenAPI demands, is left out or read as meant. */
-export function createRepair(root: Draft, problems: Problems): { read(part: Part): void; report(): void } {
-  const keywords = createKeywordReport(problems);
-  const read = (part: Part): void => {
+export function createRepair(root: Draft, problems: Problems, tally: Tally): (part: Part) => void {
+  return (part) => {
     const { kind, holder, key } = part;
     if (kind === 'media type') repairMediaType(part, problems);
     const found = holder[key];
+    if (found === undefined) return;
     if (!isObject(found)) {
-      if (kind === 'schema') repairNoSchema(part, problems);
+      repairNoObject(part, problems);
       return;
     }
     const value: Draft = found;
@@ -98,19 +99,20 @@ export function createRepair(root: Draft, problems: Problems): { read(part: Part
     const isDescribed = ref !== undefined || value['content'] !== undefined || isObject(value['schema']);
     if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
       reportBrokenRef(problems, part, ref);
-    else if (kind === 'schema') repairSchema(value, part, keywords.note);
+    else if (kind === 'schema') repairSchema(value, part, tally);
     else if ((kind === 'parameter' || kind === 'header') && !isDescribed) value['schema'] = {};
   };
-  return { read, report: keywords.report };
 }
 
-function repairNoSchema({ holder, key, pointer }: Part, problems: Problems): void {
-  holder[key] = { [notChecked]: true };
+function repairNoObject({ kind, holder, key, pointer }: Part, problems: Problems): void {
+  const isSchema = kind === 'schema';
+  if (isSchema) holder[key] = { [notChecked]: true };
+  const consequence = isSchema ? 'It is not checked.' : 'It is left out.';
   problems.add({
     pointer,
-    message: 'A schema must be an object.',
-    consequence: 'It is not checked.',
-    remedy: 'Correct it.',
+    message: `The ${kind} must be an object.`,
+    consequence,
+    remedy: 'Correct it, or remove it.',
   });
 }
 
@@ -131,53 +133,34 @@ function holderIsNamed(pointer: string): boolean {
   return /^\/components\/mediaTypes\/[^/]*$/.test(pointer);
 }
 
-type Note = (keyword: string, pointer: string, consequence: string, remedy: string) => void;
-
-/** Keywords that name schemas, which a `$ref` in OpenAPI does not need. */
+/** Keywords that name schemas, which no JSON pointer needs. */
 const names = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];
 const dynamicRefs = ['$dynamicRef', '$recursiveRef'];
 
-function repairSchema(schema: Draft, { holder, key, pointer }: Part, note: Note): void {
+function repairSchema(schema: Draft, { holder, key, pointer }: Part, tally: Tally): void {
+  const note = (keyword: string, message: string, consequence: string, remedy: string): void => {
+    tally.note({ pointer: child(pointer, keyword), message, consequence, remedy });
+  };
   for (const keyword of names.filter((name) => schema[name] !== undefined)) {
     Reflect.deleteProperty(schema, keyword);
-    note(keyword, pointer, 'It is ignored.', 'Refer to the schema by a JSON pointer.');
+    note(keyword, `"${keyword}" is not supported.`, 'It is ignored.', 'Refer to the schema by a JSON pointer.');
   }
   for (const keyword of dynamicRefs.filter((name) => schema[name] !== undefined)) {
     holder[key] = { [notChecked]: true };
-    note(keyword, pointer, 'The schema is not checked.', 'Write "$ref" with a JSON pointer.');
+    const consequence = 'The schema is not checked.';
+    note(keyword, `"${keyword}" is not supported.`, consequence, 'Write "$ref" with a JSON pointer.');
   }
-  if (isArray(schema['required'])) schema['required'] = [...new Set(schema['required'])];
-  if (typeof schema['required'] === 'boolean') {
+  const { required, oneOf } = schema;
+  if (isArray(required)) schema['required'] = [...new Set(required)];
+  if (typeof required === 'boolean') {
     delete schema['required'];
-    note('required', pointer, 'It is ignored.', 'List the property in "required" of the object around it.');
+    const remedy = 'List the property in "required" of the object around it.';
+    note('required', '"required" of a schema must be a list of names.', 'It is ignored.', remedy);
   }
-  const { oneOf } = schema;
-  if (!isArray(oneOf) || schema['anyOf'] !== undefined) return;
-  const types = oneOf.map((one) => (isObject(one) ? one['type'] : undefined));
-  if (!types.includes('integer') || !types.includes('number')) return;
+  const types = isArray(oneOf) ? oneOf.map((one) => (isObject(one) ? one['type'] : undefined)) : [];
+  if (oneOf === undefined || !types.includes('integer') || !types.includes('number') || 'anyOf' in schema) return;
   delete schema['oneOf'];
   schema['anyOf'] = oneOf;
-  note('oneOf', pointer, 'It is read as "anyOf".', 'Write "anyOf", or "number" alone.');
-}
-
-const messages: Readonly<Record<string, string>> = {
-  required: '"required" of a schema must be a list of names',
-  oneOf: 'An integer matches both "integer" and "number" of "oneOf"',
-};
-
-function createKeywordReport(problems: Problems): { readonly note: Note; readonly report: () => void } {
-  const found = new Map<string, { pointer: string; consequence: string; remedy: string; places: number }>();
-  return {
-    note: (keyword, pointer, consequence, remedy) => {
-      const known = found.get(keyword);
-      if (known !== undefined) known.places += 1;
-      else found.set(keyword, { pointer: child(pointer, keyword), consequence, remedy, places: 1 });
-    },
-    report: () => {
-      for (const [keyword, { places, ...problem }] of found) {
-        const where = places === 1 ? '' : ` (${count(places, 'place')})`;
-        problems.add({ ...problem, message: `${messages[keyword] ?? `"${keyword}" is not supported`}${where}.` });
-      }
-    },
-  };
+  const message = 'An integer matches both "integer" and "number" of "oneOf".';
+  note('oneOf', message, 'It is read as "anyOf".', 'Write "anyOf", or "number" alone.');
 }

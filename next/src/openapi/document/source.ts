@@ -45,7 +45,12 @@ export async function readSource(fileOrUrl: string): Promise<Source> {
   const text = (isUrl(fileOrUrl) ? await fetchText(fileOrUrl) : readText(fileOrUrl)).replace(/^\ufeff/, '');
   const isJson = /^\s*[{[]/.test(text);
   const root = (isJson ? tryJson(fileOrUrl, text) : undefined) ?? readYaml(fileOrUrl, text);
-  return { name: fileOrUrl, root, locate: createLocate(fileOrUrl, text, isJson) };
+  const isTooLong = isJson && text.length > longestLocatedJson;
+  return { name: fileOrUrl, root, locate: isTooLong ? namePointer(fileOrUrl) : createLocate(fileOrUrl, text) };
+}
+
+function namePointer(name: string): Source['locate'] {
+  return (pointer) => `${name}#${pointer}`;
 }
 
 export function isUrl(name: string): boolean {
@@ -84,8 +89,8 @@ async function fetchText(url: string): Promise<string> {
     response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeout) });
     if (response.ok) return await response.text();
   } catch (error) {
-    const { cause, name } = error as Error & { cause?: { code?: string } };
-    throw new DocumentError(`${url} cannot be read (${cause?.code ?? name}).`);
+    const { cause, name } = error as Error & { cause?: { code?: string; message?: string } };
+    throw new DocumentError(`${url} cannot be read (${cause?.code ?? cause?.message ?? name}).`);
   }
   throw new DocumentError(`${url} returned ${response.status}.`);
 }
@@ -136,7 +141,7 @@ function parseNodes(text: string, lineCounter?: LineCounter): Nodes {
 function whatIsWrong({ code, message, pos }: YAMLError, text: string): string {
   const unclosed = /^Flow (map|sequence) .*must .*end with a/.exec(message)?.[1];
   if (unclosed !== undefined) return `"${unclosed === 'map' ? '{' : '['}" is not closed.`;
-  if (code === 'DUPLICATE_KEY') return `${/^[^:\n]*/.exec(text.slice(pos[0]))?.[0] ?? ''} stands there twice.`;
+  if (code === 'DUPLICATE_KEY') return `${/^[^:\n]*/.exec(text.slice(pos[0]))?.[0] ?? ''} occurs twice.`;
   if (code === 'MULTIPLE_DOCS') return 'the file has several documents.';
   return `${message.charAt(0).toLowerCase()}${message.slice(1)}.`;
 }
@@ -148,10 +153,9 @@ function copied(value: JsonValue): JsonValue {
 }
 
 /** Nodes are large: they are read again when the first place is asked for, and kept only until memory is needed. */
-function createLocate(name: string, text: string, isJson: boolean): Source['locate'] {
+function createLocate(name: string, text: string): Source['locate'] {
   let kept: WeakRef<{ nodes: Nodes; lines: LineCounter }> | undefined;
   return (pointer) => {
-    if (isJson && text.length > longestLocatedJson) return `${name}#${pointer}`;
     let found = kept?.deref();
     if (found === undefined) {
       const lines = new LineCounter();

@@ -1,0 +1,166 @@
+import { Command } from 'commander';
+import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
+import type { Contract } from '../openapi/contract';
+import { loadContract } from '../openapi/load-contract';
+import { asksForCredentials, type Operation } from '../openapi/operation';
+import { count } from '../base/text';
+import path from 'node:path';
+import { packageRoot } from '../base/package';
+import { describeProblem, ignoredParameters } from './start-message';
+
+export function inspectCommand(): Command {
+  return new Command('inspect')
+    .description('Show how a file is mocked, and its problems')
+    .helpGroup('Mock')
+    .argument('[file]', 'OpenAPI file or its URL')
+    .option('--json', 'Print the same as JSON')
+    .action(async (file: string | undefined, { json }: { json?: boolean }) => {
+      const openapiFile =
+        file ?? process.env['UNDERSTUDY_OPENAPI_FILE'] ?? path.join(packageRoot(), 'spec', 'openapi.yaml');
+      const contract = await loadContract(openapiFile);
+      const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
+      process.stdout.write(`${text}\n`);
+    });
+}
+
+interface OperationRow {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly does: string;
+  readonly collection?: string;
+  readonly role?: OperationRole['kind'];
+  readonly keys: readonly string[];
+  readonly deprecated: boolean;
+}
+
+/** How a file is mocked, as data. */
+function inspectionOf(contract: Contract): {
+  readonly title: string;
+  readonly version: string;
+  readonly openapi: string;
+  readonly file: string;
+  readonly operations: readonly OperationRow[];
+  readonly collections: readonly { readonly path: string; readonly itemPath?: string; readonly id?: string }[];
+  readonly problems: readonly { readonly place: string; readonly message: string; readonly consequence: string }[];
+} {
+  const { document, collections } = contract;
+  return {
+    title: contract.title,
+    version: contract.version,
+    openapi: document.version,
+    file: document.file,
+    operations: contract.operations.map((operation) => rowOf(contract, operation)),
+    collections: collections.map(({ path: at, itemPath, id }) => ({
+      path: at,
+      ...(itemPath !== undefined && { itemPath }),
+      ...(id !== undefined && { id: id.at.slice(1) }),
+    })),
+    problems: document.problems.list.map(({ pointer, message, consequence }) => ({
+      place: document.locate(pointer),
+      message,
+      consequence,
+    })),
+  };
+}
+
+function rowOf(contract: Contract, operation: Operation): OperationRow {
+  const role = contract.roleOf(operation);
+  return {
+    operation: operation.id,
+    method: operation.method,
+    path: operation.path,
+    does: doesOf(role, operation),
+    ...(role !== undefined && { collection: role.collection.path, role: role.kind }),
+    keys: [...new Set(operation.security.flat().map(({ scheme }) => scheme.name))],
+    deprecated: operation.deprecation !== undefined,
+  };
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  read: 'reads',
+  replace: 'replaces',
+  update: 'updates',
+  delete: 'deletes',
+};
+
+function doesOf(role: OperationRole | undefined, operation: Operation): string {
+  if (role === undefined) {
+    const hasExample = operation.responses.some(({ content }) => content.some(({ examples }) => examples.length > 0));
+    return hasExample ? 'returns the example of the file' : 'returns a sample';
+  }
+  const { kind, collection, list } = role;
+  if (kind === 'list') return `lists ${collection.path}${list === undefined ? '' : listWords(list)}`;
+  if (kind === 'create') return `creates an item in ${collection.path}`;
+  if (kind === 'action') return `changes an item of ${collection.path}`;
+  if (collection.isSingleton) return `${verbs[kind] ?? kind} ${collection.path}`;
+  return `${verbs[kind] ?? kind} an item of ${collection.path}${byId(collection)}`;
+}
+
+function byId({ id }: Collection): string {
+  return id === undefined ? '' : ` by ${id.at.slice(1).replaceAll('/', '.')}`;
+}
+
+/** `: filter status, page size limit` */
+function listWords({ filters, paging, sort, search }: ListOperation): string {
+  const words = [
+    ...(search === undefined ? [] : ['search']),
+    ...(filters.length === 0 ? [] : [`filter ${[...new Set(filters.map(({ parameter }) => parameter))].join(', ')}`]),
+    ...(sort === undefined ? [] : ['sort']),
+    ...(paging.style === 'none' ? [] : [paging.style === 'page' ? 'page' : `page by ${paging.style}`]),
+    ...(paging.limit === undefined ? [] : [`page size ${paging.limit}`]),
+  ];
+  return words.length === 0 ? '' : `: ${words.join(', ')}`;
+}
+
+function textOf(contract: Contract): string {
+  const { document, operations } = contract;
+  const rows = operations.map((operation) => rowOf(contract, operation));
+  const title = `${contract.title} ${contract.version}`.trim();
+  const methodWidth = Math.max(...rows.map(({ method }) => method.length));
+  const names = rows.map((row) => `${row.method.padEnd(methodWidth)} ${row.path}`);
+  const [nameWidth, doesWidth] = [names, rows.map(({ does }) => does)].map(
+    (texts) => Math.min(60, Math.max(...texts.map((text) => text.length))) + 2,
+  ) as [number, number];
+  const line = (name: string, does: string, key: string): string =>
+    `  ${name.padEnd(nameWidth)} ${does.padEnd(doesWidth)} ${key}`.trimEnd();
+  const table = rows.flatMap((row, index) => {
+    const operation = operations[index];
+    const key = operation !== undefined && asksForCredentials(operation) ? row.keys.join(', ') : '';
+    const sunset = operation?.deprecation?.sunset;
+    const note = sunset === undefined ? 'deprecated' : `deprecated, will be removed on ${sunset}`;
+    return [line(names[index] ?? '', row.does, key), ...(row.deprecated ? [line('', note, '')] : [])];
+  });
+  return [
+    `${title} (${document.file}, OpenAPI ${document.version})`,
+    '',
+    line('Operation', 'What the mock does', 'Key'),
+    ...table,
+    '',
+    closing(contract, rows),
+    ...problemLines(contract),
+    ...ignoredLines(contract),
+  ].join('\n');
+}
+
+function closing({ document, collections }: Contract, rows: readonly OperationRow[]): string {
+  const stateful = rows.filter(({ role }) => role !== undefined).length;
+  const samples = rows.length - stateful;
+  const { length } = document.problems.list;
+  const problems = length === 0 ? 'No problems.' : `${count(length, 'problem')}:`;
+  if (samples === 0) return `${count(rows.length, 'operation')}, all remember changes. ${problems}`;
+  const remember = `${stateful} ${stateful === 1 ? 'remembers' : 'remember'} changes (${count(collections.length, 'collection')})`;
+  const others = `${samples} ${samples === 1 ? 'returns a sample' : 'return samples'}`;
+  return `${count(rows.length, 'operation')}: ${remember}, ${others}. ${problems}`;
+}
+
+function problemLines(contract: Contract): readonly string[] {
+  return contract.document.problems.list.flatMap((problem) => ['', ...describeProblem(contract, problem)]);
+}
+
+function ignoredLines(contract: Contract): readonly string[] {
+  const ignored = ignoredParameters(contract);
+  if (ignored.length === 0) return [];
+  const lines = ignored.map(({ operation, names }) => `  ${operation.method} ${operation.path}   ${names.join(', ')}`);
+  return ['', 'Query parameters without effect (their values are checked):', ...lines];
+}

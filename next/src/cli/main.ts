@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { DocumentError, UsageError } from '../base/errors';
+import { packageVersion } from '../base/package';
+import { printable } from '../base/text';
+import { healthCommand } from './health';
+import { inspectCommand } from './inspect';
+import { runCommand } from './run';
+import { serveCommand } from './serve';
+
+const help = `
+Examples
+  understudy serve openapi.yaml
+  understudy run openapi.yaml -- npm test
+
+Exit codes: 0 passed, 1 failed, 2 could not run, 3 too little tested`;
+
+function createProgram(): Command {
+  const program = new Command('understudy')
+    .description('Mock any OpenAPI file. Check the mock or the real API against it.')
+    .version(packageVersion(), '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print help, also for a command: serve --help')
+    .helpCommand(false)
+    .addHelpText('after', help)
+    .showSuggestionAfterError(true)
+    .enablePositionalOptions();
+  for (const command of [serveCommand(), runCommand(), inspectCommand(), healthCommand()]) program.addCommand(command);
+  program.commands.forEach((command) => endWithOneLine(command));
+  return endWithOneLine(program);
+}
+
+/** A wrong call ends with one line on stderr and exit code 2. */
+function endWithOneLine(command: Command): Command {
+  return command.exitOverride().configureOutput({ writeErr: () => undefined, outputError: () => undefined });
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(['node', 'understudy', ...args]);
+  } catch (error) {
+    process.exitCode = report(error, args);
+  }
+}
+
+function report(error: unknown, args: readonly string[]): number {
+  const say = (message: string): void => {
+    process.stderr.write(`understudy: ${message}\n`);
+  };
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    say(wordsOf(error, args));
+    return 2;
+  }
+  if (error instanceof UsageError || error instanceof DocumentError) {
+    say(error.message);
+    return 2;
+  }
+  say(`This is a mistake in Understudy: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return 70;
+}
+
+/** Commander's sentence in our form: `unknown option --prt. Did you mean --port? See: understudy serve --help` */
+function wordsOf({ code, message }: CommanderError, args: readonly string[]): string {
+  const [first = ''] = args;
+  const command = /^[a-z]+$/.test(first) && code !== 'commander.unknownCommand' ? ` ${first}` : '';
+  const see = `See: understudy${command} --help`;
+  if (code === 'commander.invalidArgument') return message.replace(/^[\s\S]*is invalid\. /, '');
+  const text = message
+    .replace(/^error: /, '')
+    .replaceAll("'", '')
+    .replace(/\n\(Did you mean (.*)\?\)/, '. Did you mean $1?');
+  const sentence = /[.?]$/.test(text) ? text : `${text}.`;
+  return `${printable(sentence)} ${see}`;
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,96 @@
+import { writePrivateFile } from '../base/files';
+import { shellWord } from '../base/text';
+import { Command } from 'commander';
+import type { JournalEntry } from '../mock/control/journal';
+import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
+import { createMasker } from '../exchange/masking/mask';
+import { writeHar } from '../exchange/write-har';
+import { exchangeOf } from '../mock/control/exchange-of';
+import { addMockOptions, resolveMockOptions } from './options';
+import { runChild } from './run-child';
+import { UsageError } from '../base/errors';
+
+interface RunFlags {
+  readonly env: readonly string[];
+  readonly har?: string;
+}
+
+export function runCommand(): Command {
+  const command = new Command('run')
+    .description('Start a mock, run a command, stop the mock')
+    .usage('[file] [options] -- <command>')
+    .helpGroup('Mock')
+    .argument('[words...]', 'OpenAPI file, then -- and the command')
+    .option('--env <name>', 'A further variable for the base URL (may be repeated)', collect, [])
+    .option('--har <file>', 'Write all requests and responses to this file')
+    .addHelpText(
+      'after',
+      '\nThe base URL is in API_URL and BASE_URL, the key in API_KEY.\n\nExamples\n  understudy run openapi.yaml -- npm test',
+    );
+  return addMockOptions(command, ['logFormat']).action(
+    async (operands: string[], flags: RunFlags & Record<string, unknown>) => {
+      const { file, words } = splitWords(operands, process.argv);
+      const { env } = process;
+      const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
+      const resolved = { ...resolveMockOptions(flags, { ...env, UNDERSTUDY_PORT: undefined }) };
+      const { logLevel = 'warn' } = resolved;
+      // Its own lines at the end say what was rejected.
+      const options = { port: 0, ...resolved, logLevel: 'silent' as const };
+      const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
+      const say = (line: string): void => {
+        if (logLevel !== 'silent') process.stderr.write(`${line}\n`);
+      };
+      say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL; key in API_KEY)`);
+      const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...flags.env].map((name) => [name, mock.baseUrl]));
+      const code = await runChild(words, { ...env, ...variables, API_KEY: mock.apiKey });
+      if (flags.har !== undefined) writePrivateFile(flags.har, harOf(mock));
+      for (const line of closingLines(mock.built.journal.entries())) say(line);
+      say(`${words.map(shellWord).join(' ')} ended with ${code}.`);
+      await mock.close();
+      process.exitCode = code;
+    },
+  );
+}
+
+function collect(value: string, previous: readonly string[]): readonly string[] {
+  return [...previous, value];
+}
+
+/** What stands behind `--` is the command; an operand before it is the file. */
+function splitWords(
+  operands: readonly string[],
+  argv: readonly string[],
+): { readonly file?: string; readonly words: readonly string[] } {
+  const dashes = argv.indexOf('--');
+  const words = dashes === -1 ? [] : argv.slice(dashes + 1);
+  if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
+  const [file] = operands.slice(0, operands.length - words.length);
+  return file === undefined ? { words } : { file, words };
+}
+
+function harOf(mock: StartedMock): string {
+  const { journal, contract, config } = mock.built;
+  const masker = createMasker(config.apiKeys, contract.operations);
+  return writeHar(
+    journal.entries().map((entry) => masker.exchange(exchangeOf(entry))),
+    mock.origin,
+  );
+}
+
+/** `Mock stopped after 64 requests. 3 were rejected:` and which, the most frequent first. */
+function closingLines(entries: readonly JournalEntry[]): readonly string[] {
+  const rejected = new Map<string, number>();
+  for (const { status, method, target, message = '' } of entries) {
+    if (status < 400) continue;
+    const line = `${method.padEnd(4)} ${target}  ${status}  ${message}`;
+    rejected.set(line, (rejected.get(line) ?? 0) + 1);
+  }
+  const total = [...rejected.values()].reduce((sum, times) => sum + times, 0);
+  const stopped = `Mock stopped after ${entries.length} ${entries.length === 1 ? 'request' : 'requests'}.`;
+  if (total === 0) return [stopped];
+  const sorted = [...rejected].sort(([, one], [, other]) => other - one).slice(0, 10);
+  return [
+    `${stopped} ${total} ${total === 1 ? 'was' : 'were'} rejected:`,
+    ...sorted.map(([line, times]) => `  ${times} ${times === 1 ? 'time ' : 'times'}  ${line}`),
+  ];
+}

@@ -1,0 +1,116 @@
+import { count, shellWord } from '../base/text';
+import type { Contract } from '../openapi/contract';
+import { asksForCredentials, type Operation } from '../openapi/operation';
+import type { Problem } from '../openapi/document/problems';
+import { describePointer } from '../openapi/document/describe-pointer';
+import type { StartedMock } from '../mock/start/start-mock';
+
+/** Problems that the start shows; inspect shows all. */
+const mostShown = 3;
+
+/** What `serve` prints when the mock listens: problems first, so that the base URL stays in view. */
+export function startMessage(mock: StartedMock): string {
+  const { contract, config, sessions } = mock.built;
+  const asks = config.auth !== 'off' && contract.operations.some(asksForCredentials);
+  const rows: [string, string][] = [['Base URL', mock.baseUrl]];
+  if (asks && config.auth === 'keys') rows.push(['API key', mock.apiKey]);
+  if (config.controlToken !== undefined) rows.push(['Control token', config.controlToken]);
+  rows.push(['Operations', describeOperations(contract)]);
+  const data = describeData(contract, config.count, sessions.default.store.seeding.seed);
+  if (data !== undefined) rows.push(['Data', data]);
+  const call = exampleCall(mock);
+  if (call !== undefined) rows.push(['Try it', call]);
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return [
+    ...problemLines(contract),
+    `Understudy is mocking ${mock.title} (${contract.document.file})`,
+    '',
+    ...rows.map(([label, value]) => `  ${label.padEnd(width)}${value}`),
+    '',
+    'Requests are logged below. Ctrl-C stops the mock.',
+  ].join('\n');
+}
+
+function describeOperations(contract: Contract): string {
+  const { operations } = contract;
+  const stateful = operations.filter((operation) => contract.roleOf(operation) !== undefined).length;
+  const samples = operations.length - stateful;
+  if (samples === 0) return `${operations.length}, all remember changes`;
+  const remember = `${stateful} ${stateful === 1 ? 'remembers' : 'remember'} changes`;
+  return `${operations.length}: ${remember}, ${samples} ${samples === 1 ? 'returns a sample' : 'return samples'}`;
+}
+
+function describeData({ collections }: Contract, items: number, seed: number): string | undefined {
+  const top = collections.filter(({ parents, isSingleton }) => parents.length === 0 && !isSingleton);
+  const [first] = top;
+  if (first === undefined) return undefined;
+  const more = top.length - 1;
+  const where = more === 0 ? first.path : `each of ${count(top.length, 'collection')}`;
+  return `${count(items, 'item')} in ${where} (seed ${seed})`;
+}
+
+/** A call that works: the first list that needs no parameter. */
+function exampleCall(mock: StartedMock): string | undefined {
+  const { contract, config } = mock.built;
+  const isSimple = (operation: Operation): boolean =>
+    operation.method === 'GET' &&
+    !operation.path.includes('{') &&
+    operation.parameters.every((parameter) => !parameter.required);
+  const lists = contract.collections.flatMap(({ list }) => (list === undefined ? [] : [list.operation]));
+  const operation = [...lists, ...contract.operations].find(isSimple);
+  if (operation === undefined) return undefined;
+  const key = config.auth === 'off' || !asksForCredentials(operation) ? '' : `${keyArgument(operation, mock.apiKey)} `;
+  return `curl ${key}${shellWord(mock.baseUrl + operation.path)}`;
+}
+
+function keyArgument({ security }: Operation, key: string): string {
+  const [required] = security[0] ?? [];
+  const kind = required?.scheme.kind;
+  if (kind?.type === 'apiKey' && kind.in === 'header') return `-H ${shellWord(`${kind.parameter}: ${key}`)}`;
+  if (kind?.type === 'apiKey' && kind.in === 'cookie') return `-b ${shellWord(`${kind.parameter}=${key}`)}`;
+  if (kind?.type === 'apiKey') return `-G -d ${shellWord(`${kind.parameter}=${key}`)}`;
+  if (kind?.type === 'http' && kind.scheme === 'basic') return `-u ${shellWord(`user:${key}`)}`;
+  const scheme = kind?.type === 'http' ? kind.scheme.replace(/^./, (letter) => letter.toUpperCase()) : 'Bearer';
+  return `-H ${shellWord(`Authorization: ${scheme} ${key}`)}`;
+}
+
+function problemLines(contract: Contract): readonly string[] {
+  const { document, operations } = contract;
+  const { list } = document.problems;
+  const lines: string[] = [];
+  if (list.length > 0) lines.push(`${count(list.length, 'problem')} in ${document.file}. The rest is mocked.`, '');
+  for (const problem of list.slice(0, mostShown)) lines.push(...describeProblem(contract, problem), '');
+  const more = list.length - mostShown;
+  if (more > 0) lines.push(`${count(more, 'more problem')}: understudy inspect ${shellWord(document.file)}`, '');
+  if (operations.length > 40) lines.push('More problems may be found at the first calls.', '');
+  const ignored = ignoredParameters(contract);
+  if (ignored.length > 0) lines.push(`Without effect: ${ignoredText(ignored)}`, '');
+  return lines;
+}
+
+/** Three parts: where it is, what it means, what to do. */
+export function describeProblem({ document }: Contract, problem: Problem): readonly string[] {
+  const { pointer, message, consequence, remedy } = problem;
+  const sentences = [`    ${message} ${consequence}`, ...(remedy === undefined ? [] : [`    ${remedy}`])];
+  return [`  ${document.locate(pointer)}  ${describePointer(document.root, pointer)}`, ...sentences];
+}
+
+/** Query parameters of lists whose values are checked and change nothing. */
+export function ignoredParameters({
+  collections,
+}: Contract): readonly { operation: Operation; names: readonly string[] }[] {
+  return collections
+    .flatMap(({ list, searches }) => [list, ...searches])
+    .flatMap((list) =>
+      list === undefined || list.ignored.length === 0 ? [] : [{ operation: list.operation, names: list.ignored }],
+    );
+}
+
+function ignoredText(ignored: ReturnType<typeof ignoredParameters>): string {
+  const shown = ignored.slice(0, mostShown).map(({ operation, names }) => {
+    const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ' ...' : '');
+    return `${names.length === 1 ? 'query parameter' : 'query parameters'} ${listed} of ${operation.method} ${operation.path}`;
+  });
+  const more = ignored.length - mostShown;
+  return shown.join('; ') + (more > 0 ? `; and of ${count(more, 'more operation')}.` : '.');
+}

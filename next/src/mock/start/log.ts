@@ -1,0 +1,105 @@
+import { printable, count } from '../../base/text';
+import type { Journal, JournalEntry } from '../control/journal';
+import { defaultSession } from '../store/sessions';
+import type { LogFormat, LogLevel } from './options';
+
+/** Writes one line for each request, and whatever goes wrong. */
+export interface Log {
+  warn(message: string): void;
+  error(message: string, error?: unknown): void;
+  /** How many requests there were, and how many of them were rejected. */
+  summary(): string;
+}
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  readonly format: LogFormat;
+  /** Whether the output is a terminal with colours. */
+  readonly hasColors: boolean;
+  readonly isTerminal: boolean;
+  readonly write: (line: string) => void;
+  /** Hides what must not be shown. */
+  readonly mask: (entry: JournalEntry) => JournalEntry;
+}
+
+const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info'];
+
+export function createLog(journal: Journal, options: LogOptions): Log {
+  const { level, format, isTerminal, write } = options;
+  const isOn = (wanted: LogLevel): boolean => levels.indexOf(level) >= levels.indexOf(wanted);
+  const isText = format === 'text' || (format === 'auto' && isTerminal);
+  let requests = 0;
+  let rejected = 0;
+  journal.onEntry((entry) => {
+    requests += 1;
+    if (entry.status >= 400) rejected += 1;
+    const entryLevel = entry.status >= 400 || entry.warnings.length > 0 ? 'warn' : 'info';
+    if (!isOn(entryLevel)) return;
+    const masked = options.mask(entry);
+    if (isText) for (const line of textLines(masked, options.hasColors)) write(line);
+    else write(jsonLine(masked, entryLevel));
+  });
+  const say = (wanted: 'warn' | 'error', message: string): void => {
+    if (!isOn(wanted)) return;
+    write(isText ? printable(message) : JSON.stringify({ level: wanted, message }));
+  };
+  return {
+    warn: (message) => {
+      say('warn', message);
+    },
+    error: (message, error) => {
+      say('error', error instanceof Error ? `${message} ${error.stack ?? error.message}` : message);
+    },
+    summary: () => `Stopped after ${count(requests, 'request')}, ${rejected} of them rejected.`,
+  };
+}
+
+type Color = 'green' | 'cyan' | 'yellow' | 'red' | 'dim';
+const codes: Readonly<Record<Color, number>> = { green: 32, cyan: 36, yellow: 33, red: 31, dim: 2 };
+
+/** A valid request is one line; a second one has the reason, in the words of the response. */
+function textLines(entry: JournalEntry, hasColors: boolean): readonly string[] {
+  const paint = (color: Color, text: string): string => (hasColors ? `\u001b[${codes[color]}m${text}\u001b[0m` : text);
+  const time = new Date(entry.startedAt).toTimeString().slice(0, 8);
+  const hundreds: readonly Color[] = ['green', 'green', 'green', 'cyan', 'yellow', 'red'];
+  const status = paint(hundreds[Math.floor(entry.status / 100)] ?? 'red', String(entry.status));
+  const notes = [
+    `${Math.round(entry.durationMs)} ms`,
+    ...(entry.session === defaultSession ? [] : [`session ${entry.session}`]),
+    ...sunsetNote(entry),
+  ];
+  const head = `${paint('dim', time)}  ${status}  ${entry.method.padEnd(5)}  ${printable(entry.target)}  ${notes.join('  ')}`;
+  const indent = ' '.repeat(15);
+  const reasons = [
+    ...(entry.message === undefined ? [] : [entry.message]),
+    ...entry.warnings.map((warning) => paint('yellow', `Warning: ${warning}`)),
+    ...(entry.deviation === undefined
+      ? []
+      : [paint('yellow', `Warning: the response breaks the OpenAPI file: ${entry.deviation}`)]),
+    ...(entry.faults.length === 0 ? [] : [`Fault: ${entry.faults.join(', ')}.`]),
+  ];
+  return [head, ...reasons.map((reason) => indent + reason)];
+}
+
+function sunsetNote({ responseHeaders }: JournalEntry): readonly string[] {
+  const index = responseHeaders.indexOf('Sunset');
+  if (index === -1) return [];
+  return [`deprecated, will be removed on ${new Date(responseHeaders[index + 1] ?? '').toISOString().slice(0, 10)}`];
+}
+
+function jsonLine(entry: JournalEntry, level: LogLevel): string {
+  const { session, method, target, operation, status, durationMs, outcome, message, warnings } = entry;
+  return JSON.stringify({
+    level,
+    time: new Date(entry.startedAt).toISOString(),
+    session,
+    method,
+    path: target,
+    ...(operation !== undefined && { operation }),
+    status,
+    ms: durationMs,
+    ...(outcome !== undefined && { kind: outcome }),
+    ...(message !== undefined && { reason: message }),
+    ...(warnings.length > 0 && { warnings }),
+  });
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import { randomBytes } from 'node:crypto';
+import { isLoopback } from '../../base/http';
+import { UsageError } from '../../base/errors';
+import { createControlClient, type ControlClient } from '../control/client';
+import { createHttpServer, type WriteRawRejection } from '../http/server';
+import { buildMock, type BuiltMock } from './build-mock';
+import { createLog } from './log';
+import type { MockOptions } from './options';
+
+/** A mock that listens. */
+export interface RunningMock {
+  /** Where the API is: `http://127.0.0.1:4010/v1`. */
+  readonly baseUrl: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly port: number;
+  /** A key that is accepted. */
+  readonly apiKey: string;
+  /** Title and version of the API. */
+  readonly title: string;
+  /** Sessions, faults, journal and clock of this mock. */
+  readonly control: ControlClient;
+  /** Answers the requests that have come, and frees the port. */
+  close(): Promise<void>;
+}
+
+/** What the command line shows of a start. */
+export interface StartedMock extends RunningMock {
+  readonly built: BuiltMock;
+  /** How many requests there were. */
+  summary(): string;
+}
+
+/**
+ * Starts a mock in this process. Throws a DocumentError if nothing of the OpenAPI file can be used, a UsageError for a wrong option.
+ *
+ *     const mock = await startMock({ openapiFile: 'openapi.yaml' });
+ *     await fetch(`${mock.baseUrl}/pets`, { headers: { authorization: `Bearer ${mock.apiKey}` } });
+ */
+export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
+  return listenWithMock({ logLevel: 'silent', ...options });
+}
+
+/** The Express app of a mock that does not listen: for supertest, or for a program of your own. */
+export async function createMockApp(options: MockOptions = {}): Promise<Express> {
+  const { app } = await buildMock(options, (error) => {
+    throw error;
+  });
+  return app;
+}
+
+/** Starts a mock for a command. */
+export async function listenWithMock(options: MockOptions): Promise<StartedMock> {
+  const host = options.host ?? '127.0.0.1';
+  // Whoever can reach the port from elsewhere needs a token to change the mock.
+  const controlToken = options.controlToken ?? (isLoopback(host) ? undefined : randomBytes(16).toString('hex'));
+  const faults: unknown[] = [];
+  let onFault = (error: unknown): void => {
+    faults.push(error);
+  };
+  const built = await buildMock({ ...options, ...(controlToken !== undefined && { controlToken }) }, (error) => {
+    onFault(error);
+  });
+  const { contract, journal, config, app } = built;
+  const log = createLog(journal, {
+    level: options.logLevel ?? 'info',
+    format: options.logFormat ?? 'auto',
+    isTerminal: process.stderr.isTTY,
+    hasColors: process.stderr.isTTY && (process.env['NO_COLOR'] ?? '') === '',
+    write: (line) => process.stderr.write(`${line}\n`),
+    mask: (entry) => entry,
+  });
+  onFault = (error) => {
+    log.error('This is a mistake in Understudy:', error);
+  };
+  const { server, close } = createHttpServer(app, rawRejections());
+  const port = await listen(server, options.port ?? 0, host);
+  const [basePath = ''] = contract.servers.map((known) => known.basePath);
+  const shownHost = host.includes(':') ? `[${host}]` : host;
+  const origin = `http://${shownHost}:${port}`;
+  const reachable = `http://${host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : shownHost}:${port}`;
+  return {
+    baseUrl: origin + basePath,
+    origin,
+    port,
+    apiKey: config.apiKeys[0] ?? '',
+    title: `${contract.title} ${contract.version}`.trim(),
+    control: createControlClient(reachable, controlToken === undefined ? {} : { token: controlToken }),
+    built,
+    summary: () => log.summary(),
+    close,
+  };
+}
+
+/** What node:http rejects is answered in the plainest error format. */
+function rawRejections(): WriteRawRejection {
+  return (status, message) => {
+    const text = JSON.stringify({ code: 'invalid_request', message, status });
+    return [
+      `HTTP/1.1 ${status} ${reasons[status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      text,
+    ].join('\r\n');
+  };
+}
+
+const reasons = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+} as const;
+
+/** The port that a server listens on. Throws a UsageError if it cannot. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const problems: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} is in use. Stop the other program, or choose a port with --port (0 picks one).`,
+      EACCES: `port ${port} needs administrator rights. Choose a port above 1023 with --port.`,
+      EADDRNOTAVAIL: `--host ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+      ENOTFOUND: `--host ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+    };
+    throw new UsageError(problems[code] ?? `${host}:${port} cannot be listened on: ${message}.`);
+  }
+  return (server.address() as AddressInfo).port;
+}

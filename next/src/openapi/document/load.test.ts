@@ -1,0 +1,345 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { JsonObject, JsonValue } from '../../base/json';
+import { createFolders } from '../../../test/files';
+import type { Document } from './document';
+import { loadDocument } from './load';
+import { child, valueAt } from './pointer';
+
+const folderOf = createFolders();
+
+function load(files: Readonly<Record<string, string>>): Promise<Document> {
+  return loadDocument(path.join(folderOf(files), Object.keys(files)[0] ?? ''));
+}
+
+const operation = { responses: { 200: { description: 'ok' } } };
+
+/** A document of OpenAPI 3.1, or of the version that `parts` names. */
+function loadParts(parts: JsonObject): Promise<Document> {
+  const whole = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: operation } }, ...parts };
+  return load({ 'api.json': JSON.stringify(whole) });
+}
+
+async function loadSchema(
+  openapi: string,
+  schema: JsonValue,
+): Promise<{ schema?: JsonValue | undefined; problems: string[] }> {
+  const document = await loadParts({ openapi, components: { schemas: { S: schema, T: { type: 'object' } } } });
+  return {
+    schema: valueAt(document.root, '/components/schemas/S'),
+    problems: document.problems.list.map(({ message }) => message),
+  };
+}
+
+describe('files of which nothing can be used', () => {
+  test.each([
+    ['api.yaml', 'openapi: 3.1.0\ninfo: {a: [1\npaths:', /api\.yaml:\d:\d+: not valid YAML: "\[" is not closed\.$/],
+    ['api.yaml', 'openapi: 3.1.0\na: 1\na: 2', /api\.yaml:3:1: not valid YAML: a occurs twice\.$/],
+    ['api.json', '{\n "openapi": }', /api\.json:2:13: not valid JSON: unexpected "}"\.$/],
+    ['api.json', '{"name": "x"}', /api\.json is not an OpenAPI file: it has no "openapi" or "swagger" property\.$/],
+    [
+      'api.yaml',
+      'openapi: 4.0.0',
+      /api\.yaml:1:1: OpenAPI 4\.0\.0 is not supported\. Supported: 2\.0, 3\.0, 3\.1, 3\.2\.$/,
+    ],
+    [
+      'api.yaml',
+      'openapi: 3.1\npaths: {}',
+      /api\.yaml has no operations: "paths" is empty\. There is nothing to mock\.$/,
+    ],
+  ])('%s: %j', async (name, text, message) => {
+    await expect(load({ [name]: text })).rejects.toThrow(message);
+  });
+
+  test('a file that does not exist, and a folder', async () => {
+    const folder = folderOf({ 'petstore.yaml': '' });
+    const missing = loadDocument(path.join(folder, 'petstroe.yaml'));
+    await expect(missing).rejects.toThrow(/petstroe\.yaml does not exist\. Did you mean petstore\.yaml\?$/);
+    await expect(loadDocument(folder)).rejects.toThrow('is a folder. Name an OpenAPI file in it.');
+  });
+});
+
+test('YAML is read as the core schema says, with merge keys, every digit, and no value that is shared', async () => {
+  const { root } = await load({
+    'api.yaml': `
+openapi: 3.1.0
+paths: { /a: { get: { responses: { 200: { description: ok } } } } }
+x-base: &base { date: 2020-01-01, big: 9223372036854775807 }
+x-merged: { <<: *base, yes: yes }
+x-again: *base
+`,
+  });
+  expect(root['x-merged']).toEqual({ date: '2020-01-01', big: 9223372036854775807n, yes: 'yes' });
+  expect(root['x-again']).toEqual(root['x-base']);
+  expect(root['x-again']).not.toBe(root['x-base']);
+});
+
+describe('one dialect', () => {
+  test.each([
+    ['3.0.3', { type: 'string', nullable: true, enum: ['a'] }, { type: ['string', 'null'], enum: ['a', null] }],
+    [
+      '3.0.3',
+      { $ref: '#/components/schemas/T', nullable: true },
+      { anyOf: [{ $ref: '#/components/schemas/T' }, { type: 'null' }] },
+    ],
+    [
+      '3.0.3',
+      { allOf: [{ $ref: '#/components/schemas/T' }], 'x-nullable': true, title: 't' },
+      { title: 't', anyOf: [{ allOf: [{ $ref: '#/components/schemas/T' }] }, { type: 'null' }] },
+    ],
+    ['3.0.3', { $ref: '#/components/schemas/T', maxLength: 1 }, { $ref: '#/components/schemas/T' }],
+    [
+      '3.1.0',
+      { $ref: '#/components/schemas/T', minProperties: 1 },
+      { $ref: '#/components/schemas/T', minProperties: 1 },
+    ],
+    ['3.0.3', { minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
+    ['3.0.3', { maximum: 1, exclusiveMaximum: false }, { maximum: 1 }],
+    ['3.0.3', { type: 'string', example: 'a' }, { type: 'string', examples: ['a'] }],
+    ['3.1.0', { items: true, not: false }, { items: {}, not: { not: {} } }],
+    [
+      '3.1.0',
+      { properties: { nullable: { type: 'file' } } },
+      { properties: { nullable: { type: 'string', format: 'binary' } } },
+    ],
+  ])('%s: %j', async (version, schema, expected) => {
+    expect(await loadSchema(version, schema)).toEqual({ schema: expected, problems: [] });
+  });
+
+  test('words of another version are read as meant, and reported once', async () => {
+    const { problems } = await loadSchema('3.1.0', {
+      properties: { a: { type: 'string', nullable: true }, b: { type: 'number', nullable: true } },
+    });
+    expect(problems).toEqual(['"nullable" belongs to OpenAPI 3.0, this file is 3.1 (2 places).']);
+  });
+
+  test('the value of an example, and a media type by reference, as OpenAPI 3.2 writes them', async () => {
+    const content = { 'application/json': { $ref: '#/components/mediaTypes/A' } };
+    const { root } = await loadParts({
+      openapi: '3.2.0',
+      paths: { '/a': { query: { responses: { 200: { description: 'ok', content } } } } },
+      components: { mediaTypes: { A: { examples: { e: { dataValue: 1 } } } } },
+    });
+    const place = child('/paths', '/a', 'query', 'responses', 200, 'content', 'application/json', 'examples', 'e');
+    expect(valueAt(root, place)).toMatchObject({ value: 1 });
+  });
+});
+
+describe('a mistake costs its part and is reported', () => {
+  const response = (content: JsonValue): JsonObject => ({
+    paths: { '/a': { get: { responses: { 200: { description: 'ok', content } } } } },
+  });
+  test.each<[JsonObject, string, string]>([
+    [
+      { paths: { '/a?x=1': { get: operation }, '/a': { get: operation } } },
+      '/paths/~1a?x=1',
+      'No path of a request has a "?".',
+    ],
+    [{ paths: { '/a/{id}': { get: operation } } }, '/paths/~1a~1{id}/get', 'No parameter describes {id} of the path.'],
+    [
+      response({ json: {}, 'text/plain': {} }),
+      '/paths/~1a/get/responses/200/content/json',
+      '"json" is not a media type.',
+    ],
+    [response({ 'text/plain': null }), '/paths/~1a/get/responses/200/content/text~1plain', 'text/plain has no schema.'],
+    [
+      response({ 'text/plain': { schema: { $ref: '#/components/schemas/Photo' } } }),
+      '/paths/~1a/get/responses/200/content/text~1plain/schema/$ref',
+      '"$ref" points to nothing: #/components/schemas/Photo.',
+    ],
+    [
+      response({ 'text/plain': { schema: { oneOf: [{ type: 'integer' }, { type: 'number' }] } } }),
+      '/paths/~1a/get/responses/200/content/text~1plain/schema/oneOf',
+      'An integer matches both "integer" and "number" of "oneOf".',
+    ],
+    [
+      { components: { schemas: { A: { $anchor: 'a' }, B: { $anchor: 'b' } } } },
+      '/components/schemas/A/$anchor',
+      '"$anchor" is not supported (2 places).',
+    ],
+    [{ components: { schemas: { A: null } } }, '/components/schemas/A', 'The schema must be an object.'],
+    [{ paths: { '/a': { get: operation, put: null } } }, '/paths/~1a/put', 'The operation must be an object.'],
+    [
+      { components: { schemas: { A: { required: true } } } },
+      '/components/schemas/A/required',
+      '"required" of a schema must be a list of names.',
+    ],
+  ])('%j', async (parts, pointer, message) => {
+    const { problems } = await loadParts({
+      ...parts,
+      paths: parts['paths'] ?? { '/a': { get: operation } },
+    });
+    expect(problems.list).toHaveLength(1);
+    expect(problems.list[0]).toMatchObject({ pointer, message });
+  });
+
+  test('of two paths that match the same requests, the later keeps the methods that the first has not', async () => {
+    const parameter = (name: string): JsonObject => ({ name, in: 'path', required: true, schema: {} });
+    const { root, problems } = await loadParts({
+      paths: {
+        '/a/{id}': { parameters: [parameter('id')], get: operation },
+        '/a/{name}': { parameters: [parameter('name')], get: operation, put: operation },
+      },
+    });
+    expect(valueAt(root, '/paths/~1a~1{name}')).toEqual({ parameters: [parameter('name')], put: operation });
+    expect(problems.list.map(({ consequence }) => consequence)).toEqual(['GET /a/{name} is left out.']);
+  });
+
+  test('examples, defaults, enums and extensions are data, whatever they hold', async () => {
+    const data = { $ref: '#/nowhere', $id: 'x', nullable: true };
+    const parts = { components: { schemas: { A: { enum: [data], default: data, 'x-a': data, examples: [data] } } } };
+    const { root, problems } = await loadParts({ ...parts, 'x-all': data });
+    expect(root['components']).toEqual(parts.components);
+    expect(problems.list).toEqual([]);
+  });
+
+  test('a component may have any name', async () => {
+    const schema = { name: 'schema', in: 'query', schema: { type: 'string' } };
+    const { root } = await loadParts({ components: { parameters: { schema } } });
+    expect(valueAt(root, '/components/parameters/schema')).toEqual(schema);
+  });
+});
+
+describe('several files', () => {
+  const files = {
+    'api.yaml': `
+openapi: 3.1.0
+paths:
+  /pets: { $ref: paths/pets.yaml }
+components:
+  schemas:
+    Pet: { $ref: schemas/Pet.yaml }
+    Owner: { type: string }
+`,
+    'paths/pets.yaml': `
+get:
+  responses:
+    '200': { description: ok, content: { application/json: { schema: { $ref: ../schemas/Pet.yaml } } } }
+    '404': { $ref: ../missing.yaml#/NotFound }
+`,
+    'schemas/Pet.yaml': `
+properties:
+  parent: { $ref: '#' }
+  owner: { $ref: 'common.yaml#/Owner' }
+  city: { $ref: '../api.yaml#/components/schemas/Owner' }
+`,
+    'schemas/common.yaml': `
+Owner: { properties: { name: { $ref: '#/Name' } } }
+Name: { type: string }
+`,
+  };
+
+  test('become one document, parts of others under their names', async () => {
+    const { root, files: read } = await load(files);
+    expect(root['components']).toMatchObject({
+      schemas: {
+        Pet: {
+          properties: {
+            parent: { $ref: '#/components/schemas/Pet' },
+            owner: { $ref: '#/components/schemas/Owner2' },
+            city: { $ref: '#/components/schemas/Owner' },
+          },
+        },
+        Owner2: { properties: { name: { $ref: '#/components/schemas/Name' } } },
+        Name: { type: 'string' },
+      },
+      pathItems: { pets: { get: {} } },
+    });
+    expect(read.map((file) => path.basename(file)).sort()).toEqual([
+      'Pet.yaml',
+      'api.yaml',
+      'common.yaml',
+      'pets.yaml',
+    ]);
+  });
+
+  test('keep their places', async () => {
+    const document = await load(files);
+    const { problems } = document;
+    expect(document.locate('/components/schemas/Name/type')).toMatch(/common\.yaml:3:9$/);
+    expect(document.locate('/components/schemas/Pet/properties/owner')).toMatch(/Pet\.yaml:4:3$/);
+    expect(document.locate('/components/schemas/Owner')).toMatch(/api\.yaml:8:5$/);
+    expect(problems.list.map(({ pointer }) => document.locate(pointer))).toEqual([
+      expect.stringMatching(/pets\.yaml:5:14$/),
+    ]);
+  });
+});
+
+test('Swagger 2.0 is read as OpenAPI 3.1', async () => {
+  const document = await load({
+    'api.yaml': `
+swagger: '2.0'
+host: api.example.com
+basePath: /v1
+schemes: [https]
+consumes: [application/json]
+paths:
+  /pets:
+    post:
+      parameters:
+        - { $ref: '#/parameters/Body' }
+        - { name: tag, in: query, type: array, items: { type: string }, collectionFormat: multi }
+      responses: { 200: { description: ok, schema: { $ref: '#/definitions/Pet' }, examples: { application/json: {} } } }
+    put:
+      parameters: [{ name: photo, in: formData, type: file, required: true }]
+      responses: { 200: { description: ok } }
+definitions: { Pet: { type: object, x-nullable: true, discriminator: kind } }
+parameters: { Body: { name: body, in: body, required: true, schema: { $ref: '#/definitions/Pet' } } }
+securityDefinitions: { basic: { type: basic } }
+`,
+  });
+  const pet = { $ref: '#/components/schemas/Pet' };
+  expect(document.root).toMatchObject({
+    servers: [{ url: 'https://api.example.com/v1' }],
+    paths: {
+      '/pets': {
+        post: {
+          parameters: [
+            { name: 'tag', style: 'form', explode: true, schema: { type: 'array', items: { type: 'string' } } },
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema: pet } } },
+          responses: { 200: { content: { 'application/json': { schema: pet, example: {} } } } },
+        },
+        put: {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: { properties: { photo: { type: 'string', format: 'binary' } }, required: ['photo'] },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: { Pet: { type: ['object', 'null'], discriminator: { propertyName: 'kind' } } },
+      securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+    },
+  });
+  expect(document.locate('/components/schemas/Pet')).toMatch(/api\.yaml:17:16$/);
+});
+
+test('a file at an address, and those that it refers to', async () => {
+  const files: Readonly<Record<string, string>> = {
+    '/v1/api.yaml': 'openapi: 3.1.0\npaths: { /a: { $ref: ./paths/a.yaml } }',
+    '/v1/paths/a.yaml': 'get: { responses: { 200: { description: ok } } }',
+  };
+  const server = createServer((request, response) => {
+    const text = files[request.url ?? ''];
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  try {
+    const document = await loadDocument(`${url}/api.yaml`);
+    expect(document.files).toEqual([`${url}/api.yaml`, `${url}/paths/a.yaml`]);
+    expect(document.locate('/components/pathItems/a/get')).toBe(`${url}/paths/a.yaml:1:1`);
+    await expect(loadDocument(`${url}/none.yaml`)).rejects.toThrow(`${url}/none.yaml returned 404.`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

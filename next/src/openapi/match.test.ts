@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { createMatcher } from './match';
+import type { Operation } from './operation';
+
+const names = [
+  'GET /pets',
+  'GET /pets/{petId}',
+  'DELETE /pets/{id}',
+  'GET /pets/mine',
+  'GET /files/{name}.{ext}',
+  'GET /files/{name}',
+  'GET /files/v{version}:latest',
+  'GET /{shop}/orders',
+  'GET /naïve/~a',
+  'GET /',
+];
+const operations = names.map((id) => {
+  const [method = '', path = ''] = id.split(' ');
+  return { id, method, path } as Operation;
+});
+const match = createMatcher(operations);
+
+test.each([
+  ['GET', '/pets', 'GET /pets', {}],
+  ['HEAD', '/pets', 'GET /pets', {}],
+  ['GET', '/pets/7', 'GET /pets/{petId}', { petId: '7' }],
+  ['DELETE', '/pets/7', 'DELETE /pets/{id}', { id: '7' }],
+  ['GET', '/pets/mine', 'GET /pets/mine', {}],
+  ['GET', '/p%65ts/m%69ne', 'GET /pets/mine', {}],
+  ['GET', '/pets/a%2Fb%20c', 'GET /pets/{petId}', { petId: 'a/b c' }],
+  ['GET', '/pets/__proto__', 'GET /pets/{petId}', { petId: '__proto__' }],
+  ['GET', '/files/a.tar.gz', 'GET /files/{name}.{ext}', { name: 'a.tar', ext: 'gz' }],
+  ['GET', '/files/.gz', 'GET /files/{name}', { name: '.gz' }],
+  ['GET', '/files/v1.2:latest', 'GET /files/v{version}:latest', { version: '1.2' }],
+  ['GET', '/pets/orders', 'GET /pets/{petId}', { petId: 'orders' }],
+  ['GET', '/x/orders', 'GET /{shop}/orders', { shop: 'x' }],
+  ['GET', '/na%C3%AFve/%7Ea', 'GET /naïve/~a', {}],
+  ['GET', '/', 'GET /', {}],
+])('%s %s is %s', (method, path, id, values) => {
+  expect(match(method, path)).toMatchObject({ kind: 'operation', operation: { id }, values });
+});
+
+test.each(['/pet', '/pets/', '/pets/7/x', '/Pets', '//pets'])('%s is unknown', (path) => {
+  expect(match('GET', path)).toEqual({ kind: 'path-unknown' });
+});
+
+test('a method that a path does not have', () => {
+  expect(match('PUT', '/pets/7')).toEqual({
+    kind: 'method-unknown',
+    path: '/pets/{petId}',
+    methods: ['GET', 'DELETE'],
+  });
+});
+
+test.each([
+  ['/pets/%zz', '%zz'],
+  ['/pets/100%', '%'],
+  ['/pets/a%20%4', '%4'],
+  ['/pets/%ff', '%ff'],
+])('%s has an invalid escape', (path, escape) => {
+  expect(match('GET', path)).toEqual({ kind: 'malformed', escape });
+});

@@ -1,0 +1,157 @@
+import { bytesOf, essenceOf, findMediaType, isForm, isJson, isMultipart, textOf, type Body } from '../../base/http';
+import {
+  findJsonProblem,
+  maximumDepth,
+  parseJson,
+  setProperty,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
+import { parseMultipart, type Part } from '../../base/multipart';
+import { child } from '../document/pointer';
+import type { MediaType, Parameter } from '../operation';
+import type { SchemaRef } from '../schema/schema';
+import type { Violation } from '../violation';
+import { objectOf, scalarOf, valueOf, type TextReading } from './text-value';
+import { bracketed, decodeField, findInFields, readFields, type Member } from './written';
+
+/** A body as the value that it stands for. */
+export interface BodyReading {
+  /** Undefined if the media type is none that is read: then the body is not judged. */
+  readonly value?: JsonValue;
+  /** What the OpenAPI file has for its media type. */
+  readonly media?: MediaType;
+  readonly violations: readonly Violation[];
+}
+
+/** Reads a body by its Content-Type: JSON, a form, a multipart form, text. `pointer` is that of the request body or response. */
+export function readBody(
+  reading: TextReading,
+  content: readonly MediaType[],
+  body: Body,
+  contentType: string | undefined,
+  pointer: string,
+): BodyReading {
+  const media = contentType === undefined ? undefined : findMediaType(content, contentType);
+  if (media === undefined || contentType === undefined) {
+    const expected = content.map(({ name }) => name);
+    const received = contentType === undefined ? {} : { received: essenceOf(contentType) };
+    const place = { in: 'header', at: 'Content-Type' } as const;
+    return { violations: [{ place, keyword: 'mediaType', pointer: child(pointer, 'content'), expected, ...received }] };
+  }
+  if (isJson(contentType)) return { media, ...readJson(body, media) };
+  if (isMultipart(contentType)) {
+    const parts = parseMultipart(bytesOf(body), contentType);
+    if (parts === undefined) return { media, violations: [notOf('multipart/form-data', media)] };
+    return { media, value: readParts(reading, media, parts), violations: [] };
+  }
+  if (!isForm(contentType) && !essenceOf(contentType).startsWith('text/')) return { media, violations: [] };
+  const text = textOf(body);
+  if (text === undefined) return { media, violations: [notOf('UTF-8', media)] };
+  return { media, value: isForm(contentType) ? readForm(reading, media, text) : text, violations: [] };
+}
+
+function readJson(body: Body, media: MediaType): BodyReading {
+  if ('text' in body && body.json !== undefined) return { value: body.json, violations: [] };
+  const text = textOf(body);
+  if (text === undefined) return { violations: [notOf('UTF-8', media)] };
+  try {
+    return { value: parseJson(text), violations: [] };
+  } catch (error) {
+    if (error instanceof RangeError) return { violations: [notOf(`JSON of at most ${maximumDepth} levels`, media)] };
+    return { violations: [notOf('JSON', media, { ...findJsonProblem(text) })] };
+  }
+}
+
+function notOf(format: string, media: MediaType, where: JsonObject = {}): Violation {
+  return { place: { in: 'body', at: '' }, keyword: 'text', pointer: media.pointer, expected: { format, ...where } };
+}
+
+/** The object that a form stands for, its fields by their schemas and encodings (OpenAPI 3.1 section 4.8.14.4). */
+function readForm(reading: TextReading, { schema, encoding }: MediaType, text: string): JsonValue {
+  const fields = readFields(text);
+  const ref = schema ?? anything;
+  const object: Record<string, JsonValue> = {};
+  const rest: Member[] = [];
+  const styled = new Set<string>();
+  for (const [name, property] of propertiesOf(
+    reading,
+    ref,
+    fields.map(({ name }) => name),
+  )) {
+    const { style = 'form', explode = style === 'form' } = encoding[name] ?? {};
+    const parameter: Pick<Parameter, 'name' | 'in' | 'style' | 'explode'> = { name, in: 'query', style, explode };
+    const types = reading.schemas.typesOf(property.schema);
+    const isJsonText = isJson(encoding[name]?.contentType ?? '') || (types.includes('object') && style === 'form');
+    const written = findInFields(parameter, fields, () => false);
+    if (written === undefined || (encoding[name]?.style === undefined && !isJsonText)) continue;
+    const value = isJsonText ? jsonOf(written.texts[0] ?? '') : valueOf(reading, property, written);
+    if (value === undefined) continue;
+    setProperty(object, name, value);
+    styled.add(name);
+  }
+  for (const { name, raw } of fields) {
+    const mark = name.indexOf('[');
+    const names = mark > 0 ? [name.slice(0, mark), ...bracketed(name.slice(mark))] : [name];
+    if (!styled.has(names[0] ?? '')) rest.push([names, decodeField(raw)]);
+  }
+  return { ...(objectOf(reading, ref, rest) as JsonObject), ...object };
+}
+
+/** The parts by name; a file is its text, or Base64 if it is none. */
+function readParts(reading: TextReading, { schema, encoding }: MediaType, parts: readonly Part[]): JsonValue {
+  const properties = propertiesOf(
+    reading,
+    schema ?? anything,
+    parts.map(({ name }) => name),
+  );
+  const object: Record<string, JsonValue> = {};
+  for (const name of new Set(parts.map((part) => part.name))) {
+    const property = properties.get(name);
+    const isArray = property !== undefined && reading.schemas.typesOf(property.schema).includes('array');
+    const inner = isArray ? reading.schemas.itemsOf(property) : property;
+    const own = parts.filter((part) => part.name === name);
+    const values = own.map((part) => readPart(reading, inner, part, encoding[name]?.contentType));
+    const [only] = values;
+    // One part that is JSON may be the whole array.
+    const value = values.length === 1 && only !== undefined && (!isArray || Array.isArray(only)) ? only : values;
+    setProperty<JsonValue>(object, name, value);
+  }
+  return object;
+}
+
+/** Objects are JSON, if nothing else is said (OpenAPI 3.1 section 4.8.15.1). */
+function readPart(
+  reading: TextReading,
+  ref: SchemaRef | undefined,
+  { bytes, contentType, fileName }: Part,
+  documented: string | undefined,
+): JsonValue {
+  const text = textOf({ bytes });
+  if (text === undefined) return bytes.toString('base64');
+  if (fileName !== undefined && !isJson(contentType ?? '')) return text;
+  const types = ref === undefined ? [] : reading.schemas.typesOf(ref.schema);
+  const isJsonText = isJson(contentType ?? documented ?? '') || types.includes('object');
+  return (isJsonText ? jsonOf(text) : undefined) ?? scalarOf(reading, ref, text);
+}
+
+const anything: SchemaRef = { schema: {}, pointer: '' };
+
+function propertiesOf(
+  { schemas }: TextReading,
+  ref: SchemaRef,
+  names: readonly string[],
+): ReadonlyMap<string, SchemaRef> {
+  const variant = schemas.variantFor(ref.schema, Object.fromEntries(names.map((name) => [name, ''])));
+  return schemas.propertiesOf(
+    variant === schemas.flatten(ref.schema) ? ref : { schema: variant, pointer: ref.pointer },
+  );
+}
+
+function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { headerOf, type Body, type HttpRequest } from '../../base/http';
+import type { JsonValue } from '../../base/json';
+import { child } from '../document/pointer';
+import type { PathValues, RequestReading } from '../contract';
+import type { Operation } from '../operation';
+import { undocumentedProperties } from '../schema/project';
+import type { Place, Violation } from '../violation';
+import { readBody } from './body';
+import { createOwnerOf, readParameter, type OwnerOf } from './parameters';
+import type { TextReading } from './text-value';
+import { readSent, type Field } from './written';
+
+/** The values of an operation's path parameters in a request's target, decoded. */
+export type PathValuesOf = (operation: Operation, target: string) => PathValues;
+
+/** Reads a request by its operation, and finds all that differs from the OpenAPI file: parameters first, in their order, then the body. */
+export function createRequestCheck(
+  reading: TextReading,
+  pathValuesOf: PathValuesOf,
+): (operation: Operation, request: HttpRequest) => RequestReading {
+  const owners = new WeakMap<Operation, OwnerOf>();
+  return (operation, request) => {
+    let ownerOf = owners.get(operation);
+    if (ownerOf === undefined) owners.set(operation, (ownerOf = createOwnerOf(reading, operation)));
+    const sent = readSent(request, pathValuesOf(operation, request.target));
+    const { values, violations } = readParameters(reading, operation, sent, ownerOf);
+    const body = readRequestBody(reading, operation, request);
+    return {
+      values,
+      ...(body.value !== undefined && { body: body.value }),
+      violations: [...violations, ...body.violations],
+      unknown: [...unknownFields(operation, sent.query, ownerOf), ...body.unknown],
+    };
+  };
+}
+
+function readParameters(
+  reading: TextReading,
+  { parameters }: Operation,
+  sent: ReturnType<typeof readSent>,
+  ownerOf: OwnerOf,
+): Pick<RequestReading, 'values' | 'violations'> {
+  const values = new Map<string, JsonValue>();
+  const violations: Violation[] = [];
+  for (const parameter of parameters) {
+    const isOwn = (field: string): boolean => ownerOf(parameter.in, field) === parameter;
+    const read = readParameter(reading, parameter, sent, isOwn);
+    violations.push(...read.violations);
+    // Leaving a parameter out means its default (OpenAPI 3.1 section 4.8.12, JSON Schema validation 9.2).
+    const fallback =
+      read.violations.length === 0 ? reading.schemas.flatten(parameter.schema.schema)['default'] : undefined;
+    const value = read.value === undefined ? fallback : read.value;
+    if (value !== undefined) values.set(`${parameter.in}.${parameter.name}`, value);
+  }
+  return { values, violations };
+}
+
+interface RequestBodyReading {
+  readonly value?: JsonValue;
+  readonly violations: readonly Violation[];
+  readonly unknown: readonly Place[];
+}
+
+function readRequestBody(
+  reading: TextReading,
+  { requestBody }: Operation,
+  { body, headers }: HttpRequest,
+): RequestBodyReading {
+  if (requestBody === undefined) return { violations: [], unknown: [] };
+  const { content, pointer, required } = requestBody;
+  if (body === undefined || isEmpty(body)) {
+    const place = { in: 'body', at: '' } as const;
+    const missing = { place, keyword: 'required', pointer: child(pointer, 'required'), expected: 'body' };
+    return { violations: required ? [missing] : [], unknown: [] };
+  }
+  const read = readBody(reading, content, body, headerOf(headers, 'content-type'), pointer);
+  const { value, media, violations } = read;
+  const schema = media?.schema;
+  if (value === undefined || schema === undefined) return { ...read, unknown: [] };
+  const names = undocumentedProperties(reading.schemas, schema, value);
+  return {
+    value,
+    violations: [...violations, ...reading.judge.check(schema, value, 'request')],
+    unknown: names.map((name) => ({ in: 'body', at: child('', name) })),
+  };
+}
+
+function isEmpty(body: Body): boolean {
+  return 'text' in body ? body.text === '' && body.json === undefined : body.bytes.length === 0;
+}
+
+/** Fields of the query that are no parameter, no part of one and no API key; each name once. */
+function unknownFields(
+  { parameters, security }: Operation,
+  query: readonly Field[],
+  ownerOf: OwnerOf,
+): readonly Place[] {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const keys = security.flat().flatMap(({ scheme: { kind } }) => (kind.type === 'apiKey' ? [kind.parameter] : []));
+  const known = new Set([...inQuery.map(({ name }) => name), ...keys]);
+  const deep = inQuery.filter(({ style }) => style === 'deepObject').map(({ name }) => `${name}[`);
+  const isKnown = (name: string): boolean =>
+    known.has(name) || deep.some((start) => name.startsWith(start)) || ownerOf('query', name) !== undefined;
+  const names = new Set(query.map(({ name }) => name));
+  return [...names].filter((name) => !isKnown(name)).map((name) => ({ in: 'query', at: name }));
+}

@@ -1,0 +1,172 @@
+import { unescape } from 'node:querystring';
+import { headerOf, type HttpRequest, type RawHeaders } from '../../base/http';
+import { ownProperty } from '../../base/json';
+import type { PathValues } from '../contract';
+import type { Parameter } from '../operation';
+
+/** A field of a query, a form or the Cookie header. */
+export interface Field {
+  readonly name: string;
+  /** As it came, with its escapes: whether a delimiter is one can be seen here alone. */
+  readonly raw: string;
+}
+
+/** Where the parameters of a request are. */
+export interface Sent {
+  readonly path: PathValues;
+  readonly query: readonly Field[];
+  readonly headers: RawHeaders;
+  readonly cookies: readonly Field[];
+}
+
+/** A part of an object: the names that lead to it, and its text. */
+export type Member = readonly [names: readonly string[], text: string];
+
+/** What came for a parameter: the same characters as whole texts, as the items of an array, as the properties of an object. */
+export interface Written {
+  readonly texts: readonly string[];
+  readonly items: readonly string[];
+  /** Undefined if they are no object in this style. */
+  readonly members?: readonly Member[];
+}
+
+export function readSent(request: HttpRequest, path: PathValues): Sent {
+  const mark = request.target.indexOf('?');
+  return {
+    path,
+    query: mark === -1 ? [] : readFields(request.target.slice(mark + 1)),
+    headers: request.headers,
+    cookies: readCookies(headerOf(request.headers, 'cookie') ?? ''),
+  };
+}
+
+/** The fields of a query or a form (WHATWG URL section 5.1), in their order. */
+export function readFields(text: string): readonly Field[] {
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  return pairs.map((pair) => {
+    const [name, raw] = cutAt(pair, '=');
+    return { name: decodeField(name), raw: raw ?? '' };
+  });
+}
+
+function readCookies(header: string): readonly Field[] {
+  const pairs = header.split(';').filter((pair) => pair.includes('='));
+  return pairs.map((pair) => {
+    const [name, raw = ''] = cutAt(pair, '=');
+    return {
+      name: name.trim(),
+      raw: raw
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .replaceAll('+', '%2B'),
+    };
+  });
+}
+
+/** An escape that is none stays as it is. */
+export function decodeField(raw: string): string {
+  return unescape(raw.replaceAll('+', ' '));
+}
+
+/**
+ * What came for a parameter by its location, style and `explode` (OpenAPI 3.1 section 4.8.12.4). Fields that `isOwn` are properties of
+ * an exploded object. Undefined if nothing came.
+ */
+export function findWritten(
+  { name, in: location, style, explode }: Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>,
+  sent: Sent,
+  isOwn: (field: string) => boolean,
+): Written | undefined {
+  if (location === 'query' || location === 'cookie')
+    return findInFields(
+      { name, in: location, style, explode },
+      location === 'query' ? sent.query : sent.cookies,
+      isOwn,
+    );
+  if (location === 'header') {
+    const text = headerOf(sent.headers, name);
+    return text === undefined ? undefined : splitText(text, ',', explode);
+  }
+  const text = ownProperty(sent.path, name);
+  if (text === undefined) return undefined;
+  if (style === 'label') return splitText(text.replace(/^\./, ''), explode ? '.' : ',', explode);
+  return style === 'matrix' ? splitMatrix(text, name, explode) : splitText(text, ',', explode);
+}
+
+/** The same for a parameter of a query, a cookie, or a property of a form. */
+export function findInFields(
+  { name, in: location, style, explode }: Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>,
+  fields: readonly Field[],
+  isOwn: (field: string) => boolean,
+): Written | undefined {
+  const own = fields.filter((field) => field.name === name);
+  const texts = own.map(({ raw }) => decodeField(raw));
+  const others = fields.filter((field) =>
+    style === 'deepObject' ? field.name.startsWith(`${name}[`) : explode && field.name !== name && isOwn(field.name),
+  );
+  if (others.length > 0) {
+    const namesOf = (field: Field): readonly string[] =>
+      style === 'deepObject' ? bracketed(field.name.slice(name.length)) : [field.name];
+    return { texts, items: texts, members: others.map((field) => [namesOf(field), decodeField(field.raw)]) };
+  }
+  const [first] = own;
+  if (first === undefined) return undefined;
+  // A cookie cannot come twice (RFC 6265 section 5.3): arrays have commas there.
+  if (own.length > 1 || (explode && location !== 'cookie')) return { texts, items: texts };
+  const items = splitField(first.raw, delimiters[style] ?? ',');
+  const members = pairs(items);
+  return { texts, items, ...(members !== undefined && { members }) };
+}
+
+const delimiters: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+
+/** A delimiter that came escaped is part of an item, if another came as itself; many clients escape all of them. */
+function splitField(raw: string, delimiter: string): readonly string[] {
+  if (raw === '') return [];
+  const plain = delimiter === ' ' ? '+' : delimiter;
+  return raw.includes(plain) ? raw.split(plain).map(decodeField) : decodeField(raw).split(delimiter);
+}
+
+const deepest = 20;
+
+/** `a` and `b` of `[a][b]`; what goes deeper than 20 names is one name. */
+export function bracketed(text: string): readonly string[] {
+  const names = text.slice(1).split('[');
+  const short = names.slice(0, deepest).map((name) => name.replace(/\]$/, ''));
+  return names.length > deepest ? [...short, names.slice(deepest).join('[')] : short;
+}
+
+/** Exploded objects are `a=1,b=2`, others `a,1,b,2`. */
+function splitText(text: string, delimiter: string, explode: boolean): Written {
+  const items = text === '' ? [] : text.split(delimiter).map((item) => item.trim());
+  const members = explode ? assignments(items) : pairs(items);
+  return { texts: [text], items, ...(members !== undefined && { members }) };
+}
+
+/** `;color=blue,black`, exploded `;color=blue;color=black`; an object `;color=R,100`, exploded `;R=100`. */
+function splitMatrix(text: string, name: string, explode: boolean): Written {
+  const parts = text.replace(/^;/, '').split(';');
+  const start = `${name}=`;
+  const own = parts.map((part) => (part.startsWith(start) ? part.slice(start.length) : part));
+  if (!explode) return splitText(own.join(';'), ',', false);
+  const members = assignments(parts);
+  return { texts: [own.join(';')], items: own, ...(members !== undefined && { members }) };
+}
+
+function pairs(items: readonly string[]): readonly Member[] | undefined {
+  if (items.length % 2 !== 0) return undefined;
+  return items.flatMap((name, index): Member[] => (index % 2 === 0 ? [[[name], items[index + 1] ?? '']] : []));
+}
+
+function assignments(items: readonly string[]): readonly Member[] | undefined {
+  if (items.some((item) => !item.includes('='))) return undefined;
+  return items.map((item): Member => {
+    const [name, text = ''] = cutAt(item, '=');
+    return [[name], text];
+  });
+}
+
+function cutAt(text: string, mark: string): readonly [string, string?] {
+  const index = text.indexOf(mark);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + mark.length)];
+}

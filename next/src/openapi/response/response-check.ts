@@ -1,0 +1,56 @@
+import { headerOf, isJson, type HttpResponse } from '../../base/http';
+import { child } from '../document/pointer';
+import type { Operation, ResponseObject } from '../operation';
+import { readBody } from '../request/body';
+import type { TextReading } from '../request/text-value';
+import type { Violation } from '../violation';
+import { checkHeader } from './headers';
+import { responseFor } from './responses';
+
+/**
+ * Finds how a response differs from what its operation documents: status, headers, media type, JSON body (OpenAPI 3.1 sections 4.8.16
+ * and 4.8.17). Of a status that is not documented no more is said.
+ * @param method that of the request, if it is another than the operation's: a HEAD that a GET answers
+ */
+export type ResponseCheck = (operation: Operation, response: HttpResponse, method?: string) => readonly Violation[];
+
+export function createResponseCheck(reading: TextReading): ResponseCheck {
+  return (operation, response, method = operation.method) => {
+    const documented = responseFor(operation, response.status);
+    if (documented === undefined)
+      return isExpected(operation, response.status, method) ? [] : [wrongStatus(operation, response.status)];
+    return [
+      ...documented.headers.flatMap((header) => checkHeader(reading, header, response.headers)),
+      ...(hasBody(response.status, method) ? checkBody(reading, documented, response) : []),
+    ];
+  };
+}
+
+/** An operation without responses says nothing about any; a 304 is HTTP's own response to a read (RFC 9110 section 15.4.5). */
+function isExpected({ responses }: Operation, status: number, method: string): boolean {
+  return responses.length === 0 || (status === 304 && (method === 'GET' || method === 'HEAD'));
+}
+
+function wrongStatus({ responses, pointer }: Operation, status: number): Violation {
+  const expected = responses.map((response) => response.status);
+  const place = { in: 'status', at: '' } as const;
+  return { place, keyword: 'status', pointer: child(pointer, 'responses'), expected, received: status };
+}
+
+/** RFC 9110 sections 9.3.2, 15.3.5 and 15.4.5. */
+function hasBody(status: number, method: string): boolean {
+  return method !== 'HEAD' && status !== 204 && status !== 304;
+}
+
+function checkBody(
+  reading: TextReading,
+  { content, pointer }: ResponseObject,
+  { headers, body }: HttpResponse,
+): readonly Violation[] {
+  if (content.length === 0) return [];
+  const contentType = headerOf(headers, 'content-type');
+  const { value, media, violations } = readBody(reading, content, body ?? { text: '' }, contentType, pointer);
+  if (media === undefined || !isJson(contentType ?? '')) return media === undefined ? violations : [];
+  if (value === undefined || media.schema === undefined) return violations;
+  return reading.judge.check(media.schema, value, 'response');
+}

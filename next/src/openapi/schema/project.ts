@@ -1,0 +1,96 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { allowsNothing, textsIn } from './flatten';
+import type { Schema, SchemaRef, Schemas } from './schema';
+import { allowsTypeOf } from './types';
+
+/** The value of a required property that is missing, by its schema and name; undefined to leave it out. */
+export type Fill = (ref: SchemaRef, name: string) => JsonValue | undefined;
+
+/** What of a valid request body may be stored, at every depth: what its schema describes and does not call `readOnly`. */
+export function writablePart(schemas: Schemas, ref: SchemaRef, body: JsonValue, fill: Fill = nothing): JsonValue {
+  return project({ schemas, hidden: 'readOnly', fill }, ref, body);
+}
+
+/**
+ * What a response of a schema shows of a stored item, at every depth: what the schema describes and does not call `writeOnly`, as far
+ * as it has the types that the schema allows.
+ */
+export function readablePart(schemas: Schemas, ref: SchemaRef, item: JsonValue, fill: Fill = nothing): JsonValue {
+  return project({ schemas, hidden: 'writeOnly', fill }, ref, item);
+}
+
+/** The properties of an object that its schema neither describes nor allows beside those that it describes. */
+export function undocumentedProperties(schemas: Schemas, ref: SchemaRef, value: JsonValue): readonly string[] {
+  if (!isObject(value)) return [];
+  const { properties, isOpen } = describe(schemas, ref, value);
+  return isOpen ? [] : Object.keys(value).filter((name) => !properties.has(name));
+}
+
+const nothing: Fill = () => undefined;
+
+interface Projection {
+  readonly schemas: Schemas;
+  readonly hidden: 'readOnly' | 'writeOnly';
+  readonly fill: Fill;
+}
+
+function project(projection: Projection, ref: SchemaRef, value: JsonValue): JsonValue {
+  if (isArray(value)) {
+    const items = projection.schemas.itemsOf(variantOf(projection.schemas, ref, value));
+    return items === undefined ? value : value.map((item) => project(projection, items, item));
+  }
+  return isObject(value) ? projectObject(projection, ref, value) : value;
+}
+
+function projectObject(projection: Projection, ref: SchemaRef, value: JsonObject): JsonObject {
+  const { schemas, hidden, fill } = projection;
+  const { properties, required, others, isOpen } = describe(schemas, ref, value);
+  const shown: [string, JsonValue | undefined][] = [];
+  for (const [name, property] of properties) {
+    if (schemas.flatten(property.schema)[hidden] === true) continue;
+    const own = Object.hasOwn(value, name) ? value[name] : undefined;
+    // What is written has been validated; what is read may have been written by another schema.
+    const fits = own !== undefined && (hidden === 'readOnly' || allowsTypeOf(schemas.typesOf(property.schema), own));
+    if (fits) shown.push([name, project(projection, property, own)]);
+    else if (required.has(name)) shown.push([name, fill(property, name)]);
+  }
+  for (const [name, own] of Object.entries(value))
+    if (!properties.has(name) && (isOpen || required.has(name)))
+      shown.push([name, others === undefined ? own : project(projection, others, own)]);
+  // fromEntries defines properties, so that one named __proto__ stays a property.
+  return Object.fromEntries(shown.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+}
+
+interface Described {
+  readonly properties: ReadonlyMap<string, SchemaRef>;
+  readonly required: ReadonlySet<string>;
+  /** The schema of properties that are not described. */
+  readonly others?: SchemaRef;
+  /** Whether there may be others. */
+  readonly isOpen: boolean;
+}
+
+/** Of alternatives that of the value; of `anyOf` the properties of all, for a value may be several at once. */
+function describe(schemas: Schemas, ref: SchemaRef, value: JsonObject): Described {
+  const variant = variantOf(schemas, ref, value);
+  const flat = schemas.flatten(variant.schema);
+  const { additionalProperties, patternProperties } = flat;
+  const all = schemas.flatten(ref.schema)['anyOf'] === undefined ? [] : schemas.variantsOf(ref.schema);
+  const properties = new Map(schemas.propertiesOf(variant));
+  for (const other of all)
+    for (const [name, property] of schemas.propertiesOf({ schema: other, pointer: variant.pointer }))
+      if (!properties.has(name)) properties.set(name, property);
+  const allowsOthers = additionalProperties !== undefined && !allowsNothing(additionalProperties);
+  return {
+    properties,
+    required: new Set(textsIn(flat['required'])),
+    ...(isObject(additionalProperties) && { others: { schema: additionalProperties, pointer: variant.pointer } }),
+    isOpen:
+      allowsOthers || patternProperties !== undefined || (properties.size === 0 && additionalProperties === undefined),
+  };
+}
+
+function variantOf(schemas: Schemas, ref: SchemaRef, value: JsonValue): SchemaRef {
+  const variant: Schema = schemas.variantFor(ref.schema, value);
+  return variant === schemas.flatten(ref.schema) ? ref : { schema: variant, pointer: schemas.resolve(ref).pointer };
+}
