@@ -2,9 +2,9 @@ import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import { isLikeItemOf, itemOperation, type Recognition } from './draft';
 
-const methodsOfActions = ['POST', 'PUT', 'PATCH'];
+const methodsOfActions = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** `POST /orders/{orderId}/cancel`: an operation at a word below an item that answers the item, or nothing. */
+/** `POST /orders/{orderId}/cancel`: an operation at a word below an item whose response is the item, or empty; of a DELETE the item. */
 export function addActions(
   { shapes, paths, drafts }: Recognition,
   taken: ReadonlySet<Operation>,
@@ -15,7 +15,7 @@ export function addActions(
     if (owner?.id === undefined) continue;
     for (const operation of methods.values()) {
       if (taken.has(operation) || !methodsOfActions.includes(operation.method)) continue;
-      const isEmpty = (successOf(operation)?.content.length ?? 0) === 0;
+      const isEmpty = operation.method !== 'DELETE' && (successOf(operation)?.content.length ?? 0) === 0;
       if (!isEmpty && shapes.itemIn(shapes.response(operation), isLikeItemOf(shapes, owner)) === undefined) continue;
       owner.actions = [...owner.actions, itemOperation(shapes, owner, operation)];
       added.push(operation);

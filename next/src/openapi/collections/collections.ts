@@ -1,4 +1,4 @@
-import { plainName, singularOf } from '../names';
+import { isNaturalName, plainName, singularOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
@@ -16,7 +16,8 @@ import {
 import { addHinted, type Hints } from './hints';
 import { findId, givenId } from './id-property';
 import { createItemSchemas, type ItemSchemas } from './item-schemas';
-import { isPagingName, readListParameters } from './list-parameters';
+import { readListParameters } from './list-parameters';
+import * as parameterNames from './parameter-names';
 import { lastParameter, nounOf, shapeOf } from './names';
 import { createReferences } from './references';
 import { addSearches, isView } from './searches';
@@ -74,7 +75,7 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
     path,
     ...(anyBelow !== undefined && { itemPath: anyBelow.path }),
     isSingleton: false,
-    source: read === undefined ? 'names' : 'paths',
+    source: anyBelow === undefined || id === undefined ? 'names' : 'paths',
     item,
     ...(id !== undefined && { id }),
     ...(list !== undefined && { list }),
@@ -124,9 +125,14 @@ function listAt(shapes: ItemSchemas, hints: Hints, own: Methods, hasItemPath: bo
   const items = shapes.listedBy(operation, operation.path, given);
   if (items === undefined) return undefined;
   if (items.property === undefined || given !== undefined) return { operation, items };
-  const isPaged = operation.parameters.some(({ name }) => isPagingName(name));
+  const isPaged = operation.parameters.some(({ name }) => isPagingName(plainName(name)));
   const isList = items.isNamed || hasItemPath || own?.has('POST') === true || isPaged;
   return isList && !shapes.propertiesOf(shapes.response(operation)).has('id') ? { operation, items } : undefined;
+}
+
+function isPagingName(plain: string): boolean {
+  const { limit, offset, page, cursor } = parameterNames;
+  return [limit, offset, page, cursor].some((pattern) => pattern.test(plain));
 }
 
 /** A POST with an object in its body creates items if it answers one, or has properties of items. */
@@ -168,7 +174,8 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
     const above = draft.path.slice(0, index + whole.length);
     const parent = byItemPath.get(shapeOf(above));
     const noun = singularOf(plainName(nounOf(above)));
-    const names = [plainName(parameter), `${noun}id`, `${noun}uuid`];
+    const isNatural = isNaturalName(parent?.id?.at.slice(1) ?? '');
+    const names = [plainName(parameter), ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`])];
     const property = properties.find((name) => name !== draft.id?.at.slice(1) && names.includes(plainName(name)));
     return {
       parameter,

@@ -55,16 +55,18 @@ export function operationsOf(draft: Draft): readonly Operation[] {
   return [...items.flatMap((one) => one?.operation ?? []), ...counts];
 }
 
-/** Whether an object is an item of a collection: it has its ID, or its schema. */
-export function isItemOf({ propertiesOf, isObject }: ItemSchemas, { item, id }: Pick<Draft, 'item' | 'id'>) {
-  return (ref: SchemaRef): boolean =>
-    id === undefined ? ref.schema === item.schema : isObject(ref) && propertiesOf(ref).has(id.at.slice(1));
+/** Whether an object is an item of a collection: it has its ID; without IDs, most of its properties. */
+export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
+  return (ref) =>
+    id === undefined
+      ? ref.schema === item.schema || shapes.likeness(ref, item) > 0.5
+      : shapes.isObject(ref) && shapes.propertiesOf(ref).has(id.at.slice(1));
 }
 
 /** Whether an object is an item and has most of an item's properties, and few others. */
-export function isLikeItemOf(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>) {
+export function isLikeItemOf(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
   const isItem = isItemOf(shapes, draft);
-  return (ref: SchemaRef): boolean => isItem(ref) && shapes.likeness(ref, draft.item) > 0.5;
+  return (ref) => isItem(ref) && shapes.likeness(ref, draft.item) > 0.5;
 }
 
 /** An operation on one item; what its response is decides about the envelope. */

@@ -46,7 +46,13 @@ function nameOfId(
   const found =
     names.find((name) => name === asked) ??
     [plain, wordsOf(asked).at(-1) ?? '', 'id', `${noun}id`, `${noun}uuid`, `${noun}key`]
-      .concat(noun !== '' && plain.startsWith(noun) ? plain.slice(noun.length) : [])
+      .concat(noun !== '' && plain.startsWith(noun) ? plain.slice(noun.length) : [], [
+        'uuid',
+        'guid',
+        'gid',
+        'sid',
+        'uid',
+      ])
       .filter((wanted) => wanted !== '')
       .map(like)
       .find((name) => name !== undefined);
@@ -67,9 +73,11 @@ function mayBeId({ schemas, propertiesOf }: ItemSchemas, item: SchemaRef, name: 
   return isScalar && variants.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
 }
 
-/** A text parameter that is not called ID does not mean a numeric ID, but the natural name: `{username}` is `login`. */
+/** A text parameter that is not called ID does not mean a number or UUID, but the natural name: `{username}` is `login`. */
 function meansName({ schemas }: ItemSchemas, { name, schema }: Parameter, property: SchemaRef | undefined): boolean {
-  const asked = schemas.typesOf(schema.schema);
-  const isNumeric = !schemas.typesOf(property?.schema).includes('string');
-  return isNumeric && asked.includes('string') && !asked.includes('integer') && !/id$/i.test(name);
+  const asked = schemas.flatten(schema.schema);
+  const types = schemas.typesOf(asked);
+  if (!types.includes('string') || types.includes('integer') || /(?:id|uuid|key)$/i.test(name)) return false;
+  const isUuid = schemas.flatten(property?.schema)['format'] === 'uuid' && asked['format'] !== 'uuid';
+  return isUuid || !schemas.typesOf(property?.schema).includes('string');
 }

@@ -26,20 +26,20 @@ export interface ShownItem {
 export interface ItemSchemas {
   readonly schemas: Schemas;
   /** Of the JSON body of the success. */
-  response(operation: Operation | undefined): SchemaRef | undefined;
+  readonly response: (operation: Operation | undefined) => SchemaRef | undefined;
   /** Of the object in a request's body, JSON before others. Of a body that is an object or an array of them, the object. */
-  body(operation: Operation | undefined): SchemaRef | undefined;
-  isObject(ref: SchemaRef | undefined): boolean;
+  readonly body: (operation: Operation | undefined) => SchemaRef | undefined;
+  readonly isObject: (ref: SchemaRef | undefined) => ref is SchemaRef;
   /** The properties of an object schema, those of all alternatives included. */
-  propertiesOf(ref: SchemaRef | undefined): Properties;
+  readonly propertiesOf: (ref: SchemaRef | undefined) => Properties;
   /** The schema of the elements of an array of objects. */
-  elementOf(ref: SchemaRef | undefined): SchemaRef | undefined;
+  readonly elementOf: (ref: SchemaRef | undefined) => SchemaRef | undefined;
   /** The items in the response to an operation whose path is called like them. @param property the one to look at, of several */
-  listedBy(operation: Operation, path: string, property?: string): ListedItems | undefined;
+  readonly listedBy: (operation: Operation, path: string, property?: string) => ListedItems | undefined;
   /** The item in a response: the whole, or a property of it. */
-  itemIn(ref: SchemaRef | undefined, isItem: (ref: SchemaRef) => boolean): ShownItem | undefined;
+  readonly itemIn: (ref: SchemaRef | undefined, isItem: (ref: SchemaRef) => boolean) => ShownItem | undefined;
   /** How many of the properties of two objects have the same name, of those of the object with more: 0 to 1. */
-  likeness(one: SchemaRef, other: SchemaRef): number;
+  readonly likeness: (one: SchemaRef, other: SchemaRef) => number;
 }
 
 export function createItemSchemas(schemas: Schemas): ItemSchemas {
@@ -103,7 +103,7 @@ function createProperties(schemas: Schemas): (ref: SchemaRef | undefined) => Pro
 }
 
 function objectOf({ schemas, isObject }: ItemSchemas, ref: SchemaRef): SchemaRef {
-  if (isObject(ref)) return ref;
+  if (schemas.variantsOf(ref.schema).length > 0) return ref;
   const flat = { schema: schemas.flatten(ref.schema), pointer: schemas.resolve(ref).pointer };
   const alternatives = [...alternativesAt(flat, 'oneOf'), ...alternativesAt(flat, 'anyOf')];
   const objects = alternatives.filter((one) => isObject(one));

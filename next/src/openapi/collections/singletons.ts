@@ -1,6 +1,6 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import { itemOperation, type Draft, type Recognition } from './draft';
+import { isLikeItemOf, itemOperation, type Draft, type Recognition } from './draft';
 import type { ItemSchemas } from './item-schemas';
 
 const roles = { PUT: 'replace', PATCH: 'update', DELETE: 'delete', POST: 'update' } as const;
@@ -11,10 +11,17 @@ export function addSingletons(
   taken: ReadonlySet<Operation>,
 ): readonly Operation[] {
   const added: Operation[] = [];
+  const collections = [...drafts].filter(([, { isSingleton }]) => !isSingleton);
+  // `/variables/name/{name}` is an item of `/variables`.
+  const isItemElsewhere = (shape: string, item: SchemaRef): boolean =>
+    shape.endsWith('}') &&
+    collections.some(([path, draft]) => shape.startsWith(`${path}/`) && isLikeItemOf(shapes, draft)(item));
   for (const [shape, methods] of paths) {
     const read = methods.get('GET');
-    const item = shapes.response(read);
-    if (read === undefined || taken.has(read) || drafts.has(shape) || item === undefined) continue;
+    const whole = shapes.response(read);
+    if (read === undefined || taken.has(read) || drafts.has(shape) || whole === undefined) continue;
+    const item = shapes.itemIn(whole, (ref) => ref !== whole && shapes.propertiesOf(ref).size > 0)?.schema ?? whole;
+    if (isItemElsewhere(shape, item)) continue;
     const draft: Draft = {
       ...{ path: read.path, isSingleton: true, source: 'paths', item },
       ...{ searches: [], actions: [], counts: [], lookups: [] },
@@ -22,10 +29,13 @@ export function addSingletons(
     for (const [method, role] of Object.entries(roles)) {
       const operation = methods.get(method);
       if (operation === undefined || taken.has(operation) || draft[role] !== undefined) continue;
-      if (changes(shapes, operation, item)) draft[role] = itemOperation(shapes, draft, operation);
+      if (changes(shapes, operation, whole) || changes(shapes, operation, item))
+        draft[role] = itemOperation(shapes, draft, operation);
     }
     const writes = Object.values(roles).flatMap((role) => draft[role]?.operation ?? []);
-    if (writes.length === 0) continue;
+    // A list of items that nobody describes, and that can be emptied.
+    const isList = paths.has(`${shape}/{}`) && writes.every(({ method }) => method === 'DELETE');
+    if (writes.length === 0 || isList) continue;
     draft.read = itemOperation(shapes, draft, read);
     drafts.set(shape, draft);
     added.push(read, ...writes);
@@ -35,12 +45,13 @@ export function addSingletons(
 
 /** Whether an operation writes the object that a path has: by the properties of its body, of a POST by those of its response. */
 function changes(
-  { body, response, propertiesOf, isObject }: ItemSchemas,
+  { schemas, body, response, propertiesOf, isObject }: ItemSchemas,
   operation: Operation,
   item: SchemaRef,
 ): boolean {
+  const types = (ref: SchemaRef | undefined): string => schemas.typesOf(ref?.schema).join();
   const shared = (ref: SchemaRef): number =>
-    [...propertiesOf(ref).keys()].filter((name) => propertiesOf(item).has(name)).length;
+    [...propertiesOf(ref)].filter(([name, one]) => types(one) === types(propertiesOf(item).get(name))).length;
   if (operation.method === 'DELETE') return true;
   if (operation.method === 'POST') {
     const answer = response(operation);
