@@ -50,8 +50,7 @@ function rejectionOf(
   request: HttpRequest,
   violations: readonly Violation[],
 ): Rejected {
-  const find = (keyword: string): boolean =>
-    violations.some((violation) => violation.keyword === keyword && violation.place.in === 'body');
+  const find = (keyword: string): boolean => violations.some((violation) => violation.keyword === keyword);
   const reject = (kind: Rejection['kind'], message: string, headers?: Readonly<Record<string, string>>): Rejected =>
     new Rejected({ kind, violations }, message, headers === undefined ? {} : { headers });
   if (find('mediaType')) return reject('content-type', describeViolations(violations), acceptedTypes(operation));
@@ -71,7 +70,7 @@ function acceptedTypes({ method, requestBody }: Operation): Readonly<Record<stri
 
 function isBodyMissing(violations: readonly Violation[]): boolean {
   const [first] = violations;
-  return first?.keyword === 'required' && first.place.in === 'body' && first.place.at === '' && first.expected === '';
+  return first?.keyword === 'required' && first.place.in === 'body' && first.place.at === '';
 }
 
 function missingBodyMessage({ schemas }: Contract, { requestBody }: Operation): string {
