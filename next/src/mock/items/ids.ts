@@ -46,7 +46,12 @@ export function createIds(
   const isOpenText = flats.every((flat) => isOpen(flat) && (numberAt(flat, 'maxLength') ?? 36) >= 36);
   if (isOpenText && !isSlugName(name)) return uuids((index) => randomUuid(drawn(index, 0)), count);
   const textAtIndex = (index: number, attempt: number): string | undefined =>
-    drawText(contract, { schema: flats.find((flat) => !isOpen(flat)) ?? flats[0] ?? {}, name }, drawn(index, attempt), suggest);
+    drawText(
+      contract,
+      { schema: flats.find((flat) => !isOpen(flat)) ?? flats[0] ?? {}, name },
+      drawn(index, attempt),
+      suggest,
+    );
   return texts((index) => firstValid(textAtIndex, isValid, index), isValid, count);
 }
 
@@ -65,7 +70,11 @@ function listedValues({ enum: values, const: only }: Schema): readonly string[] 
 
 function isOpen(flat: Schema): boolean {
   const format = textAt(flat, 'format');
-  return flat['pattern'] === undefined && (format === undefined || format === 'uuid') && (numberAt(flat, 'minLength') ?? 0) <= 36;
+  return (
+    flat['pattern'] === undefined &&
+    (format === undefined || format === 'uuid') &&
+    (numberAt(flat, 'minLength') ?? 0) <= 36
+  );
 }
 
 /** `login`, `slug`, `code`: items are known by them. */
@@ -75,8 +84,16 @@ function isSlugName(property: string): boolean {
 
 function integers(flats: readonly Schema[], wanted: number): Ids {
   const bounds = (keyword: string): number[] => flats.flatMap((flat) => numberAt(flat, keyword) ?? []);
-  const first = Math.max(1, ...bounds('minimum').map(Math.ceil), ...bounds('exclusiveMinimum').map((least) => Math.floor(least) + 1));
-  const last = Math.min(Infinity, ...bounds('maximum').map(Math.floor), ...bounds('exclusiveMaximum').map((most) => Math.ceil(most) - 1));
+  const first = Math.max(
+    1,
+    ...bounds('minimum').map(Math.ceil),
+    ...bounds('exclusiveMinimum').map((least) => Math.floor(least) + 1),
+  );
+  const last = Math.min(
+    Infinity,
+    ...bounds('maximum').map(Math.floor),
+    ...bounds('exclusiveMaximum').map((most) => Math.ceil(most) - 1),
+  );
   const count = Math.max(0, Math.min(wanted, last - first + 1));
   return {
     count,
@@ -104,7 +121,11 @@ function uuids(uuidAt: (index: number) => string, count: number): Ids {
 }
 
 /** Texts repeat: the next takes a number behind it. They are made as far as they are asked for. */
-function texts(textAtIndex: (index: number) => string | undefined, isValid: (text: string) => boolean, wanted: number): Ids {
+function texts(
+  textAtIndex: (index: number) => string | undefined,
+  isValid: (text: string) => boolean,
+  wanted: number,
+): Ids {
   const ids: string[] = [];
   const sequences = new Map<string, number>();
   const grow = (size: number): void => {
@@ -174,7 +195,10 @@ function slugOf(text: string): string {
 
 function noMore(): Rejected {
   const conflict = { why: 'taken', property: 'id' } as const;
-  return new Rejected({ kind: 'conflict', violations: [], conflict }, 'All IDs that the OpenAPI file allows are in use.');
+  return new Rejected(
+    { kind: 'conflict', violations: [], conflict },
+    'All IDs that the OpenAPI file allows are in use.',
+  );
 }
 
 /** An ID as the property of an item holds it. */

@@ -1,6 +1,9 @@
-import type { JsonValue } from '../../base/json';
+import { isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import type { RequestReading } from '../contract';
+import { child } from '../document/pointer';
 import type { Place } from '../violation';
-import type { Comparison } from './collection';
+import type { Comparison, ListFilter, ListOperation, Paging } from './collection';
+import { sortKeyOf } from './parameter-names';
 
 /** What a list request asks for. */
 export interface ListQuery {
@@ -39,3 +42,86 @@ export interface SortKey {
 /** Where the page begins: the number of items before it, the number of the page from 0, a cursor of an earlier response, or an ID. */
 export type Position =
   { readonly offset: number } | { readonly page: number } | { readonly cursor: string } | { readonly after: string };
+
+/** The items of a page if a list has pages and neither the request nor the OpenAPI file says how many. */
+export const defaultPageSize = 20;
+
+/** What a valid request asks a list for. */
+export function readListQuery(list: ListOperation, { values, body }: RequestReading): ListQuery {
+  const valueOf = (name: string | undefined): JsonValue | undefined => {
+    if (name === undefined) return undefined;
+    if (list.parametersIn === 'query') return values.get(`query.${name}`);
+    return isObject(body) ? (ownProperty(body, name) ?? undefined) : undefined;
+  };
+  const { paging, search, fields } = list;
+  const text = search === undefined ? undefined : valueOf(search.parameter);
+  const { sort, unread } = readSort(list, valueOf);
+  const limit = numberOf(valueOf(paging.limit)) ?? (paging.style === 'none' ? undefined : defaultPageSize);
+  const names = textsOf(valueOf(fields));
+  return {
+    where: list.filters.flatMap((filter) => readFilter(list, filter, valueOf(filter.parameter))),
+    ...(search !== undefined && typeof text === 'string' && text !== '' && { search: { ...search, text } }),
+    sort,
+    ...(limit !== undefined && { limit }),
+    position: readPosition(paging, valueOf(paging.position)),
+    ...(names.length > 0 && { fields: names }),
+    unread,
+  };
+}
+
+type ValueOf = (parameter: string | undefined) => JsonValue | undefined;
+
+function readFilter(
+  list: ListOperation,
+  { parameter, key, property, compare }: ListFilter,
+  sent: JsonValue | undefined,
+): readonly Condition[] {
+  const value = key === undefined ? sent : isObject(sent) ? ownProperty(sent, key) : undefined;
+  if (value === undefined || value === null) return [];
+  const place = placeOf(list, parameter, key);
+  const pointer = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in)?.pointer;
+  return [{ property, compare, value, place, pointer: pointer ?? list.operation.pointer }];
+}
+
+function placeOf({ parametersIn }: ListOperation, parameter: string, key?: string): Place {
+  if (parametersIn === 'query') return { in: 'query', at: key === undefined ? parameter : `${parameter}[${key}]` };
+  return { in: 'body', at: child('', parameter, ...(key === undefined ? [] : [key])) };
+}
+
+function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort' | 'unread'> {
+  const { parameter, direction, properties = [] } = list.sort ?? {};
+  const isDescending = /^desc/i.test(String(valueOf(direction) as number));
+  const sort: SortKey[] = [];
+  const unread: Place[] = [];
+  for (const text of textsOf(valueOf(parameter))) {
+    const key = sortKeyOf(text, properties);
+    if (key !== undefined) sort.push({ property: key.property, descending: key.descending ?? isDescending });
+    else if (parameter !== undefined && unread.length === 0) unread.push(placeOf(list, parameter));
+  }
+  return { sort, unread };
+}
+
+function readPosition({ style, firstPage }: Paging, value: JsonValue | undefined): Position {
+  if (style === 'cursor') return typeof value === 'string' ? { cursor: value } : { offset: 0 };
+  if (style === 'after-id')
+    return value === undefined || value === '' ? { offset: 0 } : { after: String(value as number) };
+  const number = numberOf(value);
+  if (style === 'page') return { page: Math.max((number ?? firstPage) - firstPage, 0) };
+  return { offset: number ?? 0 };
+}
+
+/** A number of items, which some files describe as text. Undefined if it is negative: that means all. */
+function numberOf(value: JsonValue | undefined): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'bigint') return number < 0 ? undefined : Number.MAX_SAFE_INTEGER;
+  return typeof number === 'number' && number >= 0 ? Math.floor(number) : undefined;
+}
+
+/** `name,price`, or a list of them. */
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  const parts = (isArray(value) ? value : [value]).filter((part) => typeof part === 'string');
+  return parts
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

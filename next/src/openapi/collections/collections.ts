@@ -1,0 +1,186 @@
+import { isNaturalName, plainName, singularOf } from '../names';
+import type { Operation } from '../operation';
+import { successOf } from '../response/responses';
+import type { SchemaRef, Schemas } from '../schema/schema';
+import { addActions } from './actions';
+import type { Collection, ListOperation, Parent } from './collection';
+import {
+  createRecognition,
+  isItemOf,
+  itemOperation,
+  operationsOf,
+  type Draft,
+  type ListDraft,
+  type Recognition,
+} from './draft';
+import { addHinted, type Hints } from './hints';
+import { findId, givenId } from './id-property';
+import { createItemSchemas, type ItemSchemas } from './item-schemas';
+import { readListParameters } from './list-parameters';
+import * as parameterNames from './parameter-names';
+import { lastParameter, nounOf, shapeOf } from './names';
+import { createReferences } from './references';
+import { addSearches, isView } from './searches';
+import { addSingletons } from './singletons';
+
+/** The collections and singletons of a document, in the order of their paths in the file. */
+export function findCollections(
+  operations: readonly Operation[],
+  schemas: Schemas,
+  hints: Hints,
+): readonly Collection[] {
+  const shapes = createItemSchemas(schemas);
+  const recognition = createRecognition(
+    shapes,
+    operations.filter((operation) => !hints.isPlaced(operation)),
+  );
+  const { paths, drafts } = recognition;
+  for (const shape of new Set([...paths.keys()].map((path) => path.replace(/\/\{\}$/, '')))) {
+    const draft = recognise(recognition, hints, shape);
+    if (draft !== undefined) drafts.set(shape, draft);
+  }
+  for (const [shape, draft] of drafts) if (isView(recognition, shape, draft)) drafts.delete(shape);
+  addHinted(recognition, hints);
+  const taken = new Set([...drafts.values()].flatMap(operationsOf));
+  for (const add of [addSingletons, addActions, addSearches])
+    for (const operation of add(recognition, taken)) taken.add(operation);
+  return finish(shapes, [...drafts.values()]);
+}
+
+/** A collection by what its path and the path of an item have: a list or a create, at least. */
+function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string): Draft | undefined {
+  const own = paths.get(shape);
+  const below = paths.get(`${shape}/{}`);
+  const [anyBelow] = below?.values() ?? [];
+  const list = listAt(shapes, hints, own, below !== undefined);
+  const post = own?.get('POST');
+  const body = shapes.body(post);
+  const path = list?.operation.path ?? post?.path;
+  if (path === undefined || (list === undefined && !shapes.isObject(body))) return undefined;
+  const reading = below?.get('GET');
+  const read = shapes.isObject(shapes.response(reading)) ? reading : undefined;
+  const shown = shapes.response(read) ?? list?.items.item;
+  if (shown === undefined) return undefined;
+  const name = anyBelow === undefined ? undefined : lastParameter(anyBelow.path);
+  const parameter = anyBelow?.parameters.find((one) => one.in === 'path' && one.name === name);
+  const given = hints.idOf(shape);
+  const idOf = (item: SchemaRef) =>
+    given === undefined ? findId(shapes, item, path, parameter) : givenId(shapes, item, given, name);
+  const item = shapes.itemIn(shown, (ref) => idOf(ref) !== undefined)?.schema ?? shown;
+  const id = idOf(item);
+  if (read !== undefined && id === undefined) return undefined;
+  const create = post !== undefined && isCreate(shapes, { item, ...(id && { id }) }, post) ? post : undefined;
+  if (list === undefined && create === undefined) return undefined;
+  const draft: Draft = {
+    path,
+    ...(anyBelow !== undefined && { itemPath: anyBelow.path }),
+    isSingleton: false,
+    source: anyBelow === undefined || id === undefined ? 'names' : 'paths',
+    item,
+    ...(id !== undefined && { id }),
+    ...(list !== undefined && { list }),
+    ...{ searches: [], actions: [], counts: [], lookups: [] },
+  };
+  addItemOperations(shapes, draft, { create, read, own, below });
+  return draft;
+}
+
+type Methods = ReadonlyMap<string, Operation> | undefined;
+
+function addItemOperations(
+  shapes: ItemSchemas,
+  draft: Draft,
+  {
+    create,
+    read,
+    own,
+    below,
+  }: { create?: Operation | undefined; read?: Operation | undefined; own: Methods; below: Methods },
+): void {
+  if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
+  if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
+  if (draft.id === undefined) return;
+  const [put, putAbove, post] = [below?.get('PUT'), own?.get('PUT'), below?.get('POST')];
+  const update = below?.get('PATCH') ?? (post !== undefined && returnsItem(shapes, draft, post) ? post : undefined);
+  const remove = below?.get('DELETE');
+  if (put !== undefined) draft.replace = itemOperation(shapes, draft, put);
+  // `PUT /pet` has the ID in its body.
+  else if (shapes.propertiesOf(shapes.body(putAbove)).has(draft.id.at.slice(1)) && putAbove !== undefined)
+    draft.replace = itemOperation(shapes, draft, putAbove, 'body');
+  if (update !== undefined) draft.update = itemOperation(shapes, draft, update);
+  if (remove !== undefined) draft.delete = itemOperation(shapes, draft, remove);
+}
+
+/** Whether an operation answers an item, or nothing. */
+function returnsItem(shapes: ItemSchemas, draft: Draft, operation: Operation): boolean {
+  const isEmpty = (successOf(operation)?.content.length ?? 0) === 0;
+  return isEmpty || shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft)) !== undefined;
+}
+
+/** An array of objects is a list. One in an object is if its name, its path or its parameters say so: `GET /me` may hold addresses. */
+function listAt(shapes: ItemSchemas, hints: Hints, own: Methods, hasItemPath: boolean): ListDraft | undefined {
+  const operation = own?.get('GET');
+  if (operation === undefined) return undefined;
+  const given = hints.itemsOf(operation);
+  const items = shapes.listedBy(operation, operation.path, given);
+  if (items === undefined) return undefined;
+  if (items.property === undefined || given !== undefined) return { operation, items };
+  const isPaged = operation.parameters.some(({ name }) => isPagingName(plainName(name)));
+  const isList = items.isNamed || hasItemPath || own?.has('POST') === true || isPaged;
+  return isList && !shapes.propertiesOf(shapes.response(operation)).has('id') ? { operation, items } : undefined;
+}
+
+function isPagingName(plain: string): boolean {
+  const { limit, offset, page, cursor } = parameterNames;
+  return [limit, offset, page, cursor].some((pattern) => pattern.test(plain));
+}
+
+/** A POST with an object in its body creates items if it answers one, or has properties of items. */
+function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>, post: Operation): boolean {
+  const { propertiesOf, isObject } = shapes;
+  const [body, response] = [shapes.body(post), shapes.response(post)];
+  if (!isObject(body) || shapes.elementOf(response) !== undefined) return false;
+  const names = propertiesOf(draft.item);
+  const shares = (ref: SchemaRef | undefined): boolean => [...propertiesOf(ref).keys()].some((name) => names.has(name));
+  const holds = (ref: SchemaRef | undefined): boolean =>
+    [...propertiesOf(ref).values()].some((inner) => isObject(inner) && shares(inner));
+  const returns = shapes.itemIn(response, isItemOf(shapes, draft)) !== undefined;
+  return returns || shares(body) || holds(body) || holds(response);
+}
+
+function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collection[] {
+  const referencesOf = createReferences(shapes, drafts);
+  const byItemPath = new Map(drafts.flatMap((draft) => (draft.itemPath ? [[shapeOf(draft.itemPath), draft]] : [])));
+  return drafts.map((draft): Collection => {
+    const { list, searches, item, ...rest } = draft;
+    const asList = (one: ListDraft): ListOperation => readListParameters(shapes, draft, one);
+    const schemaName = shapes.schemas.nameOf(item.schema);
+    return {
+      ...rest,
+      item,
+      ...(schemaName !== undefined && { schemaName }),
+      parents: parentsOf(shapes, draft, byItemPath),
+      ...(list !== undefined && { list: asList(list) }),
+      searches: searches.map(asList),
+      references: referencesOf(draft),
+    };
+  });
+}
+
+/** The parameters of a collection's path, each with the collection whose items it names. */
+function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<string, Draft>): readonly Parent[] {
+  const properties = [...shapes.propertiesOf(draft.item).keys()];
+  return [...draft.path.matchAll(/\{([^{}]*)\}/g)].map(({ 0: whole, 1: parameter = '', index }): Parent => {
+    const above = draft.path.slice(0, index + whole.length);
+    const parent = byItemPath.get(shapeOf(above));
+    const noun = singularOf(plainName(nounOf(above)));
+    const isNatural = isNaturalName(parent?.id?.at.slice(1) ?? '');
+    const names = [plainName(parameter), ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`])];
+    const property = properties.find((name) => name !== draft.id?.at.slice(1) && names.includes(plainName(name)));
+    return {
+      parameter,
+      ...(parent !== undefined && { collection: parent.path }),
+      ...(property !== undefined && plainName(property) !== 'id' && { property }),
+    };
+  });
+}

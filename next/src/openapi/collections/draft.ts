@@ -1,0 +1,81 @@
+import type { Operation } from '../operation';
+import type { SchemaRef } from '../schema/schema';
+import type { Collection, IdProperty, ItemOperation, Lookup } from './collection';
+import type { ItemSchemas, ListedItems } from './item-schemas';
+import { shapeOf } from './names';
+
+/** A collection that is being put together. */
+export interface Draft {
+  readonly path: string;
+  readonly itemPath?: string;
+  readonly isSingleton: boolean;
+  readonly source: Collection['source'];
+  readonly item: SchemaRef;
+  readonly id?: IdProperty;
+  list?: ListDraft;
+  searches: readonly ListDraft[];
+  create?: ItemOperation;
+  read?: ItemOperation;
+  replace?: ItemOperation;
+  update?: ItemOperation;
+  delete?: ItemOperation;
+  actions: readonly ItemOperation[];
+  counts: readonly Operation[];
+  lookups: readonly Lookup[];
+}
+
+export interface ListDraft {
+  readonly operation: Operation;
+  readonly items: ListedItems;
+}
+
+/** The operations of a document by the shape of their paths, then by method, and what is known of them so far. */
+export interface Recognition {
+  readonly shapes: ItemSchemas;
+  readonly paths: ReadonlyMap<string, ReadonlyMap<string, Operation>>;
+  /** By the shape of their paths. */
+  readonly drafts: Map<string, Draft>;
+}
+
+export function createRecognition(shapes: ItemSchemas, operations: readonly Operation[]): Recognition {
+  const paths = new Map<string, Map<string, Operation>>();
+  for (const operation of operations) {
+    const shape = shapeOf(operation.path);
+    const methods = paths.get(shape) ?? new Map<string, Operation>();
+    if (!methods.has(operation.method)) methods.set(operation.method, operation);
+    paths.set(shape, methods);
+  }
+  return { shapes, paths, drafts: new Map() };
+}
+
+/** The operations that a collection has. */
+export function operationsOf(draft: Draft): readonly Operation[] {
+  const { list, searches, create, read, replace, update, delete: remove, actions, counts, lookups } = draft;
+  const items = [create, read, replace, update, remove, ...actions, list, ...searches, ...lookups];
+  return [...items.flatMap((one) => one?.operation ?? []), ...counts];
+}
+
+/** Whether an object is an item of a collection: it has its ID; without IDs, most of its properties. */
+export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
+  return (ref) =>
+    id === undefined
+      ? ref.schema === item.schema || shapes.likeness(ref, item) > 0.5
+      : shapes.isObject(ref) && shapes.propertiesOf(ref).has(id.at.slice(1));
+}
+
+/** Whether an object is an item and has most of an item's properties, and few others. */
+export function isLikeItemOf(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
+  const isItem = isItemOf(shapes, draft);
+  return (ref) => isItem(ref) && shapes.likeness(ref, draft.item) > 0.5;
+}
+
+/** An operation on one item; what its response is decides about the envelope. */
+export function itemOperation(
+  shapes: ItemSchemas,
+  draft: Pick<Draft, 'item' | 'id'>,
+  operation: Operation,
+  idIn: ItemOperation['idIn'] = 'path',
+): ItemOperation {
+  const envelope = shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft))?.envelope;
+  return { operation, ...(envelope !== undefined && { envelope }), idIn };
+}

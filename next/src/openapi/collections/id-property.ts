@@ -1,0 +1,83 @@
+import { isObject } from '../../base/json';
+import type { Parameter } from '../operation';
+import { isNaturalName, plainName, singularOf, wordsOf } from '../names';
+import { child } from '../document/pointer';
+import type { SchemaRef } from '../schema/schema';
+import type { IdProperty } from './collection';
+import type { ItemSchemas } from './item-schemas';
+import { nounOf } from './names';
+
+/** The property that is the ID of an item: by the path parameter that holds it, by the collection's name, by what IDs are called. */
+export function findId(
+  shapes: ItemSchemas,
+  item: SchemaRef,
+  path: string,
+  parameter: Parameter | undefined,
+): IdProperty | undefined {
+  const properties = shapes.propertiesOf(item);
+  const name = nameOfId(shapes, item, path, parameter);
+  const property = name === undefined ? undefined : properties.get(name);
+  if (name === undefined || property === undefined) return undefined;
+  return {
+    at: child('', name),
+    ...(parameter !== undefined && { parameter: parameter.name }),
+    schema: property.schema,
+  };
+}
+
+/** The ID that a person named. */
+export function givenId(shapes: ItemSchemas, item: SchemaRef, name: string, parameter?: string): IdProperty {
+  const schema = shapes.propertiesOf(item).get(name)?.schema ?? {};
+  return { at: child('', name), ...(parameter !== undefined && { parameter }), schema };
+}
+
+function nameOfId(
+  shapes: ItemSchemas,
+  item: SchemaRef,
+  path: string,
+  parameter: Parameter | undefined,
+): string | undefined {
+  const properties = shapes.propertiesOf(item);
+  const names = [...properties.keys()].filter((name) => mayBeId(shapes, item, name));
+  const like = (wanted: string): string | undefined => names.find((name) => plainName(name) === wanted);
+  const asked = parameter?.name ?? '';
+  const plain = plainName(asked);
+  const noun = singularOf(plainName(nounOf(path)));
+  const found =
+    names.find((name) => name === asked) ??
+    [plain, wordsOf(asked).at(-1) ?? '', 'id', `${noun}id`, `${noun}uuid`, `${noun}key`]
+      .concat(noun !== '' && plain.startsWith(noun) ? plain.slice(noun.length) : [], [
+        'uuid',
+        'guid',
+        'gid',
+        'sid',
+        'uid',
+      ])
+      .filter((wanted) => wanted !== '')
+      .map(like)
+      .find((name) => name !== undefined);
+  const isOther = found !== undefined && parameter !== undefined && meansName(shapes, parameter, properties.get(found));
+  if (found !== undefined && !isOther) return found;
+  const natural = names.filter(isNaturalName);
+  if (natural.length !== 1 && !isOther) return found;
+  const rank = (name: string): number =>
+    (plainName(name) === plain ? 2 : 0) + (/^(?:login|username|handle|slug)$/i.test(name) ? 1 : 0);
+  return natural.sort((one, other) => rank(other) - rank(one))[0] ?? found;
+}
+
+/** A text or number that all variants of the item have. */
+function mayBeId({ schemas, propertiesOf }: ItemSchemas, item: SchemaRef, name: string): boolean {
+  const types = schemas.typesOf(propertiesOf(item).get(name)?.schema);
+  const isScalar = types.some((type) => type === 'string' || type === 'integer' || type === 'number');
+  const variants = schemas.variantsOf(item.schema);
+  return isScalar && variants.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
+}
+
+/** A text parameter that is not called ID does not mean a number or UUID, but the natural name: `{username}` is `login`. */
+function meansName({ schemas }: ItemSchemas, { name, schema }: Parameter, property: SchemaRef | undefined): boolean {
+  const asked = schemas.flatten(schema.schema);
+  const types = schemas.typesOf(asked);
+  if (!types.includes('string') || types.includes('integer') || /(?:id|uuid|key)$/i.test(name)) return false;
+  const isUuid = schemas.flatten(property?.schema)['format'] === 'uuid' && asked['format'] !== 'uuid';
+  return isUuid || !schemas.typesOf(property?.schema).includes('string');
+}

@@ -1,0 +1,207 @@
+import { isArray } from '../../base/json';
+import { plainName, singularOf, wordsOf } from '../names';
+import { child } from '../document/pointer';
+import type { SchemaRef, Schemas } from '../schema/schema';
+import type { Comparison, ListFilter, ListOperation, ListSort, Paging } from './collection';
+import type { Draft, ListDraft } from './draft';
+import type { ItemSchemas } from './item-schemas';
+import * as names from './parameter-names';
+
+/** A parameter in the query of a list, or a property of the body of a search by POST. */
+interface Field {
+  readonly name: string;
+  /** The name without separators in lower case. */
+  readonly plain: string;
+  readonly schema: SchemaRef;
+}
+
+interface Items {
+  readonly schemas: Schemas;
+  readonly properties: ReadonlyMap<string, SchemaRef>;
+}
+
+/** What the parameters of a list mean, by their names and types. */
+export function readListParameters(
+  shapes: ItemSchemas,
+  { item }: Draft,
+  { operation, items }: ListDraft,
+): ListOperation {
+  const isBody = operation.method === 'POST';
+  const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const fields = isBody
+    ? [...shapes.propertiesOf(shapes.body(operation))].map(([name, schema]) => fieldOf(name, schema))
+    : queries.map(({ name, schema }) => fieldOf(name, schema));
+  const known: Items = { schemas: shapes.schemas, properties: shapes.propertiesOf(item) };
+  const response = [...shapes.propertiesOf(shapes.response(operation)).keys()].map(plainName);
+  const paging = pagingOf(known, fields, response);
+  const sort = sortOf(known, fields);
+  const pageNames = [paging.limit, paging.position, sort?.parameter, sort?.direction];
+  const others = fields.filter(({ name }) => !pageNames.includes(name));
+  const chosen = others.find((field) => choosesProperties(known, field))?.name;
+  const filters = others.flatMap((field) => (field.name === chosen ? [] : filtersOf(known, field)));
+  const filtering = filters.map(({ parameter }) => parameter);
+  const rest = others.filter(({ name }) => name !== chosen && !filtering.includes(name));
+  const searched = rest.find((field) => names.search.test(field.plain) && isFreeText(known.schemas, field.schema));
+  const texts = [...known.properties].filter(([, ref]) => isFreeText(known.schemas, ref)).map(([name]) => name);
+  const search =
+    searched === undefined || texts.length === 0 ? undefined : { parameter: searched.name, properties: texts };
+  return {
+    operation,
+    ...(items.property !== undefined && { envelope: child('', items.property) }),
+    parametersIn: isBody ? 'body' : 'query',
+    paging,
+    filters,
+    ...(sort !== undefined && { sort }),
+    ...(search !== undefined && { search }),
+    ...(chosen !== undefined && { fields: chosen }),
+    ignored: rest.map(({ name }) => name).filter((name) => name !== search?.parameter),
+  };
+}
+
+function fieldOf(name: string, schema: SchemaRef): Field {
+  return { name, plain: plainName(name), schema };
+}
+
+/** @param response the names of the properties beside the items */
+function pagingOf({ schemas, properties }: Items, fields: readonly Field[], response: readonly string[]): Paging {
+  const find = (pattern: RegExp, fits: (field: Field) => boolean): Field | undefined =>
+    fields.find((field) => pattern.test(field.plain) && !properties.has(field.name) && fits(field));
+  const isCount = ({ schema }: Field): boolean => isNumeric(schemas, schema);
+  const isToken = ({ schema }: Field): boolean => isFreeText(schemas, schema);
+  const limit = find(names.limit, isCount)?.name;
+  const withLimit = { ...(limit !== undefined && { limit }), firstPage: 1 } as const;
+  const offset = find(names.offset, isCount);
+  if (offset !== undefined) return { ...withLimit, style: 'offset', position: offset.name };
+  const page = find(names.page, isCount);
+  if (page !== undefined) {
+    const { default: initial, minimum } = schemas.flatten(page.schema.schema);
+    return { ...withLimit, style: 'page', position: page.name, firstPage: (initial ?? minimum) === 0 ? 0 : 1 };
+  }
+  const after = find(names.afterId, (field) => isToken(field) || isCount(field));
+  const token = find(names.cursor, isToken) ?? find(names.offset, isToken) ?? find(names.page, isToken);
+  // `after` is the ID of the last item if the response tells it.
+  const isId = after === undefined && token?.plain === 'after' && response.includes('lastid');
+  const position = after ?? token;
+  if (position === undefined) return { ...withLimit, style: 'none' };
+  return { ...withLimit, style: after !== undefined || isId ? 'after-id' : 'cursor', position: position.name };
+}
+
+function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
+  const { schemas, properties } = items;
+  const sortable = [...properties].filter(([, { schema }]) => isScalar(schemas, schema)).map(([name]) => name);
+  const valuesOf = ({ schema }: Field): readonly string[] | undefined => {
+    const one = schemas.typesOf(schema.schema).includes('array') ? schemas.itemsOf(schema)?.schema : schema.schema;
+    const { enum: values } = schemas.flatten(one);
+    return isArray(values) ? values.filter((value) => typeof value === 'string') : undefined;
+  };
+  const isDirection = (field: Field): boolean => {
+    const values = valuesOf(field);
+    const isOrder = values !== undefined && values.length > 0 && values.every((value) => names.direction.test(value));
+    return isOrder || (values === undefined && names.directionOnly.test(field.plain));
+  };
+  const direction = fields.find((field) => names.sortDirection.test(field.plain) && isDirection(field));
+  const parameter = fields.find(
+    (field) => field !== direction && names.sort.test(field.plain) && !properties.has(field.name),
+  );
+  if (parameter === undefined || sortable.length === 0) return undefined;
+  const values = valuesOf(parameter);
+  if (values !== undefined && !values.some((value) => names.sortKeyOf(value, sortable) !== undefined)) return undefined;
+  return {
+    parameter: parameter.name,
+    ...(direction !== undefined && { direction: direction.name }),
+    properties: sortable,
+  };
+}
+
+/** `fields=name,price`: the parameter with the names of the properties to return. */
+function choosesProperties({ schemas, properties }: Items, { name, plain, schema }: Field): boolean {
+  if (!names.fields.test(plain) || properties.has(name)) return false;
+  const element = schemas.itemsOf(schema)?.schema ?? schema.schema;
+  const { enum: values } = schemas.flatten(element);
+  const areNames = !isArray(values) || values.every((value) => typeof value === 'string' && properties.has(value));
+  return areNames && schemas.typesOf(element).includes('string');
+}
+
+/** What a parameter keeps the items by: a property of its name, one and a word for a comparison, the keys of an object. */
+function filtersOf(items: Items, field: Field): readonly ListFilter[] {
+  const { schemas, properties } = items;
+  const { name: parameter, plain } = field;
+  const known = [...properties.keys()];
+  const keys = [...schemas.propertiesOf(field.schema)];
+  const property = names.propertyCalled(parameter, known);
+  if (keys.length > 0) {
+    const isFilter = property === undefined && names.filter.test(plain);
+    return keys.flatMap(([key, schema]): readonly ListFilter[] => {
+      const compare = isFilter ? 'eq' : names.comparisons[key];
+      const target = isFilter ? names.propertyCalled(key, known) : property;
+      const isFit = compare !== undefined && target !== undefined && agrees(items, schema, target, compare);
+      return isFit ? [{ parameter, key, property: target, compare }] : [];
+    });
+  }
+  const isMany = schemas.typesOf(field.schema.schema).includes('array');
+  const many = isMany ? names.propertyCalled(singularOf(wordsOf(parameter).join(' ')), known) : undefined;
+  const target = property ?? many;
+  if (target !== undefined) {
+    const compare = isMany ? 'in' : 'eq';
+    return agrees(items, field.schema, target, compare) ? [{ parameter, property: target, compare }] : [];
+  }
+  const compared = names.comparisonIn(parameter, known);
+  if (compared === undefined || !agrees(items, field.schema, compared.property, compared.compare)) return [];
+  return compared.isVague && !isTime(items, compared.property) ? [] : [{ parameter, ...pick(compared) }];
+}
+
+function pick({ property, compare }: names.Compared): Pick<ListFilter, 'property' | 'compare'> {
+  return { property, compare };
+}
+
+/** Whether the values of a parameter can be compared with those of a property. */
+function agrees({ schemas, properties }: Items, field: SchemaRef, property: string, compare: Comparison): boolean {
+  const held = properties.get(property);
+  if (held === undefined) return false;
+  if (compare === 'exists') return true;
+  const [sent, kept] = [scalarsOf(schemas, field), scalarsOf(schemas, held)];
+  if (compare === 'contains' || compare === 'starts' || compare === 'ends') return kept.includes('string');
+  const isOrder = compare !== 'eq' && compare !== 'in';
+  if (isOrder && kept.includes('string')) return sent.includes('string') && isTime({ schemas, properties }, property);
+  return sent.some((type) => kept.includes(type) || (isNumber(type) && kept.some(isNumber)));
+}
+
+/** A date, by its format or its name. */
+function isTime({ schemas, properties }: Items, property: string): boolean {
+  const { format } = schemas.flatten(properties.get(property)?.schema);
+  if (typeof format === 'string') return format.startsWith('date');
+  return names.time.test(wordsOf(property).at(-1) ?? '');
+}
+
+/** The types of the scalars that a value is or holds. */
+function scalarsOf(schemas: Schemas, ref: SchemaRef): readonly string[] {
+  const own = schemas.typesOf(ref.schema);
+  const items = own.includes('array') ? schemas.itemsOf(ref) : undefined;
+  const types = items === undefined ? own : [...own, ...schemas.typesOf(items.schema)];
+  return types.filter((type) => type !== 'array' && type !== 'object' && type !== 'null');
+}
+
+function isNumber(type: string): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+function isScalar(schemas: Schemas, schema: SchemaRef['schema']): boolean {
+  const types = schemas.typesOf(schema);
+  return types.length > 0 && !types.includes('array') && !types.includes('object');
+}
+
+/** A number, or a text whose example or default is one. */
+function isNumeric(schemas: Schemas, { schema }: SchemaRef): boolean {
+  const types = schemas.typesOf(schema);
+  if (types.some(isNumber)) return true;
+  const { default: initial, example } = schemas.flatten(schema);
+  return (
+    types.includes('string') && [initial, example].some((value) => typeof value === 'string' && /^\d+$/.test(value))
+  );
+}
+
+/** A text that nobody chooses from a list. */
+function isFreeText(schemas: Schemas, { schema }: SchemaRef): boolean {
+  const { enum: values, const: constant, format } = schemas.flatten(schema);
+  return (values ?? constant ?? format) === undefined && schemas.typesOf(schema).includes('string');
+}

@@ -1,0 +1,30 @@
+/** The last word of a path that is no parameter: `orders` of `/shops/{shopId}/orders/{orderId}`. */
+export function nounOf(path: string): string {
+  const words = path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
+  return (words.at(-1) ?? '').replace(/\.json$/, '');
+}
+
+/** A path without names of parameters, the slash at its end and `.json`: paths of one shape match the same requests. */
+export function shapeOf(path: string): string {
+  return trimmed(path).replaceAll(/\{[^{}]*\}/g, '{}');
+}
+
+/** The parameter that a path ends with: `petId` of `/pets/{petId}`. */
+export function lastParameter(path: string): string | undefined {
+  return /\/\{([^{}/]+)\}$/.exec(trimmed(path))?.[1];
+}
+
+function trimmed(path: string): string {
+  return path.length > 1 ? path.replace(/(?:\.json|\/)$/, '') : path;
+}
+
+/** Properties of a response that stand beside items and are none. */
+export const besideItems =
+  /^(?:_?links?|_?meta(?:data)?|included|success|ok|status|code|message|errors?|warnings|jsonapi|version|request_?id|timestamp)$/i;
+
+/** Properties that hold an item, whatever stands beside them. */
+export const wrapperNames = /^(?:data|item|result|entity|resource|payload)$/i;
+
+/** Properties that hold the items of a list, whatever its path is called. */
+export const itemsNames =
+  /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection)$/i;

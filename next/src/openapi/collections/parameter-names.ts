@@ -1,0 +1,83 @@
+import { plainName, wordsOf } from '../names';
+import type { Comparison } from './collection';
+
+/** What parameters of lists are called, without separators in lower case: data, as real APIs have it. */
+export const limit =
+  /^(?:(?:page)?limit|perpage|pagesize|size|maxresults|maxitems|count|top|first|take|numresults|results?perpage|recordsperpage)$/;
+export const offset = /^(?:(?:page)?offset|skip|start|startindex|startat)$/;
+export const page = /^(?:page|pagenumber|pageno|pageindex|currentpage)$/;
+export const cursor =
+  /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|next|continuation|nextpage|start)?token|marker|continuation|bookmark)$/;
+export const afterId = /^(?:startingafter|startafter|startafterid|afterid)$/;
+export const sort = /^(?:sort|order)(?:by|ing|field|key|column|property|on)?$/;
+export const sortDirection =
+  /^(?:sort|order|sort(?:ing)?(?:order|direction|dir)|order(?:direction|dir|ing)?|dir|direction)$/;
+/** Called so, a parameter is a direction whatever its values are. */
+export const directionOnly = /(?:direction|dir)$/;
+export const direction = /^(?:asc|desc)(?:ending)?$/i;
+export const search = /^(?:q|query|search|(?:search|filter)?(?:query|terms?|string|text)|keywords?)$/;
+export const fields = /^(?:fields?|select|properties)$/;
+export const filter = /^(?:filters?|where)$/;
+/** The last word of a property that holds a date. */
+export const time = /^(?:at|on|date|time|datetime|timestamp|created|updated|modified|expires)$/;
+
+/** Words for comparisons in names of parameters, and keys of objects: `price_gte`, `min_price`, `created[lt]`, `created_after`. */
+export const comparisons: Readonly<Record<string, Comparison>> = {
+  ...{ eq: 'eq', in: 'in', gt: 'gt', gte: 'gte', ge: 'gte', lt: 'lt', lte: 'lte', le: 'lte' },
+  ...{ min: 'gte', minimum: 'gte', max: 'lte', maximum: 'lte' },
+  ...{ after: 'gt', since: 'gte', before: 'lt', until: 'lte', from: 'gte', to: 'lte', start: 'gte', end: 'lte' },
+  ...{ contains: 'contains', like: 'contains', prefix: 'starts', suffix: 'ends', exists: 'exists' },
+};
+
+/** Words that mean a comparison of dates alone. */
+const vague = new Set(['from', 'to', 'start', 'end', 'in', 'eq', 'after', 'since', 'before', 'until']);
+
+export interface Compared {
+  readonly property: string;
+  readonly compare: Comparison;
+  readonly isVague: boolean;
+}
+
+/** The property and the comparison in a parameter's name. */
+export function comparisonIn(parameter: string, properties: readonly string[]): Compared | undefined {
+  const words = wordsOf(parameter);
+  const found = words.filter((word) => Object.hasOwn(comparisons, word));
+  const [word] = found;
+  const compare = word === undefined ? undefined : comparisons[word];
+  if (word === undefined || compare === undefined || found.length > 1) return undefined;
+  const rest = words.filter((one) => one !== word).join(' ');
+  const property = rest === '' ? undefined : propertyCalled(rest, properties);
+  return property === undefined ? undefined : { property, compare, isVague: vague.has(word) };
+}
+
+/** The property that a name means: called so, or so with `at`, `on`, `date` or `time` behind it; undefined if there is none, or several. */
+export function propertyCalled(name: string, properties: readonly string[]): string | undefined {
+  if (properties.includes(name)) return name;
+  const plain = plainName(name);
+  const [same, ...more] = properties.filter((property) => plainName(property) === plain);
+  if (same !== undefined) return more.length === 0 ? same : undefined;
+  const stem = withoutTime(plain);
+  const [dated, ...others] = properties.filter(
+    (property) => withoutTime(plainName(property)) === stem && (plain !== stem || plainName(property) !== stem),
+  );
+  return stem === '' || others.length > 0 ? undefined : dated;
+}
+
+function withoutTime(plain: string): string {
+  return plain.replace(/(?:at|on|date|time)$/, '');
+}
+
+/** `name`, `-name`, `+name`, `name:desc`, `name desc`, `name_desc`, `NAME_DESC`. */
+export function sortKeyOf(
+  text: string,
+  properties: readonly string[],
+): { readonly property: string; readonly descending?: boolean } | undefined {
+  const sign = /^[+-]/.exec(text)?.[0];
+  const name = text.slice(sign?.length ?? 0);
+  const whole = propertyCalled(name, properties);
+  if (whole !== undefined) return { property: whole, ...(sign !== undefined && { descending: sign === '-' }) };
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  const property = direction.test(last) ? propertyCalled(words.slice(0, -1).join(' '), properties) : undefined;
+  return property === undefined ? undefined : { property, descending: last.startsWith('desc') };
+}
