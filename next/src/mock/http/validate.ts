@@ -71,7 +71,7 @@ export function acceptedTypes({ method, requestBody }: Operation): Readonly<Reco
 
 function isBodyMissing(violations: readonly Violation[]): boolean {
   const [first] = violations;
-  return first?.keyword === 'required' && first.place.in === 'body' && first.place.at === '' && first.expected === '';
+  return first?.keyword === 'required' && first.place.in === 'body' && first.place.at === '';
 }
 
 function missingBodyMessage({ schemas }: Contract, { requestBody }: Operation): string {
