@@ -100,8 +100,15 @@ function addItemOperations(
   if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
   if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
   if (draft.id === undefined) return;
-  const [put, putAbove, post] = [below?.get('PUT'), own?.get('PUT'), below?.get('POST')];
-  const update = below?.get('PATCH') ?? (post !== undefined && returnsItem(shapes, draft, post) ? post : undefined);
+  const names = shapes.propertiesOf(draft.item);
+  // A PUT without a body makes a member of a group; nothing of an item changes.
+  const writing = (methods: Methods, method: string): Operation | undefined => {
+    const operation = methods?.get(method);
+    const inQuery = operation?.parameters.some((one) => one.in === 'query' && names.has(one.name)) === true;
+    return inQuery || shapes.isObject(shapes.body(operation)) ? operation : undefined;
+  };
+  const [put, putAbove, post] = [writing(below, 'PUT'), writing(own, 'PUT'), writing(below, 'POST')];
+  const update = writing(below, 'PATCH') ?? (post !== undefined && returnsItem(shapes, draft, post) ? post : undefined);
   const remove = below?.get('DELETE');
   if (put !== undefined) draft.replace = itemOperation(shapes, draft, put);
   // `PUT /pet` has the ID in its body.
@@ -139,12 +146,15 @@ function isPagingName(plain: string): boolean {
 function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>, post: Operation): boolean {
   const { propertiesOf, isObject } = shapes;
   const [body, response] = [shapes.body(post), shapes.response(post)];
-  if (!isObject(body) || shapes.elementOf(response) !== undefined) return false;
+  const returns = shapes.itemIn(response, isItemOf(shapes, draft)) !== undefined;
+  if (post.requestBody === undefined) return returns && draft.id !== undefined;
   const names = propertiesOf(draft.item);
   const shares = (ref: SchemaRef | undefined): boolean => [...propertiesOf(ref).keys()].some((name) => names.has(name));
   const holds = (ref: SchemaRef | undefined): boolean =>
     [...propertiesOf(ref).values()].some((inner) => isObject(inner) && shares(inner));
-  const returns = shapes.itemIn(response, isItemOf(shapes, draft)) !== undefined;
+  const listed = shapes.listedBy(post, post.path)?.item;
+  const isList = listed !== undefined && !returns && !holds(response) && shapes.likeness(listed, draft.item) > 0.5;
+  if (!isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
   return returns || shares(body) || holds(body) || holds(response);
 }
 
@@ -169,7 +179,10 @@ function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collect
 
 /** The parameters of a collection's path, each with the collection whose items it names. */
 function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<string, Draft>): readonly Parent[] {
-  const properties = [...shapes.propertiesOf(draft.item).keys()];
+  const properties = [...shapes.propertiesOf(draft.item)].flatMap(([name, { schema }]) => {
+    const types = shapes.schemas.typesOf(schema);
+    return types.some((type) => type === 'string' || type === 'integer' || type === 'number') ? [name] : [];
+  });
   return [...draft.path.matchAll(/\{([^{}]*)\}/g)].map(({ 0: whole, 1: parameter = '', index }): Parent => {
     const above = draft.path.slice(0, index + whole.length);
     const parent = byItemPath.get(shapeOf(above));

@@ -7,11 +7,11 @@ import { shapeOf } from './names';
 /** A collection that is being put together. */
 export interface Draft {
   readonly path: string;
-  readonly itemPath?: string;
+  itemPath?: string;
   readonly isSingleton: boolean;
   readonly source: Collection['source'];
   readonly item: SchemaRef;
-  readonly id?: IdProperty;
+  id?: IdProperty;
   list?: ListDraft;
   searches: readonly ListDraft[];
   create?: ItemOperation;
