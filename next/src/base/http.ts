@@ -36,11 +36,11 @@ export function headersOf(headers: RawHeaders, name: string): readonly string[] 
   return values;
 }
 
-/** The text of a body; undefined if it is none, or no valid UTF-8 (RFC 8259 section 8.1). */
+/** The text of a body, without a byte order mark; undefined if there is none, or no valid UTF-8 (RFC 8259 section 8.1). */
 export function textOf(body: Body | undefined): string | undefined {
   if (body === undefined || 'text' in body) return body?.text;
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body.bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(body.bytes);
   } catch {
     return undefined;
   }

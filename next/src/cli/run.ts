@@ -3,6 +3,7 @@ import { shellWord } from '../base/text';
 import { Command } from 'commander';
 import type { JournalEntry } from '../mock/control/journal';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
+import { createMasker } from '../exchange/masking/mask';
 import { writeHar } from '../exchange/write-har';
 import { exchangeOf } from '../mock/control/exchange-of';
 import { addMockOptions, resolveMockOptions } from './options';
@@ -68,8 +69,12 @@ function splitWords(
 }
 
 function harOf(mock: StartedMock): string {
-  const { journal, contract } = mock.built;
-  return writeHar(journal.entries().map(exchangeOf), { contract, baseUrl: mock.baseUrl });
+  const { journal, contract, config } = mock.built;
+  const masker = createMasker(config.apiKeys, contract.operations);
+  return writeHar(
+    journal.entries().map((entry) => masker.exchange(exchangeOf(entry))),
+    mock.origin,
+  );
 }
 
 /** `Mock stopped after 64 requests. 3 were rejected:` and which, the most frequent first. */

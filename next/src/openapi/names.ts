@@ -1,11 +1,8 @@
 /** The words of a name in lower case: `createdAt`, `created_at` and `Created-At` are `created` and `at`; `URLPath` is `url`, `path`. */
 export function wordsOf(name: string): readonly string[] {
-  return name
-    .slice(0, maximumLength)
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
-    .toLowerCase()
-    .split(/[^a-z\d]/)
-    .filter((word) => word !== '');
+  // eslint-disable-next-line regexp/no-super-linear-move -- of at most 200 characters
+  const words = name.slice(0, maximumLength).match(/[A-Z]?[a-z\d]+|[A-Z\d]+(?![a-z])/g) ?? [];
+  return words.map((word) => word.toLowerCase());
 }
 
 /** Names may come from requests. What is longer than any real one is not looked at. */

@@ -1,4 +1,3 @@
-import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemOperation, OperationRole } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
 import type { ItemMaker } from '../items/item-maker';
@@ -13,7 +12,6 @@ import { createResponseHeaders } from './response-headers';
 import { createSample, type SampleParts } from './sample';
 
 export interface HandlerParts extends SampleParts {
-  readonly contract: Contract;
   readonly maker: ItemMaker;
   /** How a read shows the items of a collection: what their entity tags are made of. */
   readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;

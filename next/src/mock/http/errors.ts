@@ -1,6 +1,6 @@
 import type { RejectionKind } from '../../openapi/outcome';
 import type { Operation } from '../../openapi/operation';
-import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-body';
+import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-value';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 import type { Rejected } from './rejected';

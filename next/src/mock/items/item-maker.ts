@@ -1,14 +1,37 @@
-import type { JsonValue } from '../../base/json';
+import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import { namesOf } from '../../openapi/document/pointer';
+import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
+import { jsonContent } from '../../openapi/response/responses';
+import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
+import { textsIn } from '../../openapi/schema/flatten';
+import { readablePart, writablePart } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
+import { conflict } from '../handlers/write';
+import { keyProperties } from '../handlers/write';
 import type { NewItem, WriteContext } from '../store/store';
+import { beginningOf, stateAfter, withoutCounts } from './beginnings';
+import { idIn, idValue } from './ids';
+import { keysOfItem } from './keys';
+import { mergePatch } from './merge-patch';
+import { parentValues } from './places';
+import { timesAtChange, timeAtCreation } from './times-of-item';
+
+/** What a request does to an item that exists. */
+export interface ItemChange {
+  readonly kind: 'replace' | 'update' | 'action';
+  readonly operation: Operation;
+  readonly body: JsonValue | undefined;
+}
 
 /** Makes the items that are stored, and what responses show of them. */
 export interface ItemMaker {
   /** The ID that the body of a create chooses; undefined if the service assigns it. */
   chosenId(collection: Collection, operation: Operation, body: JsonValue | undefined): string | undefined;
-  /** The item of a create. Throws a NoSampleError if none can be made that its responses may show. */
+  /** The item of a create. */
   create(
     collection: Collection,
     address: ItemAddress,
@@ -21,13 +44,192 @@ export interface ItemMaker {
     collection: Collection,
     address: ItemAddress,
     present: string,
-    change: {
-      readonly kind: 'replace' | 'update' | 'action';
-      readonly operation: Operation;
-      readonly body: JsonValue | undefined;
-    },
+    change: ItemChange,
     context: WriteContext,
   ): NewItem;
+  /** An item as it is stored, by its properties: with its ID and its parents', in the order of the schema. */
+  store(collection: Collection, address: ItemAddress, properties: JsonObject): NewItem;
   /** The JSON text of what a response, whose schema has a place for the item, shows of a stored item. */
   show(collection: Collection, schema: SchemaRef | undefined, text: string): string;
+}
+
+export function createItemMaker(contract: Contract, samples: Pick<SampleOptions, 'values' | 'optional'>): ItemMaker {
+  const { schemas } = contract;
+  const keysOf = new Map<Collection, readonly string[]>();
+  const keyNames = (collection: Collection): readonly string[] => {
+    let names = keysOf.get(collection);
+    if (names === undefined) keysOf.set(collection, (names = keyProperties(collection)));
+    return names;
+  };
+  const store: ItemMaker['store'] = (collection, address, properties) => {
+    const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
+    const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
+    const item = inOrder(contract, collection, named);
+    return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
+  };
+  /** A made-up value for a property that a service sets. */
+  const invented = (ref: SchemaRef, name: string, random: Random, now?: number): JsonValue | undefined => {
+    try {
+      const options = { ...samples, random, name, style: 'realistic', examples: 'varied' } as const;
+      return sample(contract, ref, now === undefined ? options : { ...options, now });
+    } catch (error) {
+      if (error instanceof NoSampleError) return undefined;
+      throw error;
+    }
+  };
+  const filled = (collection: Collection, sent: JsonObject, context: WriteContext): JsonObject => {
+    const { item } = collection;
+    const flat = schemas.variantFor(item.schema, sent);
+    const required = textsIn(flat['required']);
+    const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
+    const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
+      const own = schemas.flatten(ref.schema);
+      const isSetByService = required.includes(name) || own['readOnly'] === true;
+      if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true) return [];
+      if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
+      const now = context.now.getTime();
+      const value =
+        timeAtCreation(schemas, name, ref, now) ??
+        own['default'] ??
+        beginningOf(schemas, name, ref) ??
+        invented(ref, name, context.random, now);
+      return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
+    });
+    return { ...sent, ...Object.fromEntries(missing) };
+  };
+  return {
+    store,
+    chosenId: (collection, operation, body) => {
+      const { id } = collection;
+      if (id === undefined || !isObject(body)) return undefined;
+      const writable = writableBody(contract, operation, body);
+      return isObject(writable) ? idIn(collection, writable) : undefined;
+    },
+    create: (collection, address, operation, body, context) => {
+      const sent = writableBody(contract, operation, body);
+      const whole = filled(collection, isObject(sent) ? sent : {}, context);
+      return store(collection, address, shownItem(contract, collection, whole, invented, address));
+    },
+    change: (collection, address, present, change, context) => {
+      const before = parseJson(present) as JsonObject;
+      const next = changed(contract, collection, before, change);
+      const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
+      return store(collection, address, shownItem(contract, collection, touched, invented, address));
+    },
+    show: (collection, schema, text) => {
+      if (schema === undefined || isSame(contract, schema, collection.item)) return text;
+      const fill = (ref: SchemaRef, name: string): JsonValue | undefined =>
+        invented(ref, name, createRandom(`${ref.pointer} ${text}`));
+      return stringifyJson(readablePart(schemas, schema, parseJson(text), fill));
+    },
+  };
+}
+
+/** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */
+function isShownAsNull({ schema }: SchemaRef): boolean {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) && (anyOf as readonly JsonValue[]).some((one) => isObject(one) && one['type'] === 'null');
+}
+
+function writableBody({ schemas }: Contract, { requestBody }: Operation, body: JsonValue | undefined): JsonValue {
+  if (body === undefined) return {};
+  const media = jsonContent(requestBody) ?? requestBody?.content[0];
+  const sent = Array.isArray(body) ? ((body as readonly JsonValue[])[0] ?? {}) : body;
+  return media?.schema === undefined ? sent : writablePart(schemas, media.schema, sent);
+}
+
+type Invent = (ref: SchemaRef, name: string, random: Random) => JsonValue | undefined;
+
+/** What the item's schema has of some properties, and what it requires besides. */
+function shownItem(
+  { schemas }: Contract,
+  { item }: Collection,
+  properties: JsonObject,
+  invented: Invent,
+  { at, id }: ItemAddress,
+): JsonObject {
+  const fill = (ref: SchemaRef, name: string): JsonValue | undefined =>
+    invented(ref, name, createRandom(`${at}/${id} ${ref.pointer} ${name}`));
+  const shown = readablePart(schemas, item, properties, fill);
+  return isObject(shown) ? shown : properties;
+}
+
+function changed(contract: Contract, collection: Collection, before: JsonObject, change: ItemChange): JsonObject {
+  const { kind, operation, body } = change;
+  const sent = writableBody(contract, operation, body);
+  const own = isObject(sent) ? sent : {};
+  if (kind === 'action') return { ...before, ...own, ...stateOfAction(contract, collection, before, operation) };
+  const { schemas } = contract;
+  if (kind === 'update')
+    return mergePatch(before, own, (name) =>
+      schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
+    );
+  // What a client may send and has left out is gone; what the service sets stays.
+  const media = jsonContent(operation.requestBody);
+  const sendable = media?.schema === undefined ? [] : schemas.propertiesOf(media.schema).keys();
+  const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
+  const required = textsIn(schemas.flatten(collection.item.schema)['required']);
+  const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
+  return { ...Object.fromEntries(kept), ...own };
+}
+
+/** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
+function stateOfAction(
+  { schemas }: Contract,
+  { item, path }: Collection,
+  before: JsonObject,
+  operation: Operation,
+): JsonObject {
+  const action = operation.path.split('/').at(-1) ?? '';
+  for (const [name, ref] of schemas.propertiesOf(item)) {
+    if (!/(?:state|status)$/i.test(plainName(name))) continue;
+    const state = stateAfter(schemas, ref.schema, action);
+    if (state === undefined) continue;
+    if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
+      throw conflict('state', name, `${path}: ${name} is already "${state}".`);
+    return { [name]: state };
+  }
+  return {};
+}
+
+/** Properties that repeat the IDs of the items above. */
+function parentProperties({ schemas }: Contract, collection: Collection, at: string): JsonObject {
+  const values = parentValues(collection, at);
+  const properties = schemas.propertiesOf(collection.item);
+  return Object.fromEntries(
+    collection.parents.flatMap(({ property }, index) => {
+      const ref = property === undefined ? undefined : properties.get(property);
+      if (property === undefined || ref === undefined) return [];
+      const text = values[index] ?? '';
+      const types = schemas.typesOf(ref.schema);
+      const isNumber = types.includes('integer') && !types.includes('string') && /^-?\d{1,15}$/.test(text);
+      return [[property, isNumber ? Number(text) : text]];
+    }),
+  );
+}
+
+function withId({ id }: Collection, item: JsonObject, value: JsonValue): JsonObject {
+  return id === undefined ? item : setAt(item, namesOf(id.at), value);
+}
+
+function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
+  if (name === undefined) return object;
+  const inner = ownProperty(object, name);
+  return { ...object, [name]: others.length === 0 ? value : setAt(isObject(inner) ? inner : {}, others, value) };
+}
+
+/** The ID first, then the properties as the schema lists them, then others. */
+function inOrder({ schemas }: Contract, { id, item }: Collection, properties: JsonObject): JsonObject {
+  const first = id === undefined ? [] : namesOf(id.at).slice(0, 1);
+  const names = [...first, ...schemas.propertiesOf(item).keys(), ...Object.keys(properties)];
+  return Object.fromEntries(
+    [...new Set(names)].flatMap((name): [string, JsonValue][] => {
+      const value = ownProperty(properties, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {
+  return one.schema === other.schema || schemas.flatten(one.schema) === schemas.flatten(other.schema);
 }

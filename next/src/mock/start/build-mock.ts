@@ -41,7 +41,7 @@ export async function buildMock(
   const contract = await loadContract(file);
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
-  const given = options.items === undefined ? undefined : readItemsFile(options.items);
+  const given = options.items === undefined ? undefined : readItemsFile(options.items, contract);
   const items = createItems(contract, config, fixtures, given);
   const limits = { memory: config.memoryLimit, sessions: config.sessionLimit };
   const sessions = new Sessions(items.seedingOf, config, limits, () => clock.now());

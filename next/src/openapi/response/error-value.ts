@@ -109,9 +109,17 @@ function objectOf(schemas: Schemas, flat: Schema, subject: Subject): JsonValue |
     const schema = isObject(property) ? property : {};
     if (schemas.flatten(schema)['writeOnly'] === true) continue;
     const inner = { ...subject, depth: subject.depth + 1 };
+    // A list of one error beside its message says the same twice.
+    const isListed = subject.detail !== undefined || subject.details.length > 0;
+    const isList = schemas.typesOf(schema).includes('array');
+    const hasMessage = properties.some(([other]) => other !== name && roleOf(other) === 'message');
+    if (isList && !isListed && hasMessage && !required.includes(name)) continue;
     // Below errors properties may have the names of fields: `{ "errors": { "body": ["is required"] } }`.
     const isListOfTexts =
-      subject.depth > 0 && required.includes(name) && textsIn(itemsAt(schemas, schema)['type']).includes('string');
+      subject.depth > 0 &&
+      roleOf(name) === 'none' &&
+      required.includes(name) &&
+      textsIn(itemsAt(schemas, schema)['type']).includes('string');
     const value = valueOf(schemas, isListOfTexts ? 'messages' : name, schema, inner, siblings);
     if (value !== undefined) setProperty(object, name, value);
     else if (required.includes(name)) setProperty(object, name, errorFiller(schemas, schema, name));
@@ -120,16 +128,12 @@ function objectOf(schemas: Schemas, flat: Schema, subject: Subject): JsonValue |
 }
 
 /** `{ "errors": { "name": ["is required"] } }` */
-function mapOf(schemas: Schemas, schema: Schema, subject: Subject): JsonValue {
+function mapOf(schemas: Schemas, schema: Schema, subject: Subject): JsonValue | undefined {
+  if (subject.detail !== undefined || subject.details.length === 0) return undefined;
   const object: Record<string, JsonValue> = {};
   for (const detail of subject.details.slice(0, maximumDetails)) {
-    const value = valueOf(
-      schemas,
-      'messages',
-      schema,
-      { ...subject, depth: subject.depth + 1, detail, details: [detail] },
-      ['field'],
-    );
+    const inner = { ...subject, depth: subject.depth + 1, detail, details: [detail] };
+    const value = valueOf(schemas, 'messages', schema, inner, ['field']);
     if (value !== undefined) setProperty(object, fieldOf(detail), value);
   }
   return object;
@@ -218,12 +222,25 @@ function candidatesOf(role: Role, subject: Subject, siblings: readonly Role[]): 
   }
 }
 
+/** Words of codes that other services use for a status. */
+const wordsOfStatuses: Readonly<Record<number, string>> = {
+  400: 'invalid bad request validation malformed',
+  401: 'unauthorized unauthenticated authentication authorization missing invalid token',
+  403: 'forbidden denied permission',
+  404: 'not found missing unknown',
+  409: 'conflict already exists duplicate',
+  422: 'invalid unprocessable validation bad request',
+  429: 'rate limit many requests',
+};
+
 /** Of the codes that an enum allows the one that shares most words with the error's own; the first if none does. */
 function nearestCode({ status, code }: ErrorStatement, allowed: readonly string[]): string | undefined {
-  const wanted = new Set([...wordsOf(code), ...wordsOf(STATUS_CODES[status] ?? '')]);
+  const own = new Set([...wordsOf(code), ...wordsOf(STATUS_CODES[status] ?? '')]);
+  const usual = new Set(wordsOfStatuses[status]?.split(' '));
   const shared = (value: string): number => {
     const words = wordsOf(value);
-    return words.filter((word) => wanted.has(word)).length / Math.max(1, words.length);
+    const known = words.map((word) => (own.has(word) ? 1 : usual.has(word) ? 0.9 : 0));
+    return known.reduce<number>((sum, one) => sum + one, 0) / Math.max(1, words.length);
   };
   return [...allowed].sort((one, other) => shared(other) - shared(one))[0];
 }

@@ -3,7 +3,11 @@ import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/jso
 import type { Parameter, ResponseHeader } from '../operation';
 import { readParameter } from '../request/parameters';
 import type { TextReading } from '../request/text-value';
+import type { SchemaRef } from '../schema/schema';
 import type { Violation } from '../violation';
+
+/** One object, which the judge compiles once. */
+const anything: SchemaRef = { schema: {}, pointer: '' };
 
 /** How a response's headers differ from a documented one (OpenAPI 3.1 section 4.8.21). */
 export function checkHeader(reading: TextReading, header: ResponseHeader, headers: RawHeaders): readonly Violation[] {
@@ -13,7 +17,7 @@ export function checkHeader(reading: TextReading, header: ResponseHeader, header
   const parameter: Parameter = {
     ...{ in: 'header', style: 'simple', allowEmptyValue: false, description: '' },
     ...header,
-    schema: schema ?? { schema: {}, pointer: header.pointer },
+    schema: schema ?? anything,
   };
   const sent = { path: {}, query: [], cookies: [], headers: cookie === undefined ? headers : [name, cookie] };
   return readParameter(reading, parameter, sent, () => false).violations;

@@ -1,54 +1,17 @@
-import { isArray, isEqual, isObject, type JsonObject, type JsonValue, ownProperty, setProperty } from '../../base/json';
-import type { Random } from '../../base/random';
-import { elementName, isIdName, plainName, wordsOf } from '../names';
+import { isArray, isEqual, isObject, type JsonValue, ownProperty, setProperty } from '../../base/json';
+import { elementName, wordsOf } from '../names';
 import { schemasIn, textsIn } from '../schema/flatten';
-import type { Schema, Schemas } from '../schema/schema';
+import type { Schema } from '../schema/schema';
 import { exampleOf, fits, numberAt, textAt } from './fits';
+import { deepest, deepestOptional, type Making, type Owner, type Spot } from './making';
 import { anyNumber, numberRange, simplestNumber } from './numbers';
-import type { SuggestValue } from './sample';
+import { discriminatorValue, moreNames, ownDiscriminator, paging, schemaOfMore, wantsOptional } from './properties';
 import { sampleText } from './text';
 import { isRare, isRareTime, orderTimes, readTime, timeForm, timeOf, writeTime, type TimeForm } from './times';
 import { isAlike, varyExample } from './vary';
 
-/** What is the same throughout one value. */
-export interface Making {
-  readonly schemas: Schemas;
-  readonly random: Random;
-  readonly seed: string;
-  readonly isSimple: boolean;
-  /** The keyword of properties that do not travel in this direction. */
-  readonly hidden: 'readOnly' | 'writeOnly';
-  readonly optional: 'all' | 'most' | 'none';
-  readonly examples: 'as-is' | 'varied' | 'none';
-  readonly now: number | undefined;
-  readonly values: SuggestValue | undefined;
-  /** How many more values are made before optional ones are left out. */
-  readonly budget: { left: number };
-}
-
 /** A schema requires itself without end. */
 export class NoEnd extends Error {}
-
-/** Below this depth only what is required is made. Schemas that refer to themselves end so. */
-const deepestOptional = 6;
-const deepest = 24;
-
-/** Where a value stands. */
-interface Spot {
-  readonly name: string;
-  readonly depth: number;
-  readonly owner: Owner;
-  readonly isElement: boolean;
-  readonly example?: JsonValue | undefined;
-  /** What the discriminator of the schema that this one was chosen from must be. */
-  readonly discriminator?: { readonly property: string; readonly values: readonly string[] } | undefined;
-}
-
-/** The object that a value is a property of. */
-interface Owner {
-  readonly names: readonly string[];
-  readonly seed: string;
-}
 
 /** A value of a schema, by the rules that a generator can follow: who needs a valid one checks it. Throws NoEnd. */
 export function generate(making: Making, schema: Schema, name: string, example?: JsonValue): JsonValue {
@@ -177,11 +140,10 @@ function objectValue(making: Making, schema: Schema, flat: Schema, spot: Spot): 
   for (const [name, property] of described) {
     const own = schemas.flatten(isObject(property) ? property : {});
     if (own[making.hidden] === true || isEqual(own['not'], {})) continue;
-    const isKnown = paging(name, own, schemas.typesOf(own));
-    if (isKnown !== undefined && (isKnown.value !== undefined || !required.has(name))) {
-      if (isKnown.value !== undefined) setProperty(object, name, isKnown.value);
-      continue;
-    }
+    const page =
+      making.optional === 'none' && !required.has(name) ? undefined : paging(name, own, schemas.typesOf(own));
+    if (page?.value !== undefined) setProperty(object, name, page.value);
+    if (page?.value !== undefined || (page !== undefined && !required.has(name))) continue;
     if (!required.has(name) && (room <= 0 || !wantsOptional(making, name, own, example, spot.depth))) continue;
     if (!required.has(name)) room -= 1;
     add(name, isObject(property) ? property : {});
@@ -211,90 +173,6 @@ function ownerOf(making: Making, schema: Schema, flat: Schema, spot: Spot): Owne
   return { names, seed: isGroup ? spot.owner.seed : `${spot.owner.seed} ${making.budget.left}` };
 }
 
-/** A schema that inherits a discriminator is called by its own name; one that nothing names by any that there is. */
-function ownDiscriminator({ schemas }: Making, schema: Schema, flat: Schema): Spot['discriminator'] {
-  const found = schemas.discriminatorOf(flat);
-  if (found === undefined) return undefined;
-  const component = schemas.nameOf(schema) ?? '';
-  const described = flat['discriminator'];
-  const mapping = isObject(described) && isObject(described['mapping']) ? Object.keys(described['mapping']) : [];
-  const own = found
-    .valuesOf(component)
-    .filter((value) => value !== '' && (value !== component || mapping.length === 0));
-  return { property: found.property, values: own.length > 0 ? own : mapping };
-}
-
-function discriminatorValue(flat: Schema, values: readonly string[]): JsonValue {
-  const allowed = isArray(flat['enum']) ? flat['enum'] : flat['const'] === undefined ? undefined : [flat['const']];
-  return values.find((value) => allowed?.includes(value) !== false) ?? allowed?.[0] ?? values[0] ?? 'default';
-}
-
-/** What a sample says of other pages: there are none. A made-up cursor would lead clients in circles. */
-function paging(name: string, flat: Schema, types: readonly string[]): { value?: JsonValue } | undefined {
-  const plain = plainName(name);
-  if (/^has(?:more|next|nextpage|prev|previous|previouspage)$/.test(plain))
-    return types.includes('boolean') && flat['enum'] === undefined ? { value: false } : undefined;
-  if (!/^(?:next|prev|previous)(?:page)?(?:cursor|token|link|url)?$/.test(plain)) return undefined;
-  return types.includes('null') ? { value: null } : {};
-}
-
-function wantsOptional(
-  making: Making,
-  name: string,
-  flat: Schema,
-  example: JsonObject | undefined,
-  depth: number,
-): boolean {
-  const { schemas, optional, random, now } = making;
-  if (optional !== 'all' && example !== undefined && making.examples === 'as-is') return Object.hasOwn(example, name);
-  if (making.budget.left <= 0 || depth >= deepestOptional || optional === 'none') return false;
-  if (optional === 'all') return true;
-  const types = schemas.typesOf(flat);
-  if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || isRare(random);
-  // Without these an object says nothing: its ID, its name, what an envelope holds.
-  const isEssential =
-    isIdName(name) ||
-    /^(?:name|title)$/i.test(name) ||
-    (depth === 0 && types.some((type) => type === 'array' || type === 'object'));
-  return isEssential || random.next() < 0.9;
-}
-
-/** Names of properties beside those that a schema describes: those of its example, and as many as it must have. */
-function* moreNames(
-  making: Making,
-  flat: Schema,
-  object: JsonObject,
-  example: JsonObject | undefined,
-  depth: number,
-): Iterable<string> {
-  const { additionalProperties, patternProperties, propertyNames } = flat;
-  const [pattern] = Object.keys(isObject(patternProperties) ? patternProperties : {});
-  const isClosed = additionalProperties === false && pattern === undefined;
-  const isMap =
-    isObject(additionalProperties) && Object.keys(additionalProperties).length > 0 && !isObject(flat['properties']);
-  if (isClosed) return;
-  const known = example === undefined || making.optional === 'none' ? [] : Object.keys(example);
-  yield* known.filter((name) => !Object.hasOwn(object, name) && !isObject(ownProperty(flat, 'properties')));
-  const wished = isMap && making.optional !== 'none' && depth < deepestOptional ? 2 : 0;
-  const wanted = Math.max(numberAt(flat, 'minProperties') ?? 0, known.length > 0 ? 0 : wished);
-  const named = isObject(propertyNames)
-    ? making.schemas.flatten(propertyNames)
-    : pattern === undefined
-      ? undefined
-      : { pattern };
-  for (let index = 0; index < wanted * 5 && Object.keys(object).length < wanted; index += 1) {
-    const listed = isArray(named?.['enum']) ? named['enum'][index] : undefined;
-    const plain = ['default', 'other'][index] ?? `key${index + 1}`;
-    const name = listed ?? (named === undefined ? plain : sampleText(making.random, named, 'key'));
-    if (typeof name === 'string' && !Object.hasOwn(object, name)) yield name;
-  }
-}
-
-function schemaOfMore({ additionalProperties, patternProperties }: Schema): Schema {
-  const [first] = Object.values(isObject(patternProperties) ? patternProperties : {});
-  return [additionalProperties, first].find((schema) => isObject(schema)) ?? {};
-}
-
 function arrayValue(making: Making, flat: Schema, spot: Spot): JsonValue {
   const { random } = making;
   const example = isArray(spot.example) ? spot.example : [];
@@ -317,7 +195,9 @@ function arrayValue(making: Making, flat: Schema, spot: Spot): JsonValue {
     const inner = example.length === 0 ? undefined : example[tries % example.length];
     // The first element is the example of the schema, those after it are like it.
     const own = !isGiven && values.length > 0 && making.examples === 'as-is' ? varied : making;
-    const value = valueOf(own, schema, {
+    // Where the simplest value is there already another is drawn.
+    const isSimple = making.isSimple && tries === values.length;
+    const value = valueOf({ ...own, isSimple }, schema, {
       name,
       depth: spot.depth + 1,
       owner: spot.owner,

@@ -23,14 +23,16 @@ const others = [
  * Undefined if none was found, as for most expressions that look around or refer back.
  */
 export function patternText(random: Random, pattern: string, minLength = 0, maxLength = Infinity): string | undefined {
+  if (minLength > maximumRepetitions) return undefined;
   try {
     const expression = compile(pattern);
     const { flags } = expression;
     const parsed = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
       unicode: flags.includes('u'),
     });
+    const characters = new Map<string, readonly string[]>();
     for (const spread of [...spreads, minLength]) {
-      const drawing = { random, flags, repetitions: 0 };
+      const drawing = { random, flags, characters, repetitions: 0 };
       const text = anyOf(drawing, parsed.alternatives, spread);
       const fitting = [text, text.slice(0, maxLength), lengthened(random, expression, text, minLength)];
       const found = fitting.find((one) => isWithin(one, minLength, maxLength) && expression.test(one));
@@ -47,6 +49,8 @@ class NoText extends Error {}
 interface Drawing {
   readonly random: Random;
   readonly flags: string;
+  /** By the text of their class. */
+  readonly characters: Map<string, readonly string[]>;
   repetitions: number;
 }
 
@@ -87,7 +91,7 @@ function textOf(drawing: Drawing, element: AST.Element, spread: number): string 
       return String.fromCodePoint(element.value);
     case 'CharacterClass':
     case 'CharacterSet':
-      return drawing.random.pick(charactersOf(element.raw, drawing.flags));
+      return drawing.random.pick(charactersOf(drawing, element.raw));
     case 'Group':
     case 'CapturingGroup':
       return anyOf(drawing, element.alternatives, spread);
@@ -109,12 +113,15 @@ function repeated(drawing: Drawing, { element, min, max }: AST.Quantifier, sprea
 }
 
 /** Characters that an expression of one character matches: letters and digits if there are any, others of ASCII before others. */
-function charactersOf(raw: string, flags: string): readonly string[] {
+function charactersOf({ characters, flags }: Drawing, raw: string): readonly string[] {
+  const known = characters.get(raw);
+  if (known !== undefined) return known;
   const expression = new RegExp(`^(?:${raw})$`, flags);
   const matching = printable.filter((character) => expression.test(character));
   const plain = matching.filter((character) => /[A-Za-z0-9]/.test(character));
-  const found = [plain, matching, others.filter((character) => expression.test(character))];
-  const characters = found.find((list) => list.length > 0);
-  if (characters === undefined) throw new NoText('it matches no common character');
-  return characters;
+  const further = matching.length > 0 ? [] : others.filter((character) => expression.test(character));
+  const found = [plain, matching, further].find((list) => list.length > 0);
+  if (found === undefined) throw new NoText('it matches no common character');
+  characters.set(raw, found);
+  return found;
 }

@@ -4,18 +4,9 @@ import { createRandom, randomHex, type Random } from '../../base/random';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import type { Violation } from '../violation';
 import { generate, NoEnd } from './generate';
+import type { SuggestValue } from './making';
 
-/** What a suggested value is for. */
-export interface ValueContext {
-  /** What the object with the property is called, best first: its component, its title, the property that holds it. */
-  readonly objectNames: readonly string[];
-  /** The same for all properties of one object, so that their values can agree. */
-  readonly objectSeed: string;
-  readonly random: Random;
-}
-
-/** A realistic value for a property by its name; undefined if the name says nothing. Values that the schema forbids are dropped. */
-export type SuggestValue = (property: string, schema: Schema, context: ValueContext) => JsonValue | undefined;
+export type { SuggestValue, ValueContext } from './making';
 
 /** Makes a whole item of one component; its ID is added by who stores it. */
 export type ItemFactory = (random: Random, index: number) => JsonObject;

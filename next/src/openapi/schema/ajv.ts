@@ -89,7 +89,7 @@ export function createAjv(purpose: Purpose, patterns: Patterns, budget: Budget):
     ) => {
       // Long integers that differ may be the same double.
       const exact = valueAt(budget.value, context?.instancePath ?? '');
-      return !isAsked || findRepeated(isArray(exact) ? exact : items) === undefined;
+      return !isAsked || findRepeated(isArray(exact) ? exact : items, budget.step) === undefined;
     },
   });
   if (purpose.kind === 'errors') for (const keyword of ['oneOf', 'anyOf']) replace(combiner(keyword, purpose.verdicts));
@@ -116,11 +116,14 @@ function isMultiple(divisor: number, value: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 2 ** -51;
 }
 
-/** The indexes of two equal items, in time linear in their size. */
-export function findRepeated(items: readonly JsonValue[]): readonly [number, number] | undefined {
+/** The indexes of two equal items, in time linear in their size. Calls `step` for each part of them. */
+export function findRepeated(
+  items: readonly JsonValue[],
+  step: () => void = () => undefined,
+): readonly [number, number] | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {
-    const text = canonicalText(item);
+    const text = canonicalText(item, step);
     const before = seen.get(text);
     if (before !== undefined) return [before, index];
     seen.set(text, index);
@@ -128,11 +131,12 @@ export function findRepeated(items: readonly JsonValue[]): readonly [number, num
   return undefined;
 }
 
-function canonicalText(value: JsonValue): string {
-  if (isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+function canonicalText(value: JsonValue, step: () => void): string {
+  step();
+  if (isArray(value)) return `[${value.map((item) => canonicalText(item, step)).join(',')}]`;
   if (!isObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
   const properties = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${properties.map(([name, property]) => `${JSON.stringify(name)}:${canonicalText(property)}`).join(',')}}`;
+  return `{${properties.map(([name, part]) => `${JSON.stringify(name)}:${canonicalText(part, step)}`).join(',')}}`;
 }
 
 /** The formats of ajv-formats, in linear time; those of numbers as OpenAPI has them (OpenAPI Format Registry). */

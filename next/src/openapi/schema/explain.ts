@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { child, namesOf, valueAt } from '../document/pointer';
 import type { Violation } from '../violation';
 import { findRepeated } from './ajv';
@@ -61,16 +61,27 @@ function violationsOf(
   const name = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
   const at = typeof name === 'string' ? child(instancePath, name) : instancePath;
   const received = valueAt(value, at);
-  if ((keyword === 'oneOf' || keyword === 'anyOf') && received !== undefined)
-    return explainAlternatives(keyword, source, at, received, explaining);
-  const violation: Violation = {
-    place: { in: 'body', at },
-    keyword,
-    pointer: child(source.pointer, keyword),
-    expected: expectedBy(keyword, source, params, received, explaining.schemas),
-    ...(received !== undefined && { received }),
-  };
-  return [isSecretAt(explaining.schemas, ref, value, at) ? { ...violation, isSecret: true } : violation];
+  const isCombiner = keyword === 'oneOf' || keyword === 'anyOf';
+  const found: readonly Violation[] =
+    isCombiner && received !== undefined
+      ? explainAlternatives(keyword, source, at, received, explaining)
+      : [
+          {
+            place: { in: 'body', at },
+            keyword,
+            pointer: child(source.pointer, keyword),
+            expected: expectedBy(keyword, source, params, received, explaining.schemas),
+            ...(received !== undefined && { received }),
+          },
+        ];
+  return found.map((one) => (isSecretAt(explaining.schemas, ref, value, one.place.at) ? asSecret(one) : one));
+}
+
+/** The violation of the closest alternative holds a part of the value. */
+function asSecret(violation: Violation): Violation {
+  const { expected, keyword } = violation;
+  if ((keyword !== 'oneOf' && keyword !== 'anyOf') || !isObject(expected)) return { ...violation, isSecret: true };
+  return { ...violation, expected: { alternatives: expected['alternatives'] ?? [] }, isSecret: true };
 }
 
 /** What a message needs beside the value: most often what the keyword says, exactly. */
@@ -139,7 +150,7 @@ function isSecretAt(schemas: Schemas, ref: SchemaRef, root: JsonValue, at: strin
       const described = isArray(value)
         ? items
         : isObject(properties)
-          ? (properties[name] ?? additionalProperties)
+          ? (ownProperty(properties, name) ?? additionalProperties)
           : undefined;
       value = value === undefined ? undefined : valueAt(value, child('', name));
       if (!isObject(described)) return false;

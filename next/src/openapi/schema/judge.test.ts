@@ -33,6 +33,7 @@ const cards: JsonObject = {
     properties: { kind: { const: 'account' }, iban: { type: 'string' } },
   },
   Tree: { type: 'object', properties: { value: { type: 'integer' }, children: { type: 'array', items: ref('Tree') } } },
+  Unique: { uniqueItems: true, items: ref('Unique') },
   Nested: {
     oneOf: [
       { type: 'object', properties: { next: ref('Nested') }, required: ['a'] },
@@ -86,6 +87,18 @@ describe('violations', () => {
     ],
     ['two alternatives at once', { oneOf: [{ type: 'integer' }, { type: 'number' }] }, 1, ['oneOf']],
     ['no other alternative', { properties: { a: { anyOf: [ref('Card'), ref('Account')] } } }, { a: 1 }, ['anyOf /a']],
+    [
+      'properties that no alternative has',
+      { anyOf: [ref('Card'), ref('Tree')], unevaluatedProperties: { not: {} } },
+      { kind: 'card', number: '1', a: 1 },
+      ['unevaluatedProperties /a'],
+    ],
+    [
+      'not those of alternatives',
+      { anyOf: [ref('Card')], properties: { a: { type: 'string' } }, unevaluatedProperties: { not: {} } },
+      { kind: 'card', number: '1', a: 1 },
+      ['type /a'],
+    ],
     ['a property that every object inherits', { required: ['constructor'] }, {}, ['required /constructor']],
     [
       'equal items',
@@ -124,13 +137,21 @@ describe('violations', () => {
 
   test.each<[string, Schema, JsonValue]>([
     ['a password', { type: 'string', format: 'password', minLength: 5 }, 'x'],
+    ['alternatives', { anyOf: [ref('Card'), ref('Account')], writeOnly: true }, { number: 1 }],
+    [
+      'what is in a secret',
+      { properties: { a: { anyOf: [ref('Card')], writeOnly: true } } },
+      { a: { kind: 'card', number: 1 } },
+    ],
     [
       'writeOnly beside a reference',
       { properties: { a: { ...ref('Card'), writeOnly: true } } },
       { a: { kind: 'x', number: '1' } },
     ],
   ])('hide %s', (_, schema, value) => {
-    expect(check(schema, value, cards)).toMatchObject([{ isSecret: true }]);
+    const violations = check(schema, value, cards);
+    expect(violations).toMatchObject([{ isSecret: true }]);
+    expect(violations[0]?.expected).not.toHaveProperty('violation');
   });
 });
 
@@ -179,7 +200,11 @@ describe('ends at once with a verdict', () => {
   let wide: JsonValue = {};
   for (let depth = 0; depth < 22; depth += 1) wide = { a: 1, b: 1, next: wide };
 
+  let unique: JsonValue = Array.from({ length: 5000 }, (_, index) => index);
+  for (let depth = 0; depth < 490; depth += 1) unique = [unique];
+
   test.each<[string, Schema, JsonValue]>([
+    ['unique items in unique items', ref('Unique'), unique],
     ['100,000 wrong items', { items: { type: 'integer' } }, Array.from({ length: 100_000 }, () => '')],
     [
       '20,000 objects, two equal',
@@ -188,6 +213,7 @@ describe('ends at once with a verdict', () => {
     ],
     ['alternatives in alternatives', ref('Nested'), nested],
     ['alternatives of which all fit', ref('Nested'), wide],
+    ['alternatives whose explanation takes as long', { oneOf: [ref('Nested'), { required: ['c'] }] }, { next: wide }],
     ['a pattern that is slow elsewhere', { pattern: '^(a+)+$' }, `${'a'.repeat(50_000)}b`],
     ['a long e-mail address', { format: 'email' }, `a@${'a'.repeat(50_000)}!`],
   ])('%s', (_, schema, value) => {

@@ -60,6 +60,7 @@ function createOneWayJudge(parts: Parts): OneWayJudge {
       schemas,
       sourceOf: (copy) => copies.sourceOf(copy),
       isValid: (part, inner) => {
+        if (depth >= deepestExplanation) return false;
         budget.goOn(inner);
         return compile(part).verdict(toDoubles(inner));
       },
@@ -83,7 +84,9 @@ function createOneWayJudge(parts: Parts): OneWayJudge {
     try {
       const validate = errors();
       validate(doubles);
-      return describe(validate.errors ?? outermost, ref, value, depth);
+      // `unevaluated...` needs what alternatives have looked at, which the validator of all errors does not know.
+      const all = (validate.errors ?? []).filter(({ keyword }) => !keyword.startsWith('unevaluated'));
+      return describe(all.length > 0 ? all : outermost, ref, value, depth);
     } catch (error) {
       if (depth > 0 || !isTooMuch(error)) throw error;
       return describe(outermost, ref, value, deepestExplanation);
@@ -109,11 +112,12 @@ function createCompile(copies: SchemaCopies, { problems, patterns, budget }: Par
         isWhole: ![...reached.keys()].some((name) => broken.has(name)),
       };
     } catch (error) {
-      const found = [...reached].filter(([name, { schema }]) => !broken.has(name) && !isCompilable(schema, patterns));
+      const ajv = createAjv({ kind: 'verdict' }, patterns, budget);
+      const found = [...reached].filter(([name, { schema }]) => !broken.has(name) && !isCompilable(ajv, schema));
       for (const [name, { pointer }] of found.length > 0 ? found : [[id, ref] as const]) {
         broken.add(name);
         const message = `The schema cannot be compiled: ${(error as Error).message}.`;
-        problems.add({ pointer, message, consequence: 'Anything is accepted.' });
+        problems.add({ pointer, message, consequence: 'Anything is accepted.', remedy: 'Correct the schema.' });
       }
       return compile(ref);
     }
@@ -153,9 +157,9 @@ function createCompiler(purpose: Purpose, patterns: Patterns, budget: Budget) {
 }
 
 /** Whether ajv compiles a schema, whatever it refers to. */
-function isCompilable(schema: Schema, patterns: Patterns): boolean {
+function isCompilable(ajv: Compiler['ajv'], schema: Schema): boolean {
   try {
-    createAjv({ kind: 'verdict' }, patterns, createBudget()).compile(withoutRefs(schema) as Schema);
+    ajv.compile(withoutRefs(schema) as Schema);
     return true;
   } catch {
     return false;

@@ -1,0 +1,201 @@
+import { essenceOf, headerOf, isForm, isJson, textOf, type Body, type RawHeaders } from '../../base/http';
+import { isArray, isObject, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import { namesOf } from '../../openapi/document/pointer';
+import type { Operation } from '../../openapi/operation';
+import type { Exchange } from '../exchange';
+import { isPersonalName, isSecretHeader, isSecretName } from './names';
+import { createHideValues, redacted, type HideValues } from './values';
+
+/** What is masked beyond credentials, which are never shown. */
+export interface MaskOptions {
+  /** Names of properties, or JSON pointers in bodies, `*` for any name. */
+  readonly also?: readonly string[];
+  /** Mask names, e-mail addresses, phone numbers of persons. */
+  readonly personal?: boolean;
+  /** Mask nothing but credentials. */
+  readonly keepValues?: boolean;
+}
+
+/** Makes what may be shown or written of exchanges: the policy of docs/masking.md, and nothing else. */
+export interface Masker {
+  exchange(exchange: Exchange): Exchange;
+  target(target: string): string;
+  headers(headers: RawHeaders): RawHeaders;
+  /** A text that quotes a message: credentials are hidden in it. */
+  text(text: string, headers: RawHeaders): string;
+}
+
+/**
+ * @param credentials keys, passwords and tokens that the run was given or fetched
+ * @param operations whose security schemes say where requests carry keys
+ */
+export function createMasker(
+  credentials: readonly string[],
+  operations: readonly Operation[],
+  options: MaskOptions = {},
+): Masker {
+  const places = keyPlaces(operations);
+  const hideKnown = createHideValues(credentials);
+  const isMasked = nameTest(options);
+  const pointers = (options.also ?? []).filter((name) => name.startsWith('/')).map(namesOf);
+  const hide = (headers: RawHeaders, target: string): HideValues => {
+    const carried = carriedBy(headers, target, places);
+    if (carried.length === 0) return hideKnown;
+    const hideCarried = createHideValues(carried);
+    return (text) => hideCarried(hideKnown(text));
+  };
+  const headersOf = (headers: RawHeaders, hideValues: HideValues): RawHeaders =>
+    headers.map((text, index) => {
+      if (index % 2 === 0) return text;
+      const name = headers[index - 1] ?? '';
+      return isSecretHeader(name) || places.header.has(name.toLowerCase()) ? maskedHeader(text) : hideValues(text);
+    });
+  const targetOf = (target: string, hideValues: HideValues): string => {
+    const [path, query] = splitOnce(target, '?');
+    if (query === undefined) return hideValues(path);
+    const masked = maskPairs(query, (name) => places.query.has(name) || isMasked(name));
+    return `${hideValues(path)}?${hideValues(masked)}`;
+  };
+  const bodyOf = (body: Body | undefined, headers: RawHeaders, hideValues: HideValues): Body | undefined => {
+    if (body === undefined) return undefined;
+    const text = maskedText(body, headerOf(headers, 'content-type') ?? '', isMasked, pointers);
+    return text === undefined ? undefined : { text: hideValues(text) };
+  };
+  return {
+    target: (target) => targetOf(target, hide([], target)),
+    headers: (headers) => headersOf(headers, hide(headers, '')),
+    text: (text, headers) => hide(headers, '')(text),
+    exchange: (exchange) => {
+      const { request, response } = exchange;
+      const hideValues = hide(request.headers, request.target);
+      const requestBody = bodyOf(request.body, request.headers, hideValues);
+      const responseBody = response && bodyOf(response.body, response.headers, hideValues);
+      return {
+        ...exchange,
+        request: {
+          method: request.method,
+          target: targetOf(request.target, hideValues),
+          headers: headersOf(request.headers, hideValues),
+          ...(requestBody !== undefined && { body: requestBody }),
+        },
+        ...(response !== undefined && {
+          response: {
+            status: response.status,
+            headers: headersOf(response.headers, hideValues),
+            ...(responseBody !== undefined && { body: responseBody }),
+          },
+        }),
+      };
+    },
+  };
+}
+
+interface KeyPlaces {
+  /** Lower case. */
+  readonly header: ReadonlySet<string>;
+  readonly query: ReadonlySet<string>;
+}
+
+/** Where the security schemes of a file have requests carry keys. */
+function keyPlaces(operations: readonly Operation[]): KeyPlaces {
+  const header = new Set<string>();
+  const query = new Set<string>();
+  for (const { scheme } of operations.flatMap(({ security }) => security.flat())) {
+    const { kind } = scheme;
+    if (kind.type !== 'apiKey') continue;
+    if (kind.in === 'header') header.add(kind.parameter.toLowerCase());
+    if (kind.in === 'query') query.add(kind.parameter);
+  }
+  return { header, query };
+}
+
+/** The credentials that a request carries, as texts. */
+function carriedBy(headers: RawHeaders, target: string, { header, query }: KeyPlaces): readonly string[] {
+  const found: string[] = [];
+  for (let index = 0; index + 1 < headers.length; index += 2) {
+    const name = headers[index]?.toLowerCase() ?? '';
+    const value = headers[index + 1] ?? '';
+    if (name === 'cookie') found.push(...value.split(';').map((pair) => splitOnce(pair, '=')[1]?.trim() ?? ''));
+    else if (isSecretHeader(name) || header.has(name)) found.push(value, ...value.split(' ').slice(1));
+  }
+  const [, queryText = ''] = splitOnce(target, '?');
+  if (query.size > 0)
+    for (const [name, value] of new URLSearchParams(queryText)) if (query.has(name)) found.push(value);
+  return found.slice(0, 20);
+}
+
+/** The scheme stays: `Bearer [redacted]`. */
+function maskedHeader(value: string): string {
+  const [, scheme] = /^([A-Za-z][A-Za-z\d-]*) +\S/.exec(value) ?? [];
+  return scheme === undefined ? redacted : `${scheme} ${redacted}`;
+}
+
+function nameTest({ also = [], personal = false, keepValues = false }: MaskOptions): (name: string) => boolean {
+  const own = new Set(also.filter((name) => !name.startsWith('/')).map((name) => name.toLowerCase()));
+  return (name) =>
+    !keepValues && (isSecretName(name) || own.has(name.toLowerCase()) || (personal && isPersonalName(name)));
+}
+
+/** A body as masked text; undefined for what is no JSON, form or text: only its length is known then. */
+function maskedText(
+  body: Body,
+  contentType: string,
+  isMasked: (name: string) => boolean,
+  pointers: readonly (readonly string[])[],
+): string | undefined {
+  const text = textOf(body);
+  if (text === undefined) return undefined;
+  if (isForm(contentType)) return maskPairs(text, isMasked);
+  if (isJson(contentType)) {
+    try {
+      return stringifyJson(maskJson(parseJson(text), isMasked, pointers));
+    } catch {
+      // What is no JSON is a text.
+      return text;
+    }
+  }
+  const type = essenceOf(contentType);
+  return type === '' || type.startsWith('text/') || /[/+](?:xml|json|yaml|javascript)$/.test(type) ? text : undefined;
+}
+
+/** Pairs of a form or a query. */
+function maskPairs(text: string, isMasked: (name: string) => boolean): string {
+  return text
+    .split('&')
+    .map((pair) => {
+      const [name, value] = splitOnce(pair, '=');
+      return value !== undefined && isMasked(decoded(name)) ? `${name}=${redacted}` : pair;
+    })
+    .join('&');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+function maskJson(
+  value: JsonValue,
+  isMasked: (name: string) => boolean,
+  pointers: readonly (readonly string[])[],
+): JsonValue {
+  if (pointers.some((names) => names.length === 0)) return redacted;
+  const below = (name: string): readonly (readonly string[])[] =>
+    pointers.filter(([first]) => first === '*' || first === name).map((names) => names.slice(1));
+  if (isArray(value)) return value.map((item, index) => maskJson(item, isMasked, below(String(index))));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isMasked(name) ? redacted : maskJson(inner, isMasked, below(name)),
+    ]),
+  );
+}
+
+function splitOnce(text: string, separator: string): readonly [string, string?] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}

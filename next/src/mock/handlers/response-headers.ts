@@ -1,0 +1,148 @@
+import { isHeaderName, isHeaderValue } from '../../base/http';
+import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
+import { createRandom } from '../../base/random';
+import type { ListOperation } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import type { Operation, ResponseHeader } from '../../openapi/operation';
+import { responseFor } from '../../openapi/response/responses';
+import { NoSampleError, sample } from '../../openapi/sample/sample';
+import type { HandlerRequest, HandlerResponse } from './handler';
+import type { PageFacts } from './page';
+import type { Success } from './success';
+
+/** The headers that the file documents for a response, as samples; undefined if it documents none. */
+export type DocumentedHeaders = (response: HandlerResponse) => Readonly<Record<string, string>> | undefined;
+
+/** What the server, a step of the pipeline or a handler writes itself, or what says how the bytes of a message travel. */
+const neverSampled: ReadonlySet<string> = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive'],
+  ...['content-encoding', 'content-range', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['location', 'etag', 'cache-control', 'link', 'deprecation', 'sunset'],
+]);
+
+export function createResponseHeaders(contract: Contract, operation: Operation): DocumentedHeaders {
+  const byStatus = new Map<number, Readonly<Record<string, string>> | undefined>();
+  return ({ status }) => {
+    if (!byStatus.has(status)) byStatus.set(status, headersFor(contract, operation, status));
+    return byStatus.get(status);
+  };
+}
+
+function headersFor(
+  contract: Contract,
+  operation: Operation,
+  status: number,
+): Readonly<Record<string, string>> | undefined {
+  const headers: Record<string, string> = {};
+  for (const header of responseFor(operation, status)?.headers ?? []) {
+    const name = header.name.toLowerCase();
+    // A tag of what is not stored, and where nothing that was created lies, are only there if the file requires them.
+    const isWritten = neverSampled.has(name) && !(header.required && ['link', 'location'].includes(name));
+    if (isWritten || !isHeaderName(header.name)) continue;
+    const text = sampleText(contract, header);
+    if (text !== undefined) headers[header.name] = text;
+  }
+  return Object.keys(headers).length === 0 ? undefined : headers;
+}
+
+/** Undefined, and a problem of the file, if no value can be sent. */
+function sampleText(contract: Contract, header: ResponseHeader): string | undefined {
+  const { name, schema, examples, pointer } = header;
+  const text = textOf(header, examples[0] ?? drawn(contract, header));
+  if (text !== undefined && isHeaderValue(text)) return text;
+  contract.document.problems.add({
+    pointer: schema?.pointer ?? pointer,
+    message: `No value of the header ${name} can be sent.`,
+    consequence: 'It is left out.',
+  });
+  return undefined;
+}
+
+function drawn(contract: Contract, { name, schema }: ResponseHeader): JsonValue | undefined {
+  if (schema === undefined) return '';
+  try {
+    return sample(contract, schema, { random: createRandom(`header ${schema.pointer}`), name, style: 'realistic' });
+  } catch (error) {
+    if (error instanceof NoSampleError) return undefined;
+    throw error;
+  }
+}
+
+/** A value in the style `simple` (OpenAPI 3.1 section 4.8.12.4), or as JSON. */
+function textOf({ explode, mediaType }: ResponseHeader, value: JsonValue | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (mediaType !== undefined) return stringifyJson(value);
+  if (isArray(value)) return value.map(plain).join(',');
+  if (!isObject(value)) return plain(value);
+  return Object.entries(value)
+    .map(([name, inner]) => `${name}${explode ? '=' : ','}${plain(inner)}`)
+    .join(',');
+}
+
+function plain(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
+}
+
+/** What a documented header says of a page, by its name without case, dashes and a leading `x`. */
+const pageHeaders: Readonly<Record<string, (facts: PageFacts) => string | undefined>> = {
+  totalcount: ({ total }) => String(total),
+  total: ({ total }) => String(total),
+  paginationtotal: ({ total }) => String(total),
+  totalpages: ({ pages }) => String(pages),
+  pagecount: ({ pages }) => String(pages),
+  page: ({ page }) => String(page),
+  perpage: ({ limit }) => String(limit),
+  pagesize: ({ limit }) => String(limit),
+  limit: ({ limit }) => String(limit),
+  offset: ({ offset }) => String(offset),
+  nextpage: ({ next }) => next,
+  prevpage: ({ previous }) => previous,
+  nextcursor: ({ next }) => next,
+};
+
+/** The headers of a list that say where its page is; undefined if the file documents none. */
+export function createPageHeaders(
+  list: ListOperation,
+  { response }: Success,
+): ((facts: PageFacts, request: HandlerRequest) => Readonly<Record<string, string>>) | undefined {
+  const names = (response?.headers ?? []).map(({ name }) => name);
+  const known = names.flatMap((name) => {
+    const value = pageHeaders[name.toLowerCase().replace(/^x-/, '').replaceAll('-', '')];
+    return value === undefined ? [] : [{ name, value }];
+  });
+  const linkName = names.find((name) => name.toLowerCase() === 'link');
+  if (known.length === 0 && linkName === undefined) return undefined;
+  return (facts, request) => {
+    const texts = known.flatMap(({ name, value }) => {
+      const text = value(facts);
+      return text === undefined ? [] : [[name, text] as const];
+    });
+    const links = linkName === undefined ? '' : linksOf(list, facts, request);
+    return Object.fromEntries(links === '' || linkName === undefined ? texts : [...texts, [linkName, links]]);
+  };
+}
+
+/** RFC 8288: `</v1/pets?page=2>; rel="next"`. */
+function linksOf(
+  { operation, paging }: ListOperation,
+  facts: PageFacts,
+  { basePath, reading }: HandlerRequest,
+): string {
+  const { position } = paging;
+  if (position === undefined) return '';
+  const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
+    encodeURIComponent(plain(reading.values.get(`path.${name}`) ?? '')),
+  );
+  const query = [...reading.values].flatMap(([place, value]): [string, string][] =>
+    place.startsWith('query.') && !isObject(value)
+      ? [[place.slice(6), isArray(value) ? value.map(plain).join(',') : plain(value)]]
+      : [],
+  );
+  const link = (relation: string, value: string | undefined): readonly string[] => {
+    if (value === undefined) return [];
+    const parameters = new URLSearchParams(query);
+    parameters.set(position, value);
+    return [`<${basePath}${path}?${parameters.toString()}>; rel="${relation}"`];
+  };
+  return [...link('next', facts.next), ...link('prev', facts.previous)].join(', ');
+}

@@ -1,0 +1,88 @@
+import { isArray, isObject, type JsonValue } from '../../base/json';
+import { plainName, wordsOf } from '../../openapi/names';
+import { exampleOf, numberAt } from '../../openapi/sample/fits';
+import { timeForm, timeRole } from '../../openapi/sample/times';
+import type { Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
+
+const countWords = /^(?:count|counts|counter|total|totals|num|number)$/;
+const countedAlone =
+  /^(?:views|likes|favorites|favourites|comments|replies|followers|stars|forks|votes|upvotes|downvotes)$/;
+
+/** What an item has of its own from the start: its pages, not its comments. */
+const ofItself =
+  /^(?:pages?|words?|seats?|rooms?|beds?|bedrooms?|bathrooms?|floors?|doors?|players?|lines?|rows?|columns?|characters?|chars?|tracks?|episodes?|seasons?|chapters?|parts?|units?|pieces?|items?|bytes?|cores?|cpus?|nodes?|replicas?)$/;
+
+/** Booleans about what is done to an item later: `favorited`, `archived`; not what it begins with: `enabled`. */
+const happensLater = /(?:ed|ing)$|^(?:done|complete|paid|read|spam|hidden)$/;
+const beginsSo = /^(?:enabled|allowed|supported|required|needed|embed|embedded|published|listed|verified)$/;
+
+const firstStates =
+  /^(?:new|open|opened|draft|created|pending|queued|todo|to_?do|backlog|placed|submitted|requested|scheduled|received|waiting|initial|initialized|unpaid|unread|active|idle)$/i;
+const lastStates =
+  /^(?:closed|done|complete|completed|finished|cancell?ed|deleted|removed|archived|failed|error|rejected|declined|merged|resolved|expired|inactive|disabled|terminated|delivered|refunded|shipped|paid)$/i;
+
+/** Objects of an item that count what happens to it. */
+const countingObjects = /^(?:stats|statistics|counts|counters|reactions|metrics|totals|engagement)$/;
+
+/**
+ * What a property has while nothing has happened to its item yet: no comments, no likes, not closed, in its first state. Undefined if
+ * its name and schema do not say so. An issue is born open.
+ */
+export function beginningOf(schemas: Schemas, name: string, ref: SchemaRef): JsonValue | undefined {
+  const flat = schemas.flatten(ref.schema);
+  const types = schemas.typesOf(flat);
+  if (types.includes('null') && isUndone(name, flat, types)) return null;
+  if (types.includes('array')) return (numberAt(flat, 'minItems') ?? 0) === 0 ? [] : undefined;
+  const words = wordsOf(name);
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (isNumber && flat['enum'] === undefined && countsThings(words))
+    return (numberAt(flat, 'minimum') ?? 0) <= 0 ? 0 : undefined;
+  const last = words.at(-1) ?? '';
+  if (types.includes('boolean')) return happensLater.test(last) && !beginsSo.test(last) ? false : undefined;
+  return types.includes('string') && /^(?:state|status)$/.test(last) ? firstState(flat) : undefined;
+}
+
+/** `closed_at`, `deletedBy`: a moment, or who did it. */
+function isUndone(name: string, flat: Schema, types: readonly string[]): boolean {
+  if (['creation', 'change'].includes(timeRole(name))) return false;
+  if (/^(?:owned|authored|posted|uploaded)_?by$/i.test(name)) return false;
+  return timeForm(name, flat, types) !== undefined || /ed_?(?:at|on|by)$/i.test(name);
+}
+
+/** `favoritesCount`, `num_replies`; an order's number and its total count nothing. */
+function countsThings(words: readonly string[]): boolean {
+  const [first = '', ...others] = words;
+  const last = words.at(-1) ?? '';
+  if (others.length === 0) return countedAlone.test(first);
+  const isBehind = last === 'count' || last === 'counter';
+  const counted = isBehind ? words.at(-2) : /^(?:num|count)$/.test(first) ? last : undefined;
+  return counted !== undefined && !ofItself.test(counted) && !countWords.test(counted);
+}
+
+function firstState(flat: Schema): JsonValue | undefined {
+  if (flat['const'] !== undefined) return undefined;
+  const values = isArray(flat['enum']) ? flat['enum'] : [exampleOf(flat)];
+  const named = values.filter((value): value is string => typeof value === 'string');
+  return named.find((value) => firstStates.test(value)) ?? named.find((value) => !lastStates.test(value));
+}
+
+/** A made-up value of a new item with nothing counted in it. */
+export function withoutCounts(schemas: Schemas, name: string, ref: SchemaRef, value: JsonValue): JsonValue {
+  if (!isObject(value) || !countingObjects.test(plainName(name))) return value;
+  const properties = schemas.propertiesOf(ref);
+  return Object.fromEntries(
+    Object.entries(value).map(([inner, made]) => {
+      const least = numberAt(schemas.flatten(properties.get(inner)?.schema), 'minimum') ?? 0;
+      return [inner, typeof made === 'number' && least <= 0 ? 0 : made];
+    }),
+  );
+}
+
+/** The value of a state property that an action with this word leads to: `cancel` to `cancelled`. */
+export function stateAfter(schemas: Schemas, schema: Schema | undefined, action: string): string | undefined {
+  const flat = schemas.flatten(schema);
+  const stem = plainName(action).replace(/(?:e|y)$/, '');
+  if (stem.length < 3 || !isArray(flat['enum'])) return undefined;
+  const values = flat['enum'].filter((value): value is string => typeof value === 'string');
+  return values.find((value) => plainName(value).startsWith(stem) && plainName(value) !== plainName(action));
+}

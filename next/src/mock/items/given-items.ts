@@ -1,0 +1,121 @@
+import { readNamedFile } from '../../base/files';
+import { isArray, isObject, parseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { UsageError } from '../../base/errors';
+import type { Collection } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import { didYouMean } from '../../base/text';
+import { describeViolations } from '../../openapi/schema/violation-text';
+import { LineCounter, parseDocument, type Document as YamlDocument } from 'yaml';
+import { idIn, type Ids } from './ids';
+
+/** Items that people gave for some paths. */
+export interface GivenItems {
+  idsAt(collection: Collection, at: string): Ids | undefined;
+  itemAt(collection: Collection, at: string, sequence: number): JsonObject | undefined;
+}
+
+export const noGivenItems: GivenItems = { idsAt: () => undefined, itemAt: () => undefined };
+
+/**
+ * Items out of a YAML or JSON file: an object of the concrete paths of collections, each with a list of items. Throws a UsageError that
+ * says where a mistake is.
+ */
+export function readItemsFile(file: string, contract: Contract): GivenItems {
+  const text = readNamedFile(file);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, intAsBigInt: true });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new UsageError(`${file}:${line}:${col}: ${error.message.split('\n')[0] ?? 'not valid YAML'}`);
+  }
+  const placeOf = (path: readonly (string | number)[]): string => placeIn(file, document, lines, path);
+  const root = parseJson(JSON.stringify(document.toJS() as unknown, plainBigInts));
+  if (!isObject(root)) throw new UsageError(`${file} must have the paths of collections, each with a list of items.`);
+  const places = new Map<string, readonly JsonObject[]>();
+  for (const [at, items] of Object.entries(root)) places.set(at, checkedItems(contract, at, items, placeOf));
+  return givenItems(places, contract);
+}
+
+/** Integers of the file that fit a double are numbers; longer ones keep their digits as text of a number. */
+function plainBigInts(_name: string, value: unknown): unknown {
+  if (typeof value !== 'bigint') return value;
+  const double = Number(value);
+  return Number.isSafeInteger(double)
+    ? double
+    : ((JSON as unknown as { rawJSON?: (text: string) => unknown }).rawJSON?.(String(value)) ?? double);
+}
+
+function checkedItems(
+  contract: Contract,
+  at: string,
+  items: JsonValue,
+  placeOf: (path: readonly (string | number)[]) => string,
+): readonly JsonObject[] {
+  const collection = collectionAt(contract, at);
+  if (collection === undefined) {
+    const paths = contract.collections.map(({ path }) => path);
+    throw new UsageError(`${placeOf([at])}: ${at} is not a collection.${didYouMean(at, paths)}`);
+  }
+  if (!isArray(items)) throw new UsageError(`${placeOf([at])}: ${at} must be a list of items.`);
+  return items.map((item, index) => {
+    if (!isObject(item)) throw new UsageError(`${placeOf([at, index])}: ${at}[${index}] must be an object.`);
+    // What is missing is made up; what is there must match.
+    const violations = contract.judge
+      .check(collection.item, item, 'response')
+      .filter(({ keyword }) => keyword !== 'required');
+    if (violations.length > 0) {
+      const reason = describeViolations(violations.slice(0, 1)).replace(/^body/, `${at}[${index}]`);
+      throw new UsageError(`${placeOf([at, index])}: ${reason}`);
+    }
+    return item;
+  });
+}
+
+function collectionAt({ collections }: Contract, at: string): Collection | undefined {
+  const segments = at.split('/');
+  return collections.find(({ path }) => {
+    const template = path.split('/');
+    return (
+      template.length === segments.length &&
+      template.every((segment, index) => segment.includes('{') || segment === segments[index])
+    );
+  });
+}
+
+function givenItems(places: ReadonlyMap<string, readonly JsonObject[]>, contract: Contract): GivenItems {
+  const idsByPlace = new Map<string, Ids>();
+  for (const [at, items] of places) {
+    const collection = collectionAt(contract, at);
+    if (collection !== undefined) idsByPlace.set(at, idsOf(collection, items));
+  }
+  return {
+    idsAt: (_collection, at) => idsByPlace.get(at),
+    itemAt: (_collection, at, sequence) => places.get(at)?.[sequence],
+  };
+}
+
+/** The IDs that the items have; those without one, and new items, count on behind the highest number. */
+function idsOf(collection: Collection, items: readonly JsonObject[]): Ids {
+  const own = items.map((item) => idIn(collection, item));
+  const numbers = own.flatMap((id) => (id !== undefined && /^\d{1,15}$/.test(id) ? [Number(id)] : []));
+  let highest = Math.max(0, ...numbers);
+  const ids = own.map((id) => {
+    if (id !== undefined) return id;
+    highest += 1;
+    return String(highest);
+  });
+  const sequences = new Map(ids.map((id, index) => [id, index]));
+  return {
+    count: ids.length,
+    idAt: (sequence) => ids[sequence] ?? String(highest + 1 + sequence - ids.length),
+    sequenceOf: (id) => sequences.get(id),
+  };
+}
+
+function placeIn(file: string, document: YamlDocument, lines: LineCounter, path: readonly (string | number)[]): string {
+  const node = document.getIn(path, true) as { range?: readonly [number, number, number] } | undefined;
+  if (node?.range === undefined) return file;
+  const { line, col } = lines.linePos(node.range[0]);
+  return `${file}:${line}:${col}`;
+}

@@ -1,0 +1,215 @@
+import { exactNumber, isArray, type JsonValue } from '../../base/json';
+import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
+import type { Collection } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import { valueAt } from '../../openapi/document/pointer';
+import { isNaturalName, plainName } from '../../openapi/names';
+import { fits, numberAt, textAt } from '../../openapi/sample/fits';
+import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
+import type { Schema } from '../../openapi/schema/schema';
+import { Rejected } from '../http/rejected';
+
+/** The IDs at one path: the n-th is always the same. */
+export interface Ids {
+  /** For how many seeds there are IDs: as many as wanted, unless the schema has fewer. */
+  readonly count: number;
+  /** Throws a Rejected if the schema has no more. */
+  idAt(sequence: number): string;
+  sequenceOf(id: string): number | undefined;
+}
+
+/**
+ * IDs in one of five styles, by the schemas of the property and of the path parameter: listed values, a sequence of integers, UUIDs,
+ * slugs of names, or texts of the pattern and length that are asked for.
+ */
+export function createIds(
+  contract: Contract,
+  collection: Collection,
+  { seed, at, count, suggest }: { seed: number; at: string; count: number; suggest: SuggestValue | undefined },
+): Ids {
+  const { id } = collection;
+  if (collection.isSingleton || id === undefined) return integers([], count);
+  const flats = [id.schema, ...parameterSchemas(collection)].map((schema) => contract.schemas.flatten(schema));
+  const isNumber = (flat: Schema): boolean => {
+    const types = contract.schemas.typesOf(flat);
+    return types.includes('integer') && !types.includes('string');
+  };
+  const isValid = (text: string): boolean =>
+    !/^\.{0,2}$/.test(text) &&
+    flats.every((flat) => fits(flat, isNumber(flat) ? Number(text) : text, contract.schemas.typesOf(flat)));
+  const listed = flats.flatMap((flat) => listedValues(flat)).filter(isValid);
+  if (listed.length > 0) return texts((index) => listed[index], isValid, Math.min(count, listed.length));
+  const sequence = integers(flats, count);
+  if (flats.some(isNumber) && sequence.count > 0) return sequence;
+  const drawn = (index: number, attempt: number): Random => createRandom(`${seed} ${at} id ${index} ${attempt}`);
+  const name = id.at.slice(1);
+  const isOpenText = flats.every((flat) => isOpen(flat) && (numberAt(flat, 'maxLength') ?? 36) >= 36);
+  if (isOpenText && !isSlugName(name)) return uuids((index) => randomUuid(drawn(index, 0)), count);
+  const textAtIndex = (index: number, attempt: number): string | undefined =>
+    drawText(
+      contract,
+      { schema: flats.find((flat) => !isOpen(flat)) ?? flats[0] ?? {}, name },
+      drawn(index, attempt),
+      suggest,
+    );
+  return texts((index) => firstValid(textAtIndex, isValid, index), isValid, count);
+}
+
+/** The schemas of the path parameter that carries the ID. */
+function parameterSchemas({ id, read, replace, update, delete: deletion }: Collection): readonly Schema[] {
+  const operations = [read, replace, update, deletion].flatMap((item) => item?.operation ?? []);
+  const parameters = operations.flatMap(({ parameters: all }) => all);
+  const own = parameters.find((parameter) => parameter.in === 'path' && parameter.name === id?.parameter);
+  return own === undefined ? [] : [own.schema.schema];
+}
+
+function listedValues({ enum: values, const: only }: Schema): readonly string[] {
+  const all = isArray(values) ? values : only === undefined ? [] : [only];
+  return all.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []));
+}
+
+function isOpen(flat: Schema): boolean {
+  const format = textAt(flat, 'format');
+  return (
+    flat['pattern'] === undefined &&
+    (format === undefined || format === 'uuid') &&
+    (numberAt(flat, 'minLength') ?? 0) <= 36
+  );
+}
+
+/** `login`, `slug`, `code`: items are known by them. */
+function isSlugName(property: string): boolean {
+  return isNaturalName(property) && !/^(?:uuid|uid|sid|gid|identifier|key|number|reference)$/.test(plainName(property));
+}
+
+function integers(flats: readonly Schema[], wanted: number): Ids {
+  const bounds = (keyword: string): number[] => flats.flatMap((flat) => numberAt(flat, keyword) ?? []);
+  const first = Math.max(
+    1,
+    ...bounds('minimum').map(Math.ceil),
+    ...bounds('exclusiveMinimum').map((least) => Math.floor(least) + 1),
+  );
+  const last = Math.min(
+    Infinity,
+    ...bounds('maximum').map(Math.floor),
+    ...bounds('exclusiveMaximum').map((most) => Math.ceil(most) - 1),
+  );
+  const count = Math.max(0, Math.min(wanted, last - first + 1));
+  return {
+    count,
+    idAt: (sequence) => {
+      if (first + sequence > last) throw noMore();
+      return String(first + sequence);
+    },
+    sequenceOf: (id) => {
+      const sequence = /^[1-9][0-9]{0,14}$|^0$/.test(id) ? Number(id) - first : -1;
+      return sequence >= 0 && sequence < count ? sequence : undefined;
+    },
+  };
+}
+
+function uuids(uuidAt: (index: number) => string, count: number): Ids {
+  let sequences: ReadonlyMap<string, number> | undefined;
+  return {
+    count,
+    idAt: uuidAt,
+    sequenceOf: (id) => {
+      sequences ??= new Map(Array.from({ length: count }, (_, index) => [uuidAt(index), index]));
+      return sequences.get(id);
+    },
+  };
+}
+
+/** Texts repeat: the next takes a number behind it. They are made as far as they are asked for. */
+function texts(
+  textAtIndex: (index: number) => string | undefined,
+  isValid: (text: string) => boolean,
+  wanted: number,
+): Ids {
+  const ids: string[] = [];
+  const sequences = new Map<string, number>();
+  const grow = (size: number): void => {
+    while (ids.length < size) {
+      const index = ids.length;
+      const text = textAtIndex(index);
+      const free = [text, `${text ?? ''}-${index + 1}`, `${text ?? ''}${index + 1}`].find(
+        (one) => one !== undefined && text !== undefined && !sequences.has(one) && isValid(one),
+      );
+      if (free === undefined) return;
+      sequences.set(free, index);
+      ids.push(free);
+    }
+  };
+  grow(wanted);
+  const count = ids.length;
+  return {
+    count,
+    idAt: (sequence) => {
+      grow(sequence + 1);
+      const id = ids[sequence];
+      if (id === undefined) throw noMore();
+      return id;
+    },
+    sequenceOf: (id) => {
+      const sequence = sequences.get(id);
+      return sequence !== undefined && sequence < count ? sequence : undefined;
+    },
+  };
+}
+
+const mostDraws = 20;
+
+function firstValid(
+  draw: (index: number, attempt: number) => string | undefined,
+  isValid: (text: string) => boolean,
+  index: number,
+): string | undefined {
+  for (let attempt = 0; attempt < mostDraws; attempt += 1) {
+    const text = draw(index, attempt);
+    if (text !== undefined && isValid(text)) return text;
+  }
+  return undefined;
+}
+
+function drawText(
+  { schemas, judge }: Contract,
+  { schema, name }: { readonly schema: Schema; readonly name: string },
+  random: Random,
+  values: SuggestValue | undefined,
+): string | undefined {
+  try {
+    const options = { random, name, style: 'realistic', examples: 'varied', values } as const;
+    const value = sample({ schemas, judge }, { schema, pointer: '' }, options);
+    if (typeof value !== 'string') return typeof value === 'number' ? String(value) : undefined;
+    return textAt(schema, 'pattern') === undefined && isSlugName(name) ? slugOf(value) : value;
+  } catch (error) {
+    if (error instanceof NoSampleError) return randomHex(random, 12);
+    throw error;
+  }
+}
+
+function slugOf(text: string): string {
+  const slug = text.toLowerCase().replaceAll(/[^a-z\d._]+/g, '-');
+  return slug.replace(/^-/, '').replace(/-$/, '');
+}
+
+function noMore(): Rejected {
+  const conflict = { why: 'taken', property: 'id' } as const;
+  return new Rejected(
+    { kind: 'conflict', violations: [], conflict },
+    'All IDs that the OpenAPI file allows are in use.',
+  );
+}
+
+/** An ID as the property of an item holds it. */
+export function idValue({ schemas }: Contract, { id }: Collection, text: string): JsonValue {
+  const types = schemas.typesOf(id?.schema);
+  return types.includes('integer') && !types.includes('string') ? exactNumber(text) : text;
+}
+
+/** The ID that an item holds, as text; undefined if it holds none. */
+export function idIn({ id }: Collection, item: JsonValue): string | undefined {
+  const value = id === undefined ? undefined : valueAt(item, id.at);
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined;
+}

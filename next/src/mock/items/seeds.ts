@@ -1,0 +1,231 @@
+import { isArray, isObject, ownProperty, parseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { createRandom, type Random } from '../../base/random';
+import type { Collection } from '../../openapi/collections/collection';
+import { pathBelow } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import { valueAt } from '../../openapi/document/pointer';
+import { fits } from '../../openapi/sample/fits';
+import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
+import { jsonContent, successOf } from '../../openapi/response/responses';
+import type { MockConfig } from '../config';
+import type { NewItem, Seeding, Seeds } from '../store/store';
+import { createIds, idValue, type Ids } from './ids';
+import type { ItemMaker } from './item-maker';
+import type { GivenItems } from './given-items';
+import { parentValues } from './places';
+
+/** Items in each collection below a parent that is a seed itself. */
+const mostBelowParent = 10;
+
+/** Most paths whose IDs are kept. */
+const mostPaths = 1000;
+
+export interface SeedParts {
+  readonly contract: Contract;
+  readonly config: MockConfig;
+  readonly fixtures: Fixtures;
+  readonly maker: ItemMaker;
+  readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
+  /** Items that people gave, in place of made-up ones. */
+  readonly given: GivenItems;
+}
+
+/** What a seed and a count of items mean for the collections of a file. */
+export function createSeeding(parts: SeedParts, seed: number, count: number): Seeding {
+  const { contract, given } = parts;
+  const byPath = new Map(contract.collections.map((collection) => [collection.path, collection]));
+  const idsByPlace = new Map<string, Ids>();
+  const collectionAt = (path: string): Collection => {
+    const collection = byPath.get(path);
+    if (collection === undefined) throw new RangeError(`no collection ${path}`);
+    return collection;
+  };
+  const idsAt = (path: string, at: string): Ids => {
+    let ids = idsByPlace.get(at);
+    if (ids === undefined) {
+      const collection = collectionAt(path);
+      const made = given.idsAt(collection, at);
+      const wanted = countWanted(collection, at);
+      ids = made ?? createIds(contract, collection, { seed, at, count: wanted, suggest: parts.samples.values });
+      const [oldest] = idsByPlace.keys();
+      if (idsByPlace.size >= mostPaths && oldest !== undefined) idsByPlace.delete(oldest);
+      idsByPlace.set(at, ids);
+    }
+    return ids;
+  };
+  const countWanted = (collection: Collection, at: string): number => {
+    if (!parentsAreSeeds(collection, at)) return 0;
+    if (collection.isSingleton) return 1;
+    return collection.parents.length === 0 ? count : Math.min(count, mostBelowParent);
+  };
+  /** What a client has created begins with nothing below it. */
+  const parentsAreSeeds = (collection: Collection, at: string): boolean => {
+    const values = parentValues(collection, at);
+    return collection.parents.every(({ collection: path }, index) => {
+      const parent = path === undefined ? undefined : byPath.get(path);
+      if (parent === undefined) return true;
+      return idsAt(parent.path, pathBelow(parent, values)).sequenceOf(values[index] ?? '') !== undefined;
+    });
+  };
+  const seeds: Seeds = {
+    collections: contract.collections.map(({ path, parents }) => ({ path, hasParents: parents.length > 0 })),
+    countAt: (path, at) => {
+      const { count: ids } = idsAt(path, at);
+      return ids > 0 && canBeMade(path, at) ? ids : 0;
+    },
+    idAt: (path, at, sequence) => (collectionAt(path).isSingleton ? '' : idsAt(path, at).idAt(sequence)),
+    sequenceOf: (path, at, id) => {
+      if (collectionAt(path).isSingleton) return id === '' && seeds.countAt(path, at) > 0 ? 0 : undefined;
+      return idsAt(path, at).sequenceOf(id);
+    },
+    itemAt: (path, at, sequence) => {
+      const collection = collectionAt(path);
+      const id = seeds.idAt(path, at, sequence);
+      const properties =
+        given.itemAt(collection, at, sequence) ?? seedProperties(parts, seeds, { collection, at, sequence, seed });
+      return parts.maker.store(collection, { collection: path, at, id }, properties);
+    },
+  };
+  const makeable = new Map<string, boolean>();
+  /** A collection of which not even one item can be made is empty; why is a problem of the file. */
+  const canBeMade = (path: string, at: string): boolean => {
+    let isMakeable = makeable.get(path);
+    if (isMakeable === undefined)
+      makeable.set(path, (isMakeable = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path))));
+    return isMakeable;
+  };
+  return { seed, count, seeds };
+}
+
+function tryItem({ contract }: SeedParts, make: () => NewItem, { path, item }: Collection): boolean {
+  try {
+    make();
+    return true;
+  } catch (error) {
+    if (!(error instanceof NoSampleError)) throw error;
+    contract.document.problems.add({
+      pointer: item.pointer,
+      message: error.message,
+      consequence: `${path} begins empty.`,
+      remedy: 'Correct the schema, or give an example.',
+    });
+    return false;
+  }
+}
+
+interface SeedPlace {
+  readonly collection: Collection;
+  readonly at: string;
+  readonly sequence: number;
+  readonly seed: number;
+}
+
+/** The properties of a seed, without those that its place decides. */
+function seedProperties(parts: SeedParts, seeds: Seeds, place: SeedPlace): JsonObject {
+  const { collection, at, sequence, seed } = place;
+  const factory = ownProperty(parts.fixtures.factories, collection.schemaName ?? '');
+  const random = createRandom(`${seed} ${at} seed ${sequence}`);
+  if (factory !== undefined) return factory(random, sequence);
+  const made = sampled(parts, place, random);
+  return withUnique(parts, place, withReferences(parts, seeds, place, made));
+}
+
+function sampled({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
+  const examples = exampleItems(contract, collection);
+  const example = examples.length === 0 ? undefined : examples[sequence % examples.length];
+  const options = {
+    ...samples,
+    random,
+    name: collection.path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '',
+    style: 'realistic',
+    examples: sequence < Math.max(1, examples.length) ? 'as-is' : 'varied',
+  } as const;
+  const value = sample(contract, collection.item, example === undefined ? options : { ...options, example });
+  return isObject(value) ? value : {};
+}
+
+/** Most examples that items take after. */
+const mostExamples = 20;
+
+/** The items that the examples of a collection's responses show: those of the list, then those of single items. */
+function exampleItems(contract: Contract, { list, read, create, item }: Collection): readonly JsonObject[] {
+  const described = contract.schemas.propertiesOf(item);
+  const listed = list === undefined ? undefined : exampleOf(list.operation);
+  const array = listed === undefined ? undefined : valueAt(listed, list?.envelope ?? '');
+  const single = [read, create].map((one) => {
+    const whole = one === undefined ? undefined : exampleOf(one.operation);
+    return one?.envelope === undefined || !isObject(whole) ? whole : ownProperty(whole, one.envelope);
+  });
+  return [...(isArray(array) ? array : []), ...single]
+    .filter((one): one is JsonObject => isObject(one) && Object.keys(one).some((name) => described.has(name)))
+    .slice(0, mostExamples);
+}
+
+function exampleOf(operation: Parameters<typeof successOf>[0]): JsonValue | undefined {
+  return jsonContent(successOf(operation))?.examples[0]?.value;
+}
+
+/** References point to seeds that exist. */
+function withReferences(
+  parts: SeedParts,
+  seeds: Seeds,
+  { collection, at, sequence, seed }: SeedPlace,
+  item: JsonObject,
+): JsonObject {
+  const { contract } = parts;
+  const random = createRandom(`${seed} ${at} references ${sequence}`);
+  const changes = collection.references.flatMap(({ property, collection: path, holds }): [string, JsonValue][] => {
+    const target = contract.collections.find((one) => one.path === path);
+    const value = ownProperty(item, property);
+    if (
+      target === undefined ||
+      target.parents.length > 0 ||
+      target === collection ||
+      value === undefined ||
+      value === null
+    )
+      return [];
+    const total = seeds.countAt(path, path);
+    if (total === 0) return [];
+    const pick = (): number => random.integer(0, Math.min(total, 1000) - 1);
+    const idOf = (index: number): JsonValue => idValue(contract, target, seeds.idAt(path, path, index));
+    if (holds === 'id') return [[property, idOf(pick())]];
+    if (holds === 'ids') return isArray(value) ? [[property, [...new Set(value.map(pick))].map(idOf)]] : [];
+    return isObject(value) ? [[property, embedded(parts, seeds, target, pick(), value)]] : [];
+  });
+  return { ...item, ...Object.fromEntries(changes) };
+}
+
+/** The item of another collection, with the properties that the place for it has. */
+function embedded(
+  parts: SeedParts,
+  seeds: Seeds,
+  { path, id, references }: Collection,
+  index: number,
+  value: JsonObject,
+): JsonValue {
+  // An item that holds items itself could hold this one: then only its ID is taken over.
+  const isFlat = references.every(({ holds }) => holds !== 'item');
+  const whole = isFlat ? (parseJson(seeds.itemAt(path, path, index).text) as JsonObject) : {};
+  const idName = id?.at.slice(1) ?? '';
+  const target = parts.contract.collections.find((one) => one.path === path);
+  const own = target === undefined ? {} : { [idName]: idValue(parts.contract, target, seeds.idAt(path, path, index)) };
+  const taken = Object.entries({ ...whole, ...own }).filter(([name]) => Object.hasOwn(value, name));
+  return { ...value, ...Object.fromEntries(taken) };
+}
+
+/** Properties that the file calls unique differ by the number of the item. */
+function withUnique({ contract }: SeedParts, { collection, sequence }: SeedPlace, item: JsonObject): JsonObject {
+  if (sequence === 0) return item;
+  const writes = [collection.create, collection.replace, collection.update];
+  const names = new Set(writes.flatMap((write) => write?.operation.words.unique ?? []));
+  const properties = contract.schemas.propertiesOf(collection.item);
+  const changes = [...names].flatMap((name): [string, JsonValue][] => {
+    const value = ownProperty(item, name);
+    const flat = contract.schemas.flatten(properties.get(name)?.schema);
+    if (typeof value !== 'string') return [];
+    const numbered = value.includes('@') ? value.replace('@', `${sequence + 1}@`) : `${value} ${sequence + 1}`;
+    return fits(flat, numbered, ['string']) ? [[name, numbered]] : [];
+  });
+  return { ...item, ...Object.fromEntries(changes) };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from '@jest/globals';
+import type { JsonValue } from '../../base/json';
+import { createProblems } from '../document/problems';
+import type { Operation } from '../operation';
+import { createSchemaJudge } from '../schema/judge';
+import type { Schema } from '../schema/schema';
+import { createSchemas } from '../schema/schemas';
+import { createErrorBody, type ErrorStatement } from './error-body';
+
+const invalid: ErrorStatement = {
+  status: 422,
+  code: 'invalid_body',
+  message: 'body.name is required. body.age must be an integer, got "x".',
+  details: [
+    {
+      place: { in: 'body', at: '/name' },
+      keyword: 'required',
+      message: 'body.name is required.',
+      reason: 'is required',
+    },
+  ],
+};
+const unknown: ErrorStatement = {
+  status: 404,
+  code: 'not_found',
+  message: '/pets has no item with petId 9.',
+  details: [],
+};
+
+/** The JSON body of an error of an operation that documents one response. */
+function write(schema: Schema, statement: ErrorStatement, status = 'default'): JsonValue | undefined {
+  const root = { components: { schemas: { Error: schema } } };
+  const ref = { schema, pointer: '/components/schemas/Error' };
+  const content = [{ name: 'application/json', schema: ref, examples: [], encoding: {}, pointer: '' }];
+  const responses = [
+    { status: '200', description: '', content: [], headers: [], pointer: '' },
+    { status, description: '', content, headers: [], pointer: '' },
+  ];
+  const operation = { responses } as unknown as Operation;
+  const schemas = createSchemas(root);
+  const judge = createSchemaJudge({ root, problems: createProblems() }, schemas);
+  const { body } = createErrorBody({ operations: [operation], schemas, judge })(operation, statement);
+  return 'json' in body ? body.json : undefined;
+}
+
+const text = { type: 'string' };
+const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+  type: 'object',
+  properties,
+  required,
+});
+const list = (items: Schema): Schema => ({ type: 'array', items });
+
+describe('an error in the format of the API', () => {
+  test.each<[string, Schema, ErrorStatement, JsonValue]>([
+    [
+      'code, message and status',
+      object({ code: text, message: text, status: { type: 'integer' } }),
+      unknown,
+      { code: 'not_found', message: '/pets has no item with petId 9.', status: 404 },
+    ],
+    [
+      'problem details',
+      object({ type: text, title: text, status: { type: 'integer' }, detail: text }),
+      unknown,
+      { type: 'about:blank', title: 'Not Found', status: 404, detail: '/pets has no item with petId 9.' },
+    ],
+    [
+      'a list of messages',
+      object({ errors: list(object({ message: text })) }),
+      unknown,
+      { errors: [{ message: unknown.message }] },
+    ],
+    [
+      'fields with reasons',
+      object({ errors: list(object({ field: text, reason: text })) }),
+      invalid,
+      { errors: [{ field: 'name', reason: 'is required' }] },
+    ],
+    [
+      'a code for the whole and one for each field',
+      object({ code: text, message: text, errors: list(object({ code: text, field: text, message: text })) }),
+      invalid,
+      {
+        code: 'invalid_body',
+        message: invalid.message,
+        errors: [{ code: 'required', field: 'name', message: 'is required' }],
+      },
+    ],
+    [
+      'places as paths',
+      object({ detail: list(object({ loc: list(text), msg: text, type: text })) }),
+      invalid,
+      { detail: [{ loc: ['body', 'name'], msg: 'is required', type: 'required' }] },
+    ],
+    [
+      'reasons by field',
+      object({ message: text, errors: { type: 'object', additionalProperties: list(text) } }),
+      invalid,
+      { message: invalid.message, errors: { name: ['is required'] } },
+    ],
+    [
+      'texts',
+      object({ errors: object({ body: list(text) }) }),
+      invalid,
+      { errors: { body: ['body.name is required.'] } },
+    ],
+    [
+      'the nearest of listed codes',
+      object({ code: { enum: ['ACCESS_DENIED', 'RESOURCE_NOT_FOUND', 'INTERNAL'] }, message: text }),
+      unknown,
+      { code: 'RESOURCE_NOT_FOUND', message: unknown.message },
+    ],
+    [
+      'one of two alternatives',
+      { oneOf: [object({ ok: { const: true } }), object({ error: object({ message: text }) })] },
+      unknown,
+      { error: { message: unknown.message } },
+    ],
+  ])('%s', (_name, schema, statement, expected) => {
+    expect(write(schema, statement)).toEqual(expected);
+  });
+
+  test('of a status that is not documented is that of another error', () => {
+    expect(write(object({ message: text }), unknown, '400')).toEqual({ message: unknown.message });
+  });
+
+  test('is problem details if no error is documented', () => {
+    const [schemas, judge] = [
+      createSchemas({}),
+      createSchemaJudge({ root: {}, problems: createProblems() }, createSchemas({})),
+    ];
+    expect(createErrorBody({ operations: [], schemas, judge })(undefined, unknown)).toMatchObject({
+      mediaType: 'application/problem+json',
+      body: { json: { type: 'about:blank', title: 'Not Found', status: 404, detail: unknown.message } },
+    });
+  });
+});
