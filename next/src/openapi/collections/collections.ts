@@ -3,7 +3,7 @@ import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
 import { addActions } from './actions';
-import type { Collection, ListOperation, Parent } from './collection';
+import type { Collection, IdProperty, ListOperation, Parent } from './collection';
 import {
   createRecognition,
   isItemOf,
@@ -58,22 +58,24 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
   const path = list?.operation.path ?? post?.path;
   if (path === undefined || (list === undefined && !shapes.isObject(body))) return undefined;
   const reading = below?.get('GET');
-  const read = shapes.isObject(shapes.response(reading)) ? reading : undefined;
-  const shown = shapes.response(read) ?? list?.items.item;
-  if (shown === undefined) return undefined;
   const name = anyBelow === undefined ? undefined : lastParameter(anyBelow.path);
   const parameter = anyBelow?.parameters.find((one) => one.in === 'path' && one.name === name);
   const given = hints.idOf(shape);
-  const idOf = (item: SchemaRef) =>
-    given === undefined ? findId(shapes, item, path, parameter) : givenId(shapes, item, given, name);
-  const item = shapes.itemIn(shown, (ref) => idOf(ref) !== undefined)?.schema ?? shown;
+  const idOf = (ref: SchemaRef): IdProperty | undefined =>
+    given === undefined ? findId(shapes, ref, path, parameter) : givenId(shapes, ref, given, name);
+  const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
+    shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
+  const ofRead = itemIn(shapes.response(reading));
+  const read = ofRead === undefined ? undefined : reading;
+  if (ofRead === undefined && shapes.isObject(shapes.response(reading)) && list === undefined) return undefined;
+  const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
+  if (item === undefined) return undefined;
   const id = idOf(item);
-  if (read !== undefined && id === undefined) return undefined;
-  const create = post !== undefined && isCreate(shapes, { item, ...(id && { id }) }, post) ? post : undefined;
+  const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
   if (list === undefined && create === undefined) return undefined;
   const draft: Draft = {
     path,
-    ...(anyBelow !== undefined && { itemPath: anyBelow.path }),
+    ...(anyBelow !== undefined && id !== undefined && { itemPath: anyBelow.path }),
     isSingleton: false,
     source: anyBelow === undefined || id === undefined ? 'names' : 'paths',
     item,
@@ -121,7 +123,7 @@ function addItemOperations(
 /** Whether an operation answers an item, or nothing. */
 function returnsItem(shapes: ItemSchemas, draft: Draft, operation: Operation): boolean {
   const isEmpty = (successOf(operation)?.content.length ?? 0) === 0;
-  return isEmpty || shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft)) !== undefined;
+  return isEmpty || shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft), draft.path) !== undefined;
 }
 
 /** An array of objects is a list. One in an object is if its name, its path or its parameters say so: `GET /me` may hold addresses. */
@@ -143,10 +145,10 @@ function isPagingName(plain: string): boolean {
 }
 
 /** A POST with an object in its body creates items if it answers one, or has properties of items. */
-function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>, post: Operation): boolean {
+function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'>, post: Operation): boolean {
   const { propertiesOf, isObject } = shapes;
   const [body, response] = [shapes.body(post), shapes.response(post)];
-  const returns = shapes.itemIn(response, isItemOf(shapes, draft)) !== undefined;
+  const returns = shapes.itemIn(response, isItemOf(shapes, draft), draft.path) !== undefined;
   if (post.requestBody === undefined) return returns && draft.id !== undefined;
   const names = propertiesOf(draft.item);
   const shares = (ref: SchemaRef | undefined): boolean => [...propertiesOf(ref).keys()].some((name) => names.has(name));

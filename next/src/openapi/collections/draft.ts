@@ -72,10 +72,10 @@ export function isLikeItemOf(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'i
 /** An operation on one item; what its response is decides about the envelope. */
 export function itemOperation(
   shapes: ItemSchemas,
-  draft: Pick<Draft, 'item' | 'id'>,
+  draft: Pick<Draft, 'item' | 'id' | 'path'>,
   operation: Operation,
   idIn: ItemOperation['idIn'] = 'path',
 ): ItemOperation {
-  const envelope = shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft))?.envelope;
+  const envelope = shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft), draft.path)?.envelope;
   return { operation, ...(envelope !== undefined && { envelope }), idIn };
 }

@@ -15,8 +15,9 @@ export function addSingletons(
   for (const [shape, methods] of paths) {
     const read = methods.get('GET');
     const whole = shapes.response(read);
-    if (read === undefined || taken.has(read) || drafts.has(shape) || whole === undefined) continue;
-    const item = shapes.itemIn(whole, (ref) => ref !== whole && shapes.propertiesOf(ref).size > 0)?.schema ?? whole;
+    if (read === undefined || taken.has(read) || drafts.has(shape) || !shapes.isObject(whole)) continue;
+    const item =
+      shapes.itemIn(whole, (ref) => ref !== whole && shapes.propertiesOf(ref).size > 0, read.path)?.schema ?? whole;
     const draft: Draft = {
       ...{ path: read.path, isSingleton: true, source: 'paths', item },
       ...{ searches: [], actions: [], counts: [], lookups: [] },
@@ -63,6 +64,5 @@ function changes(shapes: ItemSchemas, operation: Operation, objects: readonly Sc
   const [sent, response] = [shapes.body(operation), shapes.response(operation)];
   const returns = response !== undefined && shared(response) * 2 > propertiesOf(response).size;
   if (operation.method === 'POST' && !returns) return false;
-  if (sent === undefined || shared(sent) > 0) return sent !== undefined;
-  return propertiesOf(sent).size === 0 && objects.some((object) => agree(sent, object));
+  return shapes.isObject(sent) && (propertiesOf(sent).size === 0 || shared(sent) > 0);
 }
