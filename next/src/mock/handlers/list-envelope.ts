@@ -196,7 +196,7 @@ function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Pag
   const isUrl = by === 'url' || typeof format === 'string' || list.paging.style !== 'cursor';
   if (by === 'position' || !isUrl) return to === 'self' ? undefined : position;
   const url = urlOfPage(list, page.request, to === 'self' ? selfPosition(list, page) : position);
-  return format === 'uri' || format === 'url' ? `${page.request.origin ?? 'http://localhost'}${url}` : url;
+  return format === 'uri' || format === 'url' ? `${page.request.origin}${url}` : url;
 }
 
 function selfPosition({ paging }: ListOperation, { request }: Page): string | undefined {
