@@ -1,9 +1,221 @@
-import type { HttpRequest } from '../../base/http';
+import type Ajv from 'ajv/dist/core';
+import type { Response } from 'express';
+import { createRequestAjv } from 'express-openapi-validator/dist/framework/ajv';
+import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/types';
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
+import { findMediaType, headerOf, type HttpRequest } from '../../base/http';
+import { isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
 import type { RequestReading } from '../../openapi/contract';
-import type { Operation } from '../../openapi/operation';
+import type { Document } from '../../openapi/document/document';
+import { namesOf, valueAt } from '../../openapi/document/pointer';
+import type { MediaType, Operation, Parameter } from '../../openapi/operation';
+import { boundKeywords, createBudget, formats, type Budget } from '../../openapi/schema/ajv';
+import { createPatterns } from '../../openapi/schema/patterns';
+import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
+import { createSchemaCopies, type SchemaCopies } from '../../openapi/schema/schema-copies';
+import { createSchemas } from '../../openapi/schema/schemas';
 import type { Violation } from '../../openapi/violation';
 
 /** The second judge of requests: express-openapi-validator. */
 export interface OpenApiValidator {
+  /** What it finds wrong in a request in which our own reading found nothing. */
   check(operation: Operation, request: HttpRequest, reading: RequestReading): readonly Violation[];
+  /** Why it could not judge an operation, the first reason of each, by the id of the operation. Such requests pass. */
+  readonly failures: ReadonlyMap<string, string>;
+}
+
+/** So many operations, each with one media type of its body, stay compiled. */
+const mostCompiled = 200;
+
+type Judge = (reading: RequestReading) => readonly Violation[];
+
+/**
+ * The library's request middleware, called by itself: without the rest, which loads and checks whole documents, routes and reads
+ * uploads. It gets one operation at a time, in a document of that operation alone, and the values that we have read. So its own reading of
+ * texts, which differs from OpenAPI (docs/decisions/0005), has nothing to read, and what a client names its media type cannot fill
+ * its cache. Its schemas are bounded as ours are: patterns and formats in linear time, steps, one error.
+ */
+export function createOpenApiValidator(document: Pick<Document, 'root' | 'problems'>): OpenApiValidator {
+  const schemas = createSchemas(document.root);
+  const patternPlaces = new Map<string, string>();
+  const copies = createSchemaCopies(schemas, 'request', (pattern, pointer) => patternPlaces.set(pattern, pointer));
+  const patterns = createPatterns(document.problems, (pattern) => patternPlaces.get(pattern) ?? '');
+  const options = { ...commonOptions, code: { regExp: patterns.engine } };
+  const parts: Parts = { schemas, copies, options, budget: createBudget() };
+  const failures = new Map<string, string>();
+  const judges = new Map<string, Judge>();
+  const attempt = <Result>({ id }: Operation, otherwise: Result, judge: () => Result): Result => {
+    try {
+      return judge();
+    } catch (error) {
+      if (!failures.has(id)) failures.set(id, error instanceof Error ? error.message : String(error));
+      return otherwise;
+    }
+  };
+  return {
+    failures,
+    check: (operation, { body, headers }, reading) => {
+      const content = body === undefined ? [] : (operation.requestBody?.content ?? []);
+      const media = findMediaType(content, headerOf(headers, 'content-type') ?? '');
+      const key = `${operation.pointer} ${media?.name ?? ''}`;
+      const judge = judges.get(key) ?? attempt(operation, passAll, () => createJudge(operation, media, parts));
+      const [oldest] = judges.keys();
+      if (judges.size >= mostCompiled && oldest !== undefined && !judges.has(key)) judges.delete(oldest);
+      judges.set(key, judge);
+      return attempt(operation, [], () => judge(reading));
+    },
+  };
+}
+
+const passAll: Judge = () => [];
+
+interface Parts {
+  readonly schemas: Schemas;
+  readonly copies: SchemaCopies;
+  readonly options: typeof commonOptions & { readonly code: object };
+  readonly budget: Budget;
+}
+
+/** What the library sets for requests (its framework/ajv/options), without what changes values. */
+const commonOptions = {
+  ...{ strict: false, strictNumbers: true, strictTuples: false, allowUnionTypes: true, validateSchema: false },
+  ...{ ownProperties: true, validateFormats: true, logger: false, allErrors: false, inlineRefs: false },
+  ...{ coerceTypes: false, useDefaults: false, removeAdditional: false, serDesMap: {} },
+  ...{ allowUnknownQueryParameters: true, formats: Object.fromEntries(formats()) },
+} as const;
+
+const places = { query: 'query', path: 'params', header: 'headers', cookie: 'cookies' } as const;
+
+/** Throws what the library throws if it cannot compile the schemas. */
+function createJudge(operation: Operation, media: MediaType | undefined, parts: Parts): Judge {
+  const { parameters } = operation;
+  const { document, whole } = documentOf(operation, media, parts);
+  const inner = new RequestValidator(document as unknown as ApiDocument, parts.options as object);
+  // The values are read: it must not take a text for a number.
+  Object.assign(inner, { ajv: createRequestAjv(document as never, parts.options as object) });
+  for (const ajv of [inner['ajv'], inner['ajvBody']] as Ajv[]) boundKeywords(ajv, parts.budget);
+  // With the parameters it compiles. Without them it leaves the values of the requests to come as they are.
+  ask(inner, whole, {});
+  const plain = { ...whole, parameters: [] };
+  return ({ values, body }) => {
+    const sent: Record<string, Record<string, JsonValue>> = { query: {}, params: {}, headers: {}, cookies: {} };
+    for (const [index, parameter] of parameters.entries()) {
+      const value = values.get(`${parameter.in}.${parameter.name}`);
+      const place = sent[places[parameter.in]];
+      if (value === undefined || place === undefined || isDefault(parameter, value, parts)) continue;
+      place[viewName(index)] = value;
+    }
+    const exact: JsonObject = media === undefined || body === undefined ? sent : { ...sent, body };
+    parts.budget.begin(exact);
+    return ask(inner, plain, toDoubles(exact) as JsonObject).map((error) =>
+      violationOf(error, exact, operation, media, parts.schemas),
+    );
+  };
+}
+
+/** What was left out is no request's mistake, even if its default breaks the schema. */
+function isDefault({ required, schema }: Parameter, value: JsonValue, { schemas }: Parts): boolean {
+  return !required && isEqual(schemas.flatten(schema.schema)['default'], value);
+}
+
+type ApiDocument = ConstructorParameters<typeof RequestValidator>[0];
+
+/** Names such as `page[size]` mean other things to the library. */
+function viewName(index: number): string {
+  return `p${index}`;
+}
+
+/** An OpenAPI document of the schemas that one operation reaches, and the operation. */
+function documentOf(
+  { parameters, requestBody }: Operation,
+  media: MediaType | undefined,
+  { copies }: Parts,
+): { readonly document: JsonObject; readonly whole: JsonObject } {
+  const components: Record<string, JsonValue> = {};
+  const nameOf = (id: string): string => id.replace(/^schema:\//, 's');
+  const copyOf = (ref: SchemaRef | undefined): JsonObject => {
+    if (ref === undefined) return {};
+    const id = copies.idOf(ref);
+    for (const [reached, { schema }] of copies.reachedFrom(id))
+      components[nameOf(reached)] ??= JSON.parse(JSON.stringify(schema), (key, value: JsonValue) =>
+        key === '$ref' && typeof value === 'string' ? `#/components/schemas/${nameOf(value)}` : value,
+      ) as JsonValue;
+    // As a part: a schema with `required` would make the library ask for the body itself.
+    return { allOf: [{ $ref: `#/components/schemas/${nameOf(id)}` }] };
+  };
+  const whole: JsonObject = {
+    parameters: parameters.map(({ in: location, required, allowEmptyValue, schema }, index) => ({
+      name: viewName(index),
+      in: location,
+      required: required && !allowEmptyValue,
+      schema: copyOf(schema),
+    })),
+    ...(requestBody !== undefined && {
+      requestBody: { required: requestBody.required, content: { [mediaType]: { schema: copyOf(media?.schema) } } },
+    }),
+  };
+  return { document: { openapi: '3.1.0', info: {}, paths: {}, components: { schemas: components } }, whole };
+}
+
+const mediaType = 'application/json';
+
+/** The path is `/query/p0/0`, or `/body/name`. */
+type LibraryError = readonly [path: string, keyword: string];
+
+/** Asks the library's middleware about a request. It calls next if all is well, and throws if not, before it returns. */
+function ask(inner: RequestValidator, schema: JsonObject, sent: JsonObject): readonly LibraryError[] {
+  const { headers, params = {}, query = {}, cookies = {}, body } = sent;
+  const request = {
+    ...{ method: 'POST', path: '/', originalUrl: '/', query, cookies, params, body },
+    headers: { ...(headers as JsonObject), 'content-type': mediaType },
+    openapi: { expressRoute: '/', openApiRoute: '/', schema, pathParams: params },
+  };
+  const verdict = { isValid: false };
+  // The library calls url.parse. Where its code is bundled with ours, outside of node_modules, Node would warn of that (DEP0169).
+  const { noDeprecation } = process;
+  process.noDeprecation = true;
+  try {
+    void inner.validate(request as unknown as OpenApiRequest, {} as Response, () => {
+      verdict.isValid = true;
+    });
+  } catch (error) {
+    const found = isObject(error) && error['status'] === 400 ? error['errors'] : undefined;
+    if (!Array.isArray(found)) throw error;
+    return (found as readonly { readonly path: string; readonly errorCode?: string }[]).map(
+      ({ path, errorCode = '' }) => [path, errorCode.replace('.openapi.validation', '')],
+    );
+  } finally {
+    process.noDeprecation = noDeprecation === true;
+  }
+  if (!verdict.isValid) throw new Error('express-openapi-validator came to no verdict');
+  return [];
+}
+
+function violationOf(
+  [path, keyword]: LibraryError,
+  sent: JsonObject,
+  { parameters }: Operation,
+  media: MediaType | undefined,
+  schemas: Schemas,
+): Violation {
+  const [part = '', ...names] = namesOf(path);
+  const parameter = part === 'body' ? undefined : parameters[Number(names.shift()?.slice(1))];
+  let ref: SchemaRef = (parameter === undefined ? media?.schema : parameter.schema) ?? { schema: {}, pointer: '' };
+  const { pointer } = ref;
+  for (const name of keyword === 'required' ? [] : names)
+    ref = schemas.propertiesOf(ref).get(name) ?? schemas.itemsOf(ref) ?? { schema: {}, pointer };
+  const expected = keyword === 'required' ? (names.at(-1) ?? '') : schemas.flatten(ref.schema)[keyword];
+  const place =
+    parameter === undefined
+      ? ({ in: 'body', at: path.replace(/^\/body/, '') } as const)
+      : { in: parameter.in, at: parameter.name };
+  const received = valueAt(sent, path);
+  return {
+    place,
+    keyword: expected === undefined ? 'schema' : keyword,
+    pointer: ref.pointer,
+    expected: expected ?? null,
+    // Texts may be secrets.
+    ...(typeof received === 'object' && { received }),
+  };
 }

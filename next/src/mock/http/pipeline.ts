@@ -8,7 +8,7 @@ import type { HandlerRequest, Route } from '../handlers/handler';
 import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
 import type { Cors } from './cors';
-import type { CheckCredentials } from './credentials';
+import { challengesFor, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
 import type { FindOperation } from './find-operation';
@@ -16,7 +16,7 @@ import type { Delivery, MockRequest } from './mock-request';
 import { assertDocumented, parsePreferences, type Preferences } from './prefer';
 import { Rejected } from './rejected';
 import type { Respond } from './respond';
-import { unknownWarnings, type Validate } from './validate';
+import { acceptedTypes, unknownWarnings, type Validate } from './validate';
 
 /** What an operation needs in the pipeline, made when a request first asks for it. */
 export interface PipelineRoute extends Route {
@@ -54,7 +54,8 @@ class Call {
   operation: Operation | undefined;
   requestBody: Uint8Array | undefined;
   disconnectAfter: number | undefined;
-  /** Headers of every response to this request. */
+  /** Headers of every response to this request: for pages of other origins, and of the operation. */
+  corsHeaders: readonly string[] = [];
   readonly headers: string[] = [];
   readonly warnings: string[] = [];
   readonly faults: string[] = [];
@@ -97,11 +98,12 @@ async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
   try {
     const preflight = parts.cors.preflight(call.request); //         1. asks for no key, and for no session
     if (preflight !== undefined) return { status: 204, headers: preflight };
-    call.headers.push(...parts.cors.headersFor(call.request)); //    2. on errors too, so that pages can read them
+    call.corsHeaders = parts.cors.headersFor(call.request); //     2. on errors too, so that pages can read them
+    assertEscapes(call.query); //                                    400 for invalid escapes
     call.session = sessionOf(parts.sessions, call); //               3. whose items, clock and faults
     const { store } = call.session;
     const found = parts.findOperation(call.request.method, call.path); // 4. 404, 405, OPTIONS, 400 for invalid escapes
-    if ('allow' in found) return { status: 204, headers: [...call.headers, 'Allow', found.allow] };
+    if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
     const { operation } = found;
     call.operation = operation;
     call.basePath = call.prefix + found.basePath;
@@ -129,7 +131,7 @@ async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
     const options = { method, ifNoneMatch: request.header('if-none-match'), headers: call.headers };
     const delivery = route.respond(response, options); //            12. the check of the response, 304
     call.deviation = delivery.deviation;
-    return cut(call, delivery);
+    return cut(call, { ...delivery, headers: [...call.corsHeaders, ...delivery.headers] });
   } catch (error) {
     return cut(call, errorDelivery(parts, call, error)); //          13. the only place that writes an error
   }
@@ -168,7 +170,30 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-async function applyFaults({ clock }: PipelineParts, call: Call, session: Session, prefer: Preferences): Promise<void> {
+/** A percent escape is two hexadecimal digits, and what all of them stand for is UTF-8 (RFC 3986 section 2.1). */
+function assertEscapes(query: string): void {
+  if (!query.includes('%')) return;
+  const [wrong] = /%(?![0-9a-f]{2}).{0,2}/i.exec(query) ?? [];
+  if (wrong === undefined && isDecodable(query)) return;
+  const shown = wrong === undefined ? 'what its escapes stand for is not UTF-8' : `${wrong}. Write % as %25`;
+  throw new Rejected('malformed', `The query has an invalid escape: ${shown}.`);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function applyFaults(
+  { clock, contract }: PipelineParts,
+  call: Call,
+  session: Session,
+  prefer: Preferences,
+): Promise<void> {
   const { operation } = call;
   const drawn = await session.store.drawFault(operation?.id);
   const latency = (drawn?.latency ?? 0) + (prefer.wait ?? 0);
@@ -183,7 +208,10 @@ async function applyFaults({ clock }: PipelineParts, call: Call, session: Sessio
   if (operation !== undefined && prefer.code !== undefined) {
     assertDocumented(operation, prefer.code);
     const { status } = prefer.code;
-    if (status >= 400) throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status });
+    if (status >= 400) {
+      const headers = status === 401 ? { 'WWW-Authenticate': challengesFor(operation, contract.title) } : {};
+      throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status, headers });
+    }
   }
   const fault = drawn?.fault;
   if (fault === undefined) return;
@@ -199,12 +227,10 @@ async function applyFaults({ clock }: PipelineParts, call: Call, session: Sessio
 
 function acceptedType({ offered }: PipelineRoute, request: MockRequest): string | undefined {
   const accept = request.header('accept');
+  if (accept === undefined || accept === '*/*') return offered[0];
   const accepted = negotiate(accept, offered);
   if (accepted === undefined && offered.length > 0)
-    throw new Rejected(
-      'not-acceptable',
-      `Accept must allow ${offered.join(' or ')}, got ${accept?.slice(0, 200) ?? ''}.`,
-    );
+    throw new Rejected('not-acceptable', `Accept must allow ${offered.join(' or ')}, got ${accept.slice(0, 200)}.`);
   return accepted;
 }
 
@@ -239,8 +265,19 @@ async function readBody(limit: number, request: MockRequest, operation: Operatio
     case 'cut-off':
       throw new Rejected('malformed', 'The request body ended before its announced length.', { headers });
     default:
-      return bytes.length === 0 ? undefined : bytes;
+      if (bytes.length === 0) return undefined;
+      assertCharset(request, operation);
+      return bytes;
   }
+}
+
+/** Other charsets than UTF-8 are not read. */
+function assertCharset(request: MockRequest, operation: Operation): void {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(request.header('content-type') ?? '') ?? [];
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
+    throw new Rejected('content-type', `Content-Type must have the charset utf-8, got ${charset.slice(0, 40)}.`, {
+      headers: acceptedTypes(operation),
+    });
 }
 
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
@@ -251,6 +288,7 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
   const { mediaType, body } = parts.writeError(call.operation, statement);
   const sent = 'text' in body ? body.text : body.bytes;
   const headers = [
+    ...call.corsHeaders,
     'Content-Type',
     mediaType,
     'Content-Length',

@@ -1,4 +1,5 @@
 import Ajv2020, { type Format, type FuncKeywordDefinition, type SchemaObject } from 'ajv/dist/2020';
+import type Ajv from 'ajv/dist/core';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import { isArray, isObject, type JsonValue } from '../../base/json';
 import { valueAt } from '../document/pointer';
@@ -70,14 +71,23 @@ export function createAjv(purpose: Purpose, patterns: Patterns, budget: Budget):
     code: { regExp: patterns.engine },
   });
   for (const [name, format] of formats()) ajv.addFormat(name, format);
-  const replace = (definition: FuncKeywordDefinition): void => {
-    ajv.removeKeyword(String(definition.keyword));
-    ajv.addKeyword(definition);
-  };
+  boundKeywords(ajv, budget);
+  if (purpose.kind === 'errors')
+    for (const keyword of ['oneOf', 'anyOf']) replace(ajv, combiner(keyword, purpose.verdicts));
+  return ajv;
+}
+
+function replace(ajv: Ajv, definition: FuncKeywordDefinition): void {
+  ajv.removeKeyword(String(definition.keyword));
+  ajv.addKeyword(definition);
+}
+
+/** Counts the steps of an ajv, and replaces keywords that take time which is not linear, or that round. */
+export function boundKeywords(ajv: Ajv, budget: Budget): void {
   // First of all: what comes after a keyword that fails is not run.
-  replace({ keyword: 'x-step', before: '$ref', validate: budget.step, errors: false });
-  replace({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
-  replace({
+  replace(ajv, { keyword: 'x-step', before: '$ref', validate: budget.step, errors: false });
+  replace(ajv, { keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
+  replace(ajv, {
     keyword: 'uniqueItems',
     type: 'array',
     schemaType: 'boolean',
@@ -92,8 +102,6 @@ export function createAjv(purpose: Purpose, patterns: Patterns, budget: Budget):
       return !isAsked || findRepeated(isArray(exact) ? exact : items, budget.step) === undefined;
     },
   });
-  if (purpose.kind === 'errors') for (const keyword of ['oneOf', 'anyOf']) replace(combiner(keyword, purpose.verdicts));
-  return ajv;
 }
 
 function combiner(keyword: string, verdicts: Ajv2020): FuncKeywordDefinition {
@@ -140,7 +148,7 @@ function canonicalText(value: JsonValue, step: () => void): string {
 }
 
 /** The formats of ajv-formats, in linear time; those of numbers as OpenAPI has them (OpenAPI Format Registry). */
-function formats(): readonly (readonly [string, Format])[] {
+export function formats(): readonly (readonly [string, Format])[] {
   const linear = Object.entries(fullFormats).map(([name, format]) => {
     if (!(format instanceof RegExp)) return [name, format] as const;
     let test: ReturnType<typeof linearTest>;
