@@ -1,117 +1,12 @@
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { textOf } from '../../src/base/http';
-import { isObject, parseJson, type JsonValue } from '../../src/base/json';
-import { packageRoot } from '../../src/base/package';
-import type { Contract } from '../../src/openapi/contract';
-import { loadContract } from '../../src/openapi/load-contract';
-import type { MockConfig } from '../../src/mock/config';
-import { createControl, type Control } from '../../src/mock/control/control';
-import { Journal, type NewEntry } from '../../src/mock/control/journal';
-import { requestOf, type Delivery } from '../../src/mock/http/mock-request';
-import { createItems } from '../../src/mock/items/items';
-import { Sessions } from '../../src/mock/store/sessions';
+import { isObject, type JsonValue } from '../../src/base/json';
+import { requestOf } from '../../src/mock/http/mock-request';
+import { createBenches, createCall, listCall, specOf, type Bench, type CreateBench } from './bench';
 
-const config: MockConfig = {
-  apiKeys: ['mock-key'],
-  auth: 'keys',
-  seed: 1,
-  count: 2,
-  strict: false,
-  allProperties: false,
-  bodyLimit: 1000,
-  memoryLimit: 1_000_000,
-  sessionLimit: 3,
-  journalLimit: 1_000_000,
-  controlOrigins: ['http://localhost:5173'],
-};
-
-let petStore: Contract;
-let described: Contract;
+let bench: CreateBench;
 beforeAll(async () => {
-  const spec = path.join(packageRoot(), 'spec');
-  petStore = await loadContract(path.join(spec, 'openapi.yaml'));
-  described = await loadContract(path.join(spec, 'control.yaml'));
+  bench = await createBenches();
 });
-
-interface Bench {
-  readonly control: Control;
-  readonly journal: Journal;
-  readonly sessions: Sessions;
-  /** Sends a request, and holds the response to spec/control.yaml. */
-  readonly send: (method: string, path: string, body?: JsonValue) => Promise<Answer>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: JsonValue;
-}
-
-function bench(options: Partial<MockConfig> = {}): Bench {
-  const whole = { ...config, ...options };
-  const items = createItems(petStore, whole, { factories: {}, suggest: () => undefined });
-  const limits = { memory: whole.memoryLimit, sessions: whole.sessionLimit };
-  const sessions = new Sessions(items.seedingOf, whole, limits, () => Date.parse('2026-01-31T12:00:00Z'));
-  const journal = new Journal(whole.journalLimit);
-  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker: items.maker });
-  const send: Bench['send'] = async (method, target, body) => {
-    const headers = ['Content-Type', 'application/json'];
-    const request = requestOf(method, `/__mock${target}`, {
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return checked(method, target, await control.answer(request));
-  };
-  return { control, journal, sessions, send };
-}
-
-function checked(method: string, target: string, delivery: Delivery | undefined): Answer {
-  if (delivery === undefined) throw new Error(`${target} is not below /__mock`);
-  const { status, headers, body } = delivery;
-  const [pathname = ''] = target.split('?');
-  const whole = /^\/(?:items|faults|journal|clock)/.test(pathname) ? `/sessions/default${pathname}` : pathname;
-  const match = described.match(method, whole);
-  const text = body === undefined ? undefined : textOf(typeof body === 'string' ? { text: body } : { bytes: body });
-  if (match.kind === 'operation') {
-    const response = { status, headers, ...(text !== undefined && { body: { text } }) };
-    expect(described.checkResponse(match.operation, response)).toEqual([]);
-  }
-  return { status, body: text === undefined || text === '' ? null : parseJson(text) };
-}
-
-const entry: NewEntry = {
-  session: 'default',
-  startedAt: Date.parse('2026-01-31T12:00:00Z'),
-  durationMs: 1.5,
-  method: 'GET',
-  target: '/v1/pets?limit=2',
-  operation: 'listPets',
-  requestHeaders: ['Authorization', 'Bearer mock-key', 'X-Team', 'blue'],
-  status: 200,
-  responseHeaders: ['Content-Type', 'application/json'],
-  responseBody: '[]',
-  outcome: 'list',
-  warnings: [],
-  faults: [],
-};
-
-const creation: NewEntry = {
-  ...entry,
-  method: 'POST',
-  target: '/@checkout/v1/pets',
-  operation: 'createPet',
-  requestHeaders: ['Content-Type', 'application/json'],
-  requestBody: Buffer.from('{"name":"Ada","password":"secret"}'),
-  status: 400,
-  outcome: 'invalid',
-  message: 'body.categoryId is required.',
-  rejection: {
-    kind: 'invalid',
-    violations: [
-      { place: { in: 'body', at: '/categoryId' }, keyword: 'required', pointer: '/x', expected: 'categoryId' },
-    ],
-  },
-};
 
 const ok = { status: 200 };
 
@@ -142,7 +37,7 @@ describe('sessions', () => {
 
   test('a reset of all sessions forgets what they hold', async () => {
     const { send, journal } = bench();
-    journal.add(entry);
+    journal.add(listCall);
     await send('POST', '/sessions/checkout/faults', { kind: 'disconnect' });
     expect((await send('POST', '/reset', { keep: ['journal'] })).status).toBe(204);
     expect(await send('GET', '/sessions')).toMatchObject({ body: [{ calls: 1 }, { name: 'checkout', faults: 0 }] });
@@ -203,7 +98,7 @@ describe('faults', () => {
 describe('calls', () => {
   const journalOf = (): Bench => {
     const made = bench();
-    for (const call of [entry, creation, { ...entry, session: 'other' }]) made.journal.add(call);
+    for (const call of [listCall, createCall, { ...listCall, session: 'other' }]) made.journal.add(call);
     return made;
   };
 
@@ -284,7 +179,7 @@ describe('calls', () => {
 
   test('what the journal has dropped makes a count uncertain', async () => {
     const { send, journal } = bench({ journalLimit: 2000 });
-    for (let index = 0; index < 10; index += 1) journal.add(entry);
+    for (let index = 0; index < 10; index += 1) journal.add(listCall);
     const expectation = { call: { operation: 'listPets' }, exactly: 10 };
     expect(await send('POST', '/journal/assertions', expectation)).toMatchObject({ body: { outcome: 'inconclusive' } });
     const after = { call: { operation: 'listPets', after: journal.lastDropped }, exactly: 10 };
@@ -303,8 +198,8 @@ describe('calls', () => {
     const follow = requestOf('GET', '/__mock/journal/events', { headers: ['Last-Event-ID', '1'] });
     const { status, stream } = (await control.answer(follow)) ?? {};
     expect(status).toBe(200);
-    journal.add({ ...entry, session: 'other' });
-    journal.add(entry);
+    journal.add({ ...listCall, session: 'other' });
+    journal.add(listCall);
     const texts = await textsOf(stream, 3);
     expect(texts.map((text) => /^id: (\d+)\nevent: call\ndata: \{.*\}\n\n$/.exec(text)?.[1])).toEqual([
       undefined,
@@ -319,7 +214,7 @@ describe('calls', () => {
     const { control, journal } = bench({ journalLimit: 50_000_000 });
     const { stream } = (await control.answer(requestOf('GET', '/__mock/journal/events'))) ?? {};
     await textsOf(stream, 1);
-    for (let index = 0; index < 5; index += 1) journal.add({ ...entry, responseBody: 'x'.repeat(1_000_000) });
+    for (let index = 0; index < 5; index += 1) journal.add({ ...listCall, responseBody: 'x'.repeat(1_000_000) });
     expect(await stream?.[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined });
   });
 });
@@ -395,4 +290,13 @@ test('other paths are not answered', () => {
   const { control } = bench();
   for (const target of ['/', '/__mocked', '/v1/__mock'])
     expect(control.answer(requestOf('GET', target))).toBeUndefined();
+});
+
+test('every operation of spec/control.yaml is there', async () => {
+  const { operations } = await specOf('control');
+  for (const { method, path, requestBody } of operations.filter(({ id }) => id !== 'followCalls')) {
+    const target = path.replace('{session}', 'default').replace('{fault}', 'none').replace('{call}', '1');
+    const { status } = await bench().send(method, target, requestBody === undefined ? undefined : {});
+    if (status === 500) throw new Error(`${method} ${path} has no handler`);
+  }
 });
