@@ -1,6 +1,7 @@
-import { isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import { readListQuery, type ListQuery } from '../../openapi/collections/list-query';
+import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { keysOf } from '../items/keys';
@@ -25,12 +26,23 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined;
   const keys = keyProperties(collection);
+  // Readings are remembered by the target: so is what they ask for.
+  const asked = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
+  const readQuery = (reading: RequestReading): { readonly query: ListQuery; readonly at: string } => {
+    let known = asked.get(reading);
+    if (known === undefined)
+      asked.set(reading, (known = { query: readListQuery(list, reading), at: placeOf(collection, reading) }));
+    return known;
+  };
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
-    const query = readListQuery(list, reading);
-    const found = await find({ collection, list, keys, needsTotal }, query, placeOf(collection, reading), store);
-    const shown = found.texts.map((text) => pick(maker.show(collection, element, text), query.fields));
+    const { query, at } = readQuery(reading);
+    const found = await find({ collection, list, keys, needsTotal }, query, at, store);
+    const shown =
+      query.fields === undefined && maker.isShownAsStored(collection, element)
+        ? found.texts
+        : found.texts.map((text) => pick(maker.show(collection, element, text), query.fields));
     const items = `[${shown.join(',')}]`;
     const headers = pageHeaders?.(found.facts, request);
     return {
@@ -110,8 +122,7 @@ function factsOf(
 }
 
 function idIn({ id }: Collection, item: JsonObject): string {
-  const value = id === undefined ? undefined : valueAt(item, id.at);
-  return typeof value === 'string' ? value : String(value as number);
+  return asText((id === undefined ? undefined : valueAt(item, id.at)) ?? null);
 }
 
 /** What the store is asked for a condition; undefined if its keys cannot answer it. */

@@ -1,4 +1,4 @@
-import { isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
@@ -14,7 +14,7 @@ export async function assertReferences(
   body: JsonValue | undefined,
   store: Store,
 ): Promise<void> {
-  const status = operation.words.unknownReference;
+  const status = operation.words.unknownReference ?? statusOfMissing(operation);
   if (status === undefined || !isObject(body)) return;
   for (const { property, collection: target, holds } of collection.references) {
     const value = ownProperty(body, property);
@@ -22,12 +22,16 @@ export async function assertReferences(
     const isFound = contract.collections.some(({ path, parents }) => path === target && parents.length === 0);
     if (value === undefined || value === null || holds === 'item' || !isFound) continue;
     for (const id of isArray(value) ? value : [value]) {
-      if (isObject(id) || (await store.get({ collection: target, at: target, id: String(id as string) })) !== undefined)
-        continue;
-      const message = `body.${property}: ${target} has no item ${String(id as string).slice(0, 80)}.`;
+      if (isObject(id) || (await store.get({ collection: target, at: target, id: asText(id) })) !== undefined) continue;
+      const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
       throw conflict('reference-unknown', property, message, status);
     }
   }
+}
+
+/** A 404 of a path without parameters can only mean something that the body names. */
+function statusOfMissing({ path, responses }: Operation): number | undefined {
+  return !path.includes('{') && responses.some(({ status }) => status === '404') ? 404 : undefined;
 }
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */

@@ -1,5 +1,6 @@
 import type { Collection, ItemOperation, OperationRole } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
+import type { Preferences } from '../http/prefer';
 import type { ItemMaker } from '../items/item-maker';
 import { createChange } from './change';
 import { createCreate } from './create';
@@ -10,6 +11,7 @@ import { createList } from './list';
 import { createRead } from './read';
 import { createResponseHeaders } from './response-headers';
 import { createSample, type SampleParts } from './sample';
+import { successFor, type Success } from './success';
 
 export interface HandlerParts extends SampleParts {
   readonly maker: ItemMaker;
@@ -23,16 +25,21 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
   const role = parts.contract.roleOf(operation);
   const stored = role === undefined ? undefined : createStored(parts, role);
   const documented = createResponseHeaders(parts.contract, operation);
+  const success = successFor(operation);
   const withHeaders = (response: HandlerResponse): HandlerResponse => {
     const headers = documented(response);
     return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
   };
   return async (request) => {
-    const { code, example, dynamic } = request.prefer;
-    const isPreferred = code !== undefined || example !== undefined || dynamic !== undefined;
-    const handle = stored === undefined || isPreferred ? sample : stored;
-    return withHeaders(await handle(request));
+    const isStored = stored !== undefined && !asksForSample(success, request.prefer);
+    return withHeaders(await (isStored ? stored : sample)(request));
   };
+}
+
+/** Stored items are what was asked for, unless another status or an example of the file is preferred. */
+function asksForSample({ status, json }: Success, { code, example }: Preferences): boolean {
+  const hasExample = example !== undefined && json?.media.examples.some(({ name }) => name === example) === true;
+  return hasExample || (code !== undefined && code.status !== status);
 }
 
 function createStored(parts: HandlerParts, { kind, collection, list, item }: OperationRole): Handler | undefined {

@@ -1,4 +1,4 @@
-import { isArray, isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isEqual, isObject, toDoubles, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../../openapi/contract';
 import { wordsOf } from '../../openapi/names';
@@ -11,6 +11,7 @@ import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../http/rejected';
 import type { Handler, HandlerRequest, HandlerResponse } from './handler';
 import { successFor } from './success';
+import { assertItemAbove } from './target';
 
 export interface SampleParts {
   readonly contract: Contract;
@@ -23,7 +24,10 @@ export interface SampleParts {
  * same seed and request, with what the request names put in.
  */
 export function createSample(parts: SampleParts, operation: Operation): Handler {
-  return (request) => Promise.resolve(respond(parts, operation, request));
+  return async (request) => {
+    await assertItemAbove(parts.contract, operation, request.reading, request.store);
+    return respond(parts, operation, request);
+  };
 }
 
 function respond(parts: SampleParts, operation: Operation, request: HandlerRequest): HandlerResponse {
@@ -131,7 +135,7 @@ function echo(
 ): JsonValue {
   if (!isObject(value) || depth > deepestEcho) return value;
   const properties = contract.schemas.propertiesOf(schema);
-  const entries = Object.entries(value as JsonObject).map(([name, own]): [string, JsonValue] => {
+  const entries = Object.entries(value).map(([name, own]): [string, JsonValue] => {
     const inner = properties.get(name);
     if (inner === undefined) return [name, own];
     if (isObject(own)) return [name, echo(contract, inner, own, said, depth + 1)];

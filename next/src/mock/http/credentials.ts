@@ -109,8 +109,7 @@ function none(message: string): Credential {
 function rejectionOf(schemes: readonly SecurityScheme[], credentials: readonly Credential[], realm: string): Rejected {
   const isWrong = credentials.some(({ kind }) => kind === 'keys');
   const detail = isWrong ? ', error="invalid_token", error_description="The key is not a valid one"' : '';
-  const challenges = [...new Set(schemes.map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
-  const headers = { 'WWW-Authenticate': challenges };
+  const headers = { 'WWW-Authenticate': challengesOf(schemes, realm, detail) };
   if (isWrong)
     return new Rejected('wrong-credentials', 'The API key is not valid. Use the key that the mock printed at start.', {
       headers,
@@ -119,7 +118,15 @@ function rejectionOf(schemes: readonly SecurityScheme[], credentials: readonly C
   return new Rejected('no-credentials', [...new Set(messages)].join(' Or: '), { headers });
 }
 
-/** One challenge of a scheme (RFC 9110 section 11.6.1). */
+/** The challenges of an operation, for a 401 (RFC 9110 section 11.6.1). */
+export function challengesFor({ security }: Operation, realm: string): string {
+  return challengesOf([...new Set(security.flat().map(({ scheme }) => scheme))], realm, '');
+}
+
+function challengesOf(schemes: readonly SecurityScheme[], realm: string, detail: string): string {
+  return [...new Set(schemes.map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
+}
+
 function challengeOf({ kind }: SecurityScheme, title: string, detail: string): string {
   const realm = quotable(title);
   if (kind.type === 'apiKey') return `ApiKey realm="${realm}", in="${kind.in}", name="${quotable(kind.parameter)}"`;

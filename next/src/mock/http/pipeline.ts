@@ -4,11 +4,11 @@ import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { Clock, MockConfig } from '../config';
 import type { Journal, NewEntry } from '../control/journal';
-import type { HandlerRequest, Route } from '../handlers/handler';
+import type { Route } from '../handlers/handler';
 import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
 import type { Cors } from './cors';
-import type { CheckCredentials } from './credentials';
+import { challengesFor, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
 import type { FindOperation } from './find-operation';
@@ -16,7 +16,7 @@ import type { Delivery, MockRequest } from './mock-request';
 import { assertDocumented, parsePreferences, type Preferences } from './prefer';
 import { Rejected } from './rejected';
 import type { Respond } from './respond';
-import { unknownWarnings, type Validate } from './validate';
+import { acceptedTypes, unknownWarnings, type Validate } from './validate';
 
 /** What an operation needs in the pipeline, made when a request first asks for it. */
 export interface PipelineRoute extends Route {
@@ -54,7 +54,8 @@ class Call {
   operation: Operation | undefined;
   requestBody: Uint8Array | undefined;
   disconnectAfter: number | undefined;
-  /** Headers of every response to this request. */
+  /** Headers of every response to this request: for pages of other origins, and of the operation. */
+  corsHeaders: readonly string[] = [];
   readonly headers: string[] = [];
   readonly warnings: string[] = [];
   readonly faults: string[] = [];
@@ -71,6 +72,12 @@ class Call {
   }
 }
 
+/** What Host names, if it can stand in a URL (RFC 9110 section 7.2). */
+function originOf(request: MockRequest): string {
+  const host = request.header('host') ?? '';
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `http://${host}` : 'http://localhost';
+}
+
 /** A server must take `GET http://host/path` for `GET /path` (RFC 9112 section 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
@@ -81,69 +88,77 @@ function originForm(target: string): string {
 /** Answers one request. It never throws. */
 export type Handle = (request: MockRequest) => Promise<Delivery>;
 
-/** The order of the steps is the order below. */
 export function createPipeline(parts: PipelineParts): Handle {
   const { clock, journal } = parts;
   return async (request) => {
     const startedAt = clock.now();
     const call = new Call(request);
-    const delivery = await answer(parts, call);
+    const delivery = await deliver(parts, call);
     journal.add(entryOf(call, delivery, startedAt, clock.now() - startedAt));
     return delivery;
   };
 }
 
-async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
+/** The only place that makes a response of a rejection. */
+async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
+  let delivery: Delivery;
   try {
-    const preflight = parts.cors.preflight(call.request); //         1. asks for no key, and for no session
-    if (preflight !== undefined) return { status: 204, headers: preflight };
-    call.headers.push(...parts.cors.headersFor(call.request)); //    2. on errors too, so that pages can read them
-    call.session = sessionOf(parts.sessions, call); //               3. whose items, clock and faults
-    const { store } = call.session;
-    const found = parts.findOperation(call.request.method, call.path); // 4. 404, 405, OPTIONS, 400 for invalid escapes
-    if ('allow' in found) return { status: 204, headers: [...call.headers, 'Allow', found.allow] };
-    const { operation } = found;
-    call.operation = operation;
-    call.basePath = call.prefix + found.basePath;
-    const route = parts.routeOf(operation); //                       5. 501 if the operation cannot be mocked
-    call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
-    route.notice?.rejectAfterSunset(store.now()); //                 6. 410
-    const prefer = parsePreferences(call.request.header('prefer'));
-    await applyFaults(parts, call, call.session, prefer); //         7. what goes wrong on purpose
-    parts.checkCredentials(operation, call.request, call.query, store); // 8. 401, before a body is read
-    const mediaType = acceptedType(route, call.request); //          9. 406
-    const reading = await read(parts, call, operation, found.path); // 10. 413, 415, 400, 404 for IDs that no item can have
-    const { request } = call;
-    const response = await route.handle({
-      operation,
-      reading,
-      store,
-      basePath: call.basePath,
-      prefer,
-      ...withHeader('mediaType', mediaType),
-      ...withHeader('ifMatch', request.header('if-match')),
-      ...withHeader('ifNoneMatch', request.header('if-none-match')),
-    }); //                                                          11. the response
-    call.outcome = response.outcome;
-    const { method } = request;
-    const options = { method, ifNoneMatch: request.header('if-none-match'), headers: call.headers };
-    const delivery = route.respond(response, options); //            12. the check of the response, 304
-    call.deviation = delivery.deviation;
-    return cut(call, delivery);
+    delivery = await answer(parts, call);
   } catch (error) {
-    return cut(call, errorDelivery(parts, call, error)); //          13. the only place that writes an error
+    delivery = errorDelivery(parts, call, error);
   }
-}
-
-type OptionalHeader = Pick<HandlerRequest, 'mediaType' | 'ifMatch' | 'ifNoneMatch'>;
-
-function withHeader(name: keyof OptionalHeader, value: string | undefined): OptionalHeader {
-  return value === undefined ? {} : { [name]: value };
-}
-
-function cut(call: Call, delivery: Delivery): Delivery {
   const { disconnectAfter } = call;
   return disconnectAfter === undefined ? delivery : { ...delivery, disconnectAfter };
+}
+
+/**
+ * The steps of a request, in their order. Each may end it with a rejection.
+ *  1. A preflight asks for no key and no session. Other pages may read every response, errors too.
+ *  2. The session: whose items, clock and faults.
+ *  3. The operation: 404, 405, OPTIONS, 400 for invalid escapes; 501 if it cannot be mocked; 410 if it was removed.
+ *  4. Faults: what goes wrong on purpose.
+ *  5. Credentials, before a body is read: 401.
+ *  6. The media type of the response: 406.
+ *  7. The request: 413, 415, 400, and 404 for an ID that no item can have.
+ *  8. The response, checked by the OpenAPI file: 304.
+ */
+async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
+  const { request } = call;
+  const preflight = parts.cors.preflight(request);
+  if (preflight !== undefined) return { status: 204, headers: preflight };
+  call.corsHeaders = parts.cors.headersFor(request);
+  assertEscapes(call.query);
+  call.session = sessionOf(parts.sessions, call);
+  const { store } = call.session;
+  const found = parts.findOperation(request.method, call.path);
+  if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
+  const { operation } = found;
+  call.operation = operation;
+  call.basePath = call.prefix + found.basePath;
+  const route = parts.routeOf(operation);
+  call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
+  route.notice?.rejectAfterSunset(store.now());
+  const prefer = parsePreferences(request.header('prefer'));
+  await applyFaults(parts, call, call.session, prefer);
+  parts.checkCredentials(operation, request, call.query, store);
+  const mediaType = acceptedType(route, request);
+  const reading = await read(parts, call, operation, found.path);
+  const ifNoneMatch = request.header('if-none-match');
+  const response = await route.handle({
+    operation,
+    reading,
+    store,
+    origin: originOf(request),
+    basePath: call.basePath,
+    prefer,
+    mediaType,
+    ifMatch: request.header('if-match'),
+    ifNoneMatch,
+  });
+  call.outcome = response.outcome;
+  const delivery = route.respond(response, { method: request.method, ifNoneMatch, headers: call.headers });
+  call.deviation = delivery.deviation;
+  return { ...delivery, headers: [...call.corsHeaders, ...delivery.headers] };
 }
 
 function sessionOf(sessions: Sessions, { request, prefix }: Call): Session {
@@ -168,7 +183,30 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-async function applyFaults({ clock }: PipelineParts, call: Call, session: Session, prefer: Preferences): Promise<void> {
+/** A percent escape is two hexadecimal digits, and what all of them stand for is UTF-8 (RFC 3986 section 2.1). */
+function assertEscapes(query: string): void {
+  if (!query.includes('%')) return;
+  const [wrong] = /%(?![0-9a-f]{2}).{0,2}/i.exec(query) ?? [];
+  if (wrong === undefined && isDecodable(query)) return;
+  const shown = wrong === undefined ? 'what its escapes stand for is not UTF-8' : `${wrong}. Write % as %25`;
+  throw new Rejected('malformed', `The query has an invalid escape: ${shown}.`);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function applyFaults(
+  { clock, contract }: PipelineParts,
+  call: Call,
+  session: Session,
+  prefer: Preferences,
+): Promise<void> {
   const { operation } = call;
   const drawn = await session.store.drawFault(operation?.id);
   const latency = (drawn?.latency ?? 0) + (prefer.wait ?? 0);
@@ -183,7 +221,10 @@ async function applyFaults({ clock }: PipelineParts, call: Call, session: Sessio
   if (operation !== undefined && prefer.code !== undefined) {
     assertDocumented(operation, prefer.code);
     const { status } = prefer.code;
-    if (status >= 400) throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status });
+    if (status >= 400) {
+      const headers = status === 401 ? { 'WWW-Authenticate': challengesFor(operation, contract.title) } : {};
+      throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status, headers });
+    }
   }
   const fault = drawn?.fault;
   if (fault === undefined) return;
@@ -199,12 +240,10 @@ async function applyFaults({ clock }: PipelineParts, call: Call, session: Sessio
 
 function acceptedType({ offered }: PipelineRoute, request: MockRequest): string | undefined {
   const accept = request.header('accept');
+  if (accept === undefined || accept === '*/*') return offered[0];
   const accepted = negotiate(accept, offered);
   if (accepted === undefined && offered.length > 0)
-    throw new Rejected(
-      'not-acceptable',
-      `Accept must allow ${offered.join(' or ')}, got ${accept?.slice(0, 200) ?? ''}.`,
-    );
+    throw new Rejected('not-acceptable', `Accept must allow ${offered.join(' or ')}, got ${accept.slice(0, 200)}.`);
   return accepted;
 }
 
@@ -239,8 +278,19 @@ async function readBody(limit: number, request: MockRequest, operation: Operatio
     case 'cut-off':
       throw new Rejected('malformed', 'The request body ended before its announced length.', { headers });
     default:
-      return bytes.length === 0 ? undefined : bytes;
+      if (bytes.length === 0) return undefined;
+      assertCharset(request, operation);
+      return bytes;
   }
+}
+
+/** Other charsets than UTF-8 are not read. */
+function assertCharset(request: MockRequest, operation: Operation): void {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(request.header('content-type') ?? '') ?? [];
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
+    throw new Rejected('content-type', `Content-Type must have the charset utf-8, got ${charset.slice(0, 40)}.`, {
+      headers: acceptedTypes(operation),
+    });
 }
 
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
@@ -251,6 +301,7 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
   const { mediaType, body } = parts.writeError(call.operation, statement);
   const sent = 'text' in body ? body.text : body.bytes;
   const headers = [
+    ...call.corsHeaders,
     'Content-Type',
     mediaType,
     'Content-Length',

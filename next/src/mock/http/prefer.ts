@@ -35,7 +35,7 @@ export function parsePreferences(header: string | undefined): Preferences {
     ...(code !== undefined && { code: { status: statusOf(code.value), force: code.parameters.includes('force') } }),
     ...(wait !== undefined && { wait: waitOf(wait.value) }),
     ...(example !== undefined && { example: example.value }),
-    ...(dynamic !== undefined && { dynamic: dynamic.value !== 'false' }),
+    ...(dynamic !== undefined && { dynamic: isTrue(dynamic.value) }),
   };
 }
 
@@ -49,6 +49,12 @@ function waitOf(text: string): number {
   const seconds = /^\d{1,3}(?:\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
   if (seconds <= most) return seconds * 1000;
   throw invalid('wait', `a number of seconds from 0 to ${most}`, text);
+}
+
+function isTrue(text: string): boolean {
+  if (text === 'true' || text === '') return true;
+  if (text === 'false') return false;
+  throw invalid('dynamic', 'true or false', text);
 }
 
 function invalid(name: string, expected: string, received: string): Rejected {

@@ -1,3 +1,4 @@
+import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
 import type { HttpRequest } from '../../base/http';
 import type { Contract, RequestReading } from '../../openapi/contract';
@@ -63,7 +64,7 @@ function rejectionOf(
 }
 
 /** RFC 9110 section 12.5.1 and, for POST, W3C LDP section 7.1. */
-function acceptedTypes({ method, requestBody }: Operation): Readonly<Record<string, string>> {
+export function acceptedTypes({ method, requestBody }: Operation): Readonly<Record<string, string>> {
   const types = (requestBody?.content ?? []).map(({ name }) => name).join(', ');
   return { Accept: types, ...(method === 'POST' && { 'Accept-Post': types }) };
 }
@@ -91,7 +92,11 @@ function unknownItemMessage({ target }: HttpRequest, violations: readonly Violat
   const [path = ''] = target.split('?');
   const at = path.slice(0, Math.max(path.lastIndexOf('/'), 1));
   const unquoted = { ...first, isSecret: true as const };
-  return `${at} has no item with ${first.place.at} ${JSON.stringify(first.received)}: ${describeViolations([unquoted])}`;
+  return `${at} has no item with ${first.place.at} ${shown(first.received)}: ${describeViolations([unquoted])}`;
+}
+
+function shown(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : stringifyJson(value ?? null);
 }
 
 /** What came and the OpenAPI file does not have: no error, and worth a word. */

@@ -49,6 +49,8 @@ export interface ItemMaker {
   ): NewItem;
   /** An item as it is stored, by its properties: with its ID and its parents', in the order of the schema. */
   store(collection: Collection, address: ItemAddress, properties: JsonObject): NewItem;
+  /** Whether a schema shows all of a stored item: its text is the JSON text of the response. */
+  isShownAsStored(collection: Collection, schema: SchemaRef | undefined): boolean;
   /** The JSON text of what a response, whose schema has a place for the item, shows of a stored item. */
   show(collection: Collection, schema: SchemaRef | undefined, text: string): string;
 }
@@ -79,13 +81,14 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
   };
   const filled = (collection: Collection, sent: JsonObject, context: WriteContext): JsonObject => {
     const { item } = collection;
+    const byPlace = placedNames(collection);
     const flat = schemas.variantFor(item.schema, sent);
     const required = textsIn(flat['required']);
     const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
     const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
       const own = schemas.flatten(ref.schema);
       const isSetByService = required.includes(name) || own['readOnly'] === true;
-      if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true) return [];
+      if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
       if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
       const now = context.now.getTime();
       const value =
@@ -108,7 +111,8 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     create: (collection, address, operation, body, context) => {
       const sent = writableBody(contract, operation, body);
       const whole = filled(collection, isObject(sent) ? sent : {}, context);
-      return store(collection, address, shownItem(contract, collection, whole, invented, address));
+      const placed = withId(collection, whole, idValue(contract, collection, address.id));
+      return store(collection, address, shownItem(contract, collection, placed, invented, address));
     },
     change: (collection, address, present, change, context) => {
       const before = parseJson(present) as JsonObject;
@@ -116,6 +120,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
       return store(collection, address, shownItem(contract, collection, touched, invented, address));
     },
+    isShownAsStored: (collection, schema) => schema === undefined || isSame(contract, schema, collection.item),
     show: (collection, schema, text) => {
       if (schema === undefined || isSame(contract, schema, collection.item)) return text;
       const fill = (ref: SchemaRef, name: string): JsonValue | undefined =>
@@ -206,6 +211,12 @@ function parentProperties({ schemas }: Contract, collection: Collection, at: str
       return [[property, isNumber ? Number(text) : text]];
     }),
   );
+}
+
+/** Properties whose values the address of an item decides. */
+function placedNames({ id, parents }: Collection): ReadonlySet<string> {
+  const idName = id === undefined ? [] : namesOf(id.at).slice(0, 1);
+  return new Set([...idName, ...parents.flatMap(({ property }) => property ?? [])]);
 }
 
 function withId({ id }: Collection, item: JsonObject, value: JsonValue): JsonObject {

@@ -1,4 +1,4 @@
-import { createRandom } from '../../base/random';
+import { createRandom, type Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
 import { SeedCaches } from './seed-cache';
@@ -229,8 +229,15 @@ export class MemoryStore implements Store {
   };
 
   #context({ at, id }: ItemAddress): WriteContext {
-    const random = createRandom(`${this.#seeding.seed} ${at} ${id}`);
-    return { state: this.#view, now: new Date(this.now()), random };
+    const seed = `${this.#seeding.seed} ${at} ${id}`;
+    let random: Random | undefined;
+    return {
+      state: this.#view,
+      now: new Date(this.now()),
+      get random() {
+        return (random ??= createRandom(seed));
+      },
+    };
   }
 
   /** Makes an item for a shelf, and the effects of storing it. */

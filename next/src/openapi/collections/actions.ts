@@ -16,7 +16,8 @@ export function addActions(
     for (const operation of methods.values()) {
       if (taken.has(operation) || !methodsOfActions.includes(operation.method)) continue;
       const isEmpty = operation.method !== 'DELETE' && (successOf(operation)?.content.length ?? 0) === 0;
-      if (!isEmpty && shapes.itemIn(shapes.response(operation), isLikeItemOf(shapes, owner)) === undefined) continue;
+      if (!isEmpty && shapes.itemIn(shapes.response(operation), isLikeItemOf(shapes, owner), owner.path) === undefined)
+        continue;
       owner.actions = [...owner.actions, itemOperation(shapes, owner, operation)];
       added.push(operation);
     }

@@ -3,7 +3,7 @@ import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
 import { addActions } from './actions';
-import type { Collection, ListOperation, Parent } from './collection';
+import type { Collection, IdProperty, ListOperation, Parent } from './collection';
 import {
   createRecognition,
   isItemOf,
@@ -58,22 +58,24 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
   const path = list?.operation.path ?? post?.path;
   if (path === undefined || (list === undefined && !shapes.isObject(body))) return undefined;
   const reading = below?.get('GET');
-  const read = shapes.isObject(shapes.response(reading)) ? reading : undefined;
-  const shown = shapes.response(read) ?? list?.items.item;
-  if (shown === undefined) return undefined;
   const name = anyBelow === undefined ? undefined : lastParameter(anyBelow.path);
   const parameter = anyBelow?.parameters.find((one) => one.in === 'path' && one.name === name);
   const given = hints.idOf(shape);
-  const idOf = (item: SchemaRef) =>
-    given === undefined ? findId(shapes, item, path, parameter) : givenId(shapes, item, given, name);
-  const item = shapes.itemIn(shown, (ref) => idOf(ref) !== undefined)?.schema ?? shown;
+  const idOf = (ref: SchemaRef): IdProperty | undefined =>
+    given === undefined ? findId(shapes, ref, path, parameter) : givenId(shapes, ref, given, name);
+  const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
+    shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
+  const ofRead = itemIn(shapes.response(reading));
+  const read = ofRead === undefined ? undefined : reading;
+  if (ofRead === undefined && shapes.isObject(shapes.response(reading)) && list === undefined) return undefined;
+  const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
+  if (item === undefined) return undefined;
   const id = idOf(item);
-  if (read !== undefined && id === undefined) return undefined;
-  const create = post !== undefined && isCreate(shapes, { item, ...(id && { id }) }, post) ? post : undefined;
+  const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
   if (list === undefined && create === undefined) return undefined;
   const draft: Draft = {
     path,
-    ...(anyBelow !== undefined && { itemPath: anyBelow.path }),
+    ...(anyBelow !== undefined && id !== undefined && { itemPath: anyBelow.path }),
     isSingleton: false,
     source: anyBelow === undefined || id === undefined ? 'names' : 'paths',
     item,
@@ -100,8 +102,15 @@ function addItemOperations(
   if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
   if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
   if (draft.id === undefined) return;
-  const [put, putAbove, post] = [below?.get('PUT'), own?.get('PUT'), below?.get('POST')];
-  const update = below?.get('PATCH') ?? (post !== undefined && returnsItem(shapes, draft, post) ? post : undefined);
+  const names = shapes.propertiesOf(draft.item);
+  // A PUT without a body makes a member of a group; nothing of an item changes.
+  const writing = (methods: Methods, method: string): Operation | undefined => {
+    const operation = methods?.get(method);
+    const inQuery = operation?.parameters.some((one) => one.in === 'query' && names.has(one.name)) === true;
+    return inQuery || shapes.isObject(shapes.body(operation)) ? operation : undefined;
+  };
+  const [put, putAbove, post] = [writing(below, 'PUT'), writing(own, 'PUT'), writing(below, 'POST')];
+  const update = writing(below, 'PATCH') ?? (post !== undefined && returnsItem(shapes, draft, post) ? post : undefined);
   const remove = below?.get('DELETE');
   if (put !== undefined) draft.replace = itemOperation(shapes, draft, put);
   // `PUT /pet` has the ID in its body.
@@ -114,7 +123,7 @@ function addItemOperations(
 /** Whether an operation answers an item, or nothing. */
 function returnsItem(shapes: ItemSchemas, draft: Draft, operation: Operation): boolean {
   const isEmpty = (successOf(operation)?.content.length ?? 0) === 0;
-  return isEmpty || shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft)) !== undefined;
+  return isEmpty || shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft), draft.path) !== undefined;
 }
 
 /** An array of objects is a list. One in an object is if its name, its path or its parameters say so: `GET /me` may hold addresses. */
@@ -136,15 +145,18 @@ function isPagingName(plain: string): boolean {
 }
 
 /** A POST with an object in its body creates items if it answers one, or has properties of items. */
-function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>, post: Operation): boolean {
+function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'>, post: Operation): boolean {
   const { propertiesOf, isObject } = shapes;
   const [body, response] = [shapes.body(post), shapes.response(post)];
-  if (!isObject(body) || shapes.elementOf(response) !== undefined) return false;
+  const returns = shapes.itemIn(response, isItemOf(shapes, draft), draft.path) !== undefined;
+  if (post.requestBody === undefined) return returns && draft.id !== undefined;
   const names = propertiesOf(draft.item);
   const shares = (ref: SchemaRef | undefined): boolean => [...propertiesOf(ref).keys()].some((name) => names.has(name));
   const holds = (ref: SchemaRef | undefined): boolean =>
     [...propertiesOf(ref).values()].some((inner) => isObject(inner) && shares(inner));
-  const returns = shapes.itemIn(response, isItemOf(shapes, draft)) !== undefined;
+  const listed = shapes.listedBy(post, post.path)?.item;
+  const isList = listed !== undefined && !returns && !holds(response) && shapes.likeness(listed, draft.item) > 0.5;
+  if (!isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
   return returns || shares(body) || holds(body) || holds(response);
 }
 
@@ -169,7 +181,10 @@ function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collect
 
 /** The parameters of a collection's path, each with the collection whose items it names. */
 function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<string, Draft>): readonly Parent[] {
-  const properties = [...shapes.propertiesOf(draft.item).keys()];
+  const properties = [...shapes.propertiesOf(draft.item)].flatMap(([name, { schema }]) => {
+    const types = shapes.schemas.typesOf(schema);
+    return types.some((type) => type === 'string' || type === 'integer' || type === 'number') ? [name] : [];
+  });
   return [...draft.path.matchAll(/\{([^{}]*)\}/g)].map(({ 0: whole, 1: parameter = '', index }): Parent => {
     const above = draft.path.slice(0, index + whole.length);
     const parent = byItemPath.get(shapeOf(above));

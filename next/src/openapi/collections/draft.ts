@@ -7,11 +7,11 @@ import { shapeOf } from './names';
 /** A collection that is being put together. */
 export interface Draft {
   readonly path: string;
-  readonly itemPath?: string;
+  itemPath?: string;
   readonly isSingleton: boolean;
   readonly source: Collection['source'];
   readonly item: SchemaRef;
-  readonly id?: IdProperty;
+  id?: IdProperty;
   list?: ListDraft;
   searches: readonly ListDraft[];
   create?: ItemOperation;
@@ -72,10 +72,10 @@ export function isLikeItemOf(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'i
 /** An operation on one item; what its response is decides about the envelope. */
 export function itemOperation(
   shapes: ItemSchemas,
-  draft: Pick<Draft, 'item' | 'id'>,
+  draft: Pick<Draft, 'item' | 'id' | 'path'>,
   operation: Operation,
   idIn: ItemOperation['idIn'] = 'path',
 ): ItemOperation {
-  const envelope = shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft))?.envelope;
+  const envelope = shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft), draft.path)?.envelope;
   return { operation, ...(envelope !== undefined && { envelope }), idIn };
 }

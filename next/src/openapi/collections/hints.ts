@@ -72,7 +72,13 @@ export function addHinted({ shapes, drafts }: Recognition, hints: Hints): void {
     } else if (role === 'action') draft.actions = [...draft.actions, itemOperation(shapes, draft, of)];
     else if (role === 'count') draft.counts = [...draft.counts, of];
     else if (role === 'lookup') draft.lookups = [...draft.lookups, lookupOf(of, draft)];
-    else draft[role] = itemOperation(shapes, draft, of);
+    else {
+      const parameter = role === 'create' ? undefined : lastParameter(of.path);
+      if (parameter !== undefined && draft.itemPath === undefined) draft.itemPath = of.path;
+      if (parameter !== undefined && draft.id?.parameter === undefined && draft.id !== undefined)
+        draft.id = { ...draft.id, parameter };
+      draft[role] = itemOperation(shapes, draft, of);
+    }
   }
 }
 
@@ -104,7 +110,7 @@ function draftOf(
   const given = hints.idOf(shape);
   const idOf = (item: typeof shown) =>
     given === undefined ? findId(shapes, item, shape, parameter) : givenId(shapes, item, given, name);
-  const item = shapes.itemIn(shown, (ref) => idOf(ref) !== undefined)?.schema ?? shown;
+  const item = shapes.itemIn(shown, (ref) => idOf(ref) !== undefined, shape)?.schema ?? shown;
   const id = idOf(item);
   return {
     path: path ?? own.find(({ role }) => role === 'list' || role === 'create')?.of.path ?? shape,

@@ -42,10 +42,14 @@ function nameOfId(
   const like = (wanted: string): string | undefined => names.find((name) => plainName(name) === wanted);
   const asked = parameter?.name ?? '';
   const plain = plainName(asked);
+  const words = wordsOf(asked);
+  // `{uidOrKey}` is the first.
+  const last = words.includes('or') ? words[0] : words.at(-1);
   const noun = singularOf(plainName(nounOf(path)));
+  const word = singularOf(wordsOf(nounOf(path)).at(-1) ?? '');
   const found =
     names.find((name) => name === asked) ??
-    [plain, wordsOf(asked).at(-1) ?? '', 'id', `${noun}id`, `${noun}uuid`, `${noun}key`]
+    [plain, last ?? '', 'id', `${noun}id`, `${noun}uuid`, `${noun}key`, `${word}id`]
       .concat(noun !== '' && plain.startsWith(noun) ? plain.slice(noun.length) : [], [
         'uuid',
         'guid',

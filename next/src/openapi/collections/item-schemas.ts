@@ -36,8 +36,12 @@ export interface ItemSchemas {
   readonly elementOf: (ref: SchemaRef | undefined) => SchemaRef | undefined;
   /** The items in the response to an operation whose path is called like them. @param property the one to look at, of several */
   readonly listedBy: (operation: Operation, path: string, property?: string) => ListedItems | undefined;
-  /** The item in a response: the whole, or a property of it. */
-  readonly itemIn: (ref: SchemaRef | undefined, isItem: (ref: SchemaRef) => boolean) => ShownItem | undefined;
+  /** The item in a response: the whole, or a property of it. @param path that of the collection */
+  readonly itemIn: (
+    ref: SchemaRef | undefined,
+    isItem: (ref: SchemaRef) => boolean,
+    path: string,
+  ) => ShownItem | undefined;
   /** How many of the properties of two objects have the same name, of those of the object with more: 0 to 1. */
   readonly likeness: (one: SchemaRef, other: SchemaRef) => number;
 }
@@ -67,7 +71,7 @@ export function createItemSchemas(schemas: Schemas): ItemSchemas {
       if (item !== undefined && property === undefined) return { item, isNamed: true };
       return isObject(response) ? arrayIn(itemSchemas, response, path, property) : undefined;
     },
-    itemIn: (ref, isItem) => (isObject(ref) ? shownIn(itemSchemas, ref, isItem) : undefined),
+    itemIn: (ref, isItem, path) => (isObject(ref) ? shownIn(itemSchemas, ref, isItem, path) : undefined),
     likeness: (one, other) => {
       const [names, others] = [propertiesOf(one), propertiesOf(other)];
       const shared = [...names.keys()].filter((name) => others.has(name)).length;
@@ -136,6 +140,7 @@ function shownIn(
   { propertiesOf, isObject }: ItemSchemas,
   ref: SchemaRef,
   isItem: (ref: SchemaRef) => boolean,
+  path: string,
 ): ShownItem | undefined {
   if (isItem(ref)) return { schema: ref };
   const properties = [...propertiesOf(ref)];
@@ -143,7 +148,8 @@ function shownIn(
   const [only] = inner;
   if (only === undefined || inner.length > 1) return undefined;
   const [name, schema] = only;
+  const isNoun = plainName(name) === singularOf(plainName(nounOf(path)));
   const isEnvelope =
-    wrapperNames.test(name) || properties.every(([other]) => other === name || besideItems.test(other));
+    isNoun || wrapperNames.test(name) || properties.every(([other]) => other === name || besideItems.test(other));
   return isEnvelope ? { schema, envelope: name } : undefined;
 }

@@ -18,12 +18,13 @@ interface Field {
 interface Items {
   readonly schemas: Schemas;
   readonly properties: ReadonlyMap<string, SchemaRef>;
+  readonly id: SchemaRef['schema'] | undefined;
 }
 
 /** What the parameters of a list mean, by their names and types. */
 export function readListParameters(
   shapes: ItemSchemas,
-  { item }: Draft,
+  { item, id }: Draft,
   { operation, items }: ListDraft,
 ): ListOperation {
   const isBody = operation.method === 'POST';
@@ -31,8 +32,8 @@ export function readListParameters(
   const fields = isBody
     ? [...shapes.propertiesOf(shapes.body(operation))].map(([name, schema]) => fieldOf(name, schema))
     : queries.map(({ name, schema }) => fieldOf(name, schema));
-  const known: Items = { schemas: shapes.schemas, properties: shapes.propertiesOf(item) };
-  const response = [...shapes.propertiesOf(shapes.response(operation)).keys()].map(plainName);
+  const known: Items = { schemas: shapes.schemas, properties: shapes.propertiesOf(item), id: id?.schema };
+  const response = new Set([...shapes.propertiesOf(shapes.response(operation)).keys()].map(plainName));
   const paging = pagingOf(known, fields, response);
   const sort = sortOf(known, fields);
   const pageNames = [paging.limit, paging.position, sort?.parameter, sort?.direction];
@@ -62,10 +63,11 @@ function fieldOf(name: string, schema: SchemaRef): Field {
   return { name, plain: plainName(name), schema };
 }
 
-/** @param response the names of the properties beside the items */
-function pagingOf({ schemas, properties }: Items, fields: readonly Field[], response: readonly string[]): Paging {
+function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], response: ReadonlySet<string>): Paging {
+  const formatOf = (schema: SchemaRef['schema'] | undefined): unknown => schemas.flatten(schema)['format'];
+  const isPaging = ({ name, plain }: Field): boolean => names.pagingOnly.test(plain) || !properties.has(name);
   const find = (pattern: RegExp, fits: (field: Field) => boolean): Field | undefined =>
-    fields.find((field) => pattern.test(field.plain) && !properties.has(field.name) && fits(field));
+    fields.find((field) => pattern.test(field.plain) && isPaging(field) && fits(field));
   const isCount = ({ schema }: Field): boolean => isNumeric(schemas, schema);
   const isToken = ({ schema }: Field): boolean => isFreeText(schemas, schema);
   const limit = find(names.limit, isCount)?.name;
@@ -77,13 +79,17 @@ function pagingOf({ schemas, properties }: Items, fields: readonly Field[], resp
     const { default: initial, minimum } = schemas.flatten(page.schema.schema);
     return { ...withLimit, style: 'page', position: page.name, firstPage: (initial ?? minimum) === 0 ? 0 : 1 };
   }
-  const after = find(names.afterId, (field) => isToken(field) || isCount(field));
   const token = find(names.cursor, isToken) ?? find(names.offset, isToken) ?? find(names.page, isToken);
-  // `after` is the ID of the last item if the response tells it.
-  const isId = after === undefined && token?.plain === 'after' && response.includes('lastid');
-  const position = after ?? token;
-  if (position === undefined) return { ...withLimit, style: 'none' };
-  return { ...withLimit, style: after !== undefined || isId ? 'after-id' : 'cursor', position: position.name };
+  const after = find(names.afterId, (field) => isToken(field) || isCount(field));
+  // `after` is the ID of the last item if the response has that, or IDs have a format of their own.
+  const isId = ({ plain, schema }: Field): boolean =>
+    plain === 'after' &&
+    (response.has('lastid') || (formatOf(id) !== undefined && formatOf(schema.schema) === formatOf(id)));
+  const last = after ?? fields.find(isId);
+  if (last !== undefined) return { ...withLimit, style: 'after-id', position: last.name };
+  return token === undefined
+    ? { ...withLimit, style: 'none' }
+    : { ...withLimit, style: 'cursor', position: token.name };
 }
 
 function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
@@ -127,6 +133,7 @@ function filtersOf(items: Items, field: Field): readonly ListFilter[] {
   const { schemas, properties } = items;
   const { name: parameter, plain } = field;
   const known = [...properties.keys()];
+  if (names.fields.test(plain) || names.before.test(plain)) return [];
   const keys = [...schemas.propertiesOf(field.schema)];
   const property = names.propertyCalled(parameter, known);
   if (keys.length > 0) {
@@ -155,14 +162,15 @@ function pick({ property, compare }: names.Compared): Pick<ListFilter, 'property
 }
 
 /** Whether the values of a parameter can be compared with those of a property. */
-function agrees({ schemas, properties }: Items, field: SchemaRef, property: string, compare: Comparison): boolean {
+function agrees(items: Items, field: SchemaRef, property: string, compare: Comparison): boolean {
+  const { schemas, properties } = items;
   const held = properties.get(property);
   if (held === undefined) return false;
   if (compare === 'exists') return true;
   const [sent, kept] = [scalarsOf(schemas, field), scalarsOf(schemas, held)];
   if (compare === 'contains' || compare === 'starts' || compare === 'ends') return kept.includes('string');
   const isOrder = compare !== 'eq' && compare !== 'in';
-  if (isOrder && kept.includes('string')) return sent.includes('string') && isTime({ schemas, properties }, property);
+  if (isOrder && kept.includes('string')) return sent.includes('string') && isTime(items, property);
   return sent.some((type) => kept.includes(type) || (isNumber(type) && kept.some(isNumber)));
 }
 

@@ -90,7 +90,7 @@ function placeOf({ parametersIn }: ListOperation, parameter: string, key?: strin
 
 function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort' | 'unread'> {
   const { parameter, direction, properties = [] } = list.sort ?? {};
-  const isDescending = /^desc/i.test(String(valueOf(direction) as number));
+  const isDescending = /^desc/i.test(textOf(valueOf(direction)));
   const sort: SortKey[] = [];
   const unread: Place[] = [];
   for (const text of textsOf(valueOf(parameter))) {
@@ -103,8 +103,7 @@ function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort'
 
 function readPosition({ style, firstPage }: Paging, value: JsonValue | undefined): Position {
   if (style === 'cursor') return typeof value === 'string' ? { cursor: value } : { offset: 0 };
-  if (style === 'after-id')
-    return value === undefined || value === '' ? { offset: 0 } : { after: String(value as number) };
+  if (style === 'after-id') return value === undefined || value === '' ? { offset: 0 } : { after: textOf(value) };
   const number = numberOf(value);
   if (style === 'page') return { page: Math.max((number ?? firstPage) - firstPage, 0) };
   return { offset: number ?? 0 };
@@ -124,4 +123,12 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
     .flatMap((part) => part.split(','))
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'bigint'
+      ? String(value)
+      : '';
 }

@@ -6,6 +6,10 @@ export const limit =
   /^(?:(?:page)?limit|perpage|pagesize|size|maxresults|maxitems|count|top|first|take|numresults|results?perpage|recordsperpage)$/;
 export const offset = /^(?:(?:page)?offset|skip|start|startindex|startat)$/;
 export const page = /^(?:page|pagenumber|pageno|pageindex|currentpage)$/;
+/** Called so, a parameter is one of paging whatever properties items have. */
+export const pagingOnly = /^(?:(?:page)?limit|perpage|pagesize|(?:page)?offset|page|pagenumber|after)$/;
+/** A cursor backwards, never a property. */
+export const before = /^(?:before|after)$/;
 export const cursor =
   /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|next|continuation|nextpage|start)?token|marker|continuation|bookmark)$/;
 export const afterId = /^(?:startingafter|startafter|startafterid|afterid)$/;
@@ -46,16 +50,23 @@ export function comparisonIn(parameter: string, properties: readonly string[]): 
   const compare = word === undefined ? undefined : comparisons[word];
   if (word === undefined || compare === undefined || found.length > 1) return undefined;
   const rest = words.filter((one) => one !== word).join(' ');
-  const property = rest === '' ? undefined : propertyCalled(rest, properties);
+  const property = rest === '' ? undefined : timeCalled(rest, properties);
   return property === undefined ? undefined : { property, compare, isVague: vague.has(word) };
 }
 
-/** The property that a name means: called so, or so with `at`, `on`, `date` or `time` behind it; undefined if there is none, or several. */
+/** The property that a name means, however its words are put together; undefined if there is none, or several. */
 export function propertyCalled(name: string, properties: readonly string[]): string | undefined {
   if (properties.includes(name)) return name;
   const plain = plainName(name);
   const [same, ...more] = properties.filter((property) => plainName(property) === plain);
-  if (same !== undefined) return more.length === 0 ? same : undefined;
+  return more.length === 0 ? same : undefined;
+}
+
+/** The same, or the property with `at`, `on`, `date` or `time` behind the name: `created` is `created_at`. */
+function timeCalled(name: string, properties: readonly string[]): string | undefined {
+  const same = propertyCalled(name, properties);
+  if (same !== undefined) return same;
+  const plain = plainName(name);
   const stem = withoutTime(plain);
   const [dated, ...others] = properties.filter(
     (property) => withoutTime(plainName(property)) === stem && (plain !== stem || plainName(property) !== stem),
@@ -74,10 +85,10 @@ export function sortKeyOf(
 ): { readonly property: string; readonly descending?: boolean } | undefined {
   const sign = /^[+-]/.exec(text)?.[0];
   const name = text.slice(sign?.length ?? 0);
-  const whole = propertyCalled(name, properties);
+  const whole = timeCalled(name, properties);
   if (whole !== undefined) return { property: whole, ...(sign !== undefined && { descending: sign === '-' }) };
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
-  const property = direction.test(last) ? propertyCalled(words.slice(0, -1).join(' '), properties) : undefined;
+  const property = direction.test(last) ? timeCalled(words.slice(0, -1).join(' '), properties) : undefined;
   return property === undefined ? undefined : { property, descending: last.startsWith('desc') };
 }

@@ -24,10 +24,11 @@ export function addSearches(
   const added: Operation[] = [];
   for (const [shape, methods] of paths) {
     const split = splitWord(shape);
-    const owner = split && drafts.get(split.above);
+    const isSearchWord = searchWords.test(split?.word ?? '');
+    const owner = drafts.get(split?.above ?? '') ?? (isSearchWord ? drafts.get(shape) : undefined);
     if (owner === undefined || owner.isSingleton) continue;
     for (const operation of methods.values()) {
-      const isSearch = operation.method === 'POST' && searchWords.test(split?.word ?? '');
+      const isSearch = operation.method === 'POST' && isSearchWord;
       if (taken.has(operation) || !(isSearch || operation.method === 'GET')) continue;
       const items = shapes.listedBy(operation, owner.path);
       if (items === undefined || !isLikeItemOf(shapes, owner)(items.item)) continue;
