@@ -42,6 +42,11 @@ export function stringifyJson(value: JsonValue, indent?: number): string {
   return losslessStringify(value, undefined, indent) ?? 'null';
 }
 
+/** A value as text: a string as it is, all else as JSON. */
+export function asText(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
+}
+
 /** The number of a JSON number literal: a bigint if it is an integer that a double cannot hold. */
 export function exactNumber(literal: string): number | bigint {
   const double = Number(literal);

@@ -1,4 +1,5 @@
 import {
+  asText,
   isArray,
   isEqual,
   isObject,
@@ -46,11 +47,11 @@ function meets(held: JsonValue | undefined, { compare, value }: PropertyConditio
     case 'lte':
       return compareValues(held, value) <= 0;
     case 'contains':
-      return contains(held, String(value as string).toLowerCase());
+      return contains(held, asText(value).toLowerCase());
     case 'starts':
-      return typeof held === 'string' && held.toLowerCase().startsWith(String(value as string).toLowerCase());
+      return typeof held === 'string' && held.toLowerCase().startsWith(asText(value).toLowerCase());
     case 'ends':
-      return typeof held === 'string' && held.toLowerCase().endsWith(String(value as string).toLowerCase());
+      return typeof held === 'string' && held.toLowerCase().endsWith(asText(value).toLowerCase());
   }
 }
 

@@ -23,19 +23,19 @@ export function createChange(
     await assertParents(contract, collection, reading, store);
     const address = addressOf(collection, change, reading);
     await assertReferences(contract, collection, operation, reading.body, store);
-    let isCreated = false;
+    const outcome = { isCreated: false };
     const text = await store.change(address, (present, context) => {
       if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
         assertConditions(request, present === undefined ? undefined : tag.show(present));
       if (present === undefined && !mayCreate) return undefined;
       assertUnique(operation, address, reading.body, context.state);
-      isCreated = present === undefined;
+      outcome.isCreated = present === undefined;
       return present === undefined
         ? maker.create(collection, address, operation, reading.body, context)
         : maker.change(collection, address, present, { kind, operation, body: reading.body }, context);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);
-    const answer = response.respond(isCreated ? 'create' : kind, text);
-    return isCreated ? { ...answer, status: 201 } : answer;
+    const answer = response.respond(outcome.isCreated ? 'create' : kind, text);
+    return outcome.isCreated ? { ...answer, status: 201 } : answer;
   };
 }

@@ -1,4 +1,4 @@
-import { isObject, parseJson, type JsonObject } from '../../base/json';
+import { isObject, parseJson } from '../../base/json';
 import { count } from '../../base/text';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import type { StateView } from '../store/store';
@@ -40,8 +40,7 @@ function assertNotReferenced(
   state: StateView,
 ): void {
   const value = parseJson(present);
-  const own =
-    collection.id === undefined || !isObject(value) ? undefined : (value as JsonObject)[collection.id.at.slice(1)];
+  const own = collection.id === undefined || !isObject(value) ? undefined : value[collection.id.at.slice(1)];
   for (const other of contract.collections) {
     if (other.parents.length > 0) continue;
     for (const { property, collection: target, holds } of other.references) {

@@ -12,6 +12,8 @@ export interface HandlerRequest {
   readonly store: Store;
   /** Where the API lies for this request: `/v1`, or `/@name/v1`. */
   readonly basePath: string;
+  /** Where the client reached the mock, for responses that need whole URLs: `http://localhost:4010`. */
+  readonly origin?: string;
   readonly prefer: Preferences;
   /** The media type of the response that the client prefers; undefined if the operation has no body to offer. */
   readonly mediaType?: string;

@@ -1,4 +1,4 @@
-import { isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import { readListQuery, type ListQuery } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
@@ -122,8 +122,7 @@ function factsOf(
 }
 
 function idIn({ id }: Collection, item: JsonObject): string {
-  const value = id === undefined ? undefined : valueAt(item, id.at);
-  return typeof value === 'string' ? value : String(value as number);
+  return asText((id === undefined ? undefined : valueAt(item, id.at)) ?? null);
 }
 
 /** What the store is asked for a condition; undefined if its keys cannot answer it. */

@@ -1,4 +1,4 @@
-import { isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
@@ -22,9 +22,8 @@ export async function assertReferences(
     const isFound = contract.collections.some(({ path, parents }) => path === target && parents.length === 0);
     if (value === undefined || value === null || holds === 'item' || !isFound) continue;
     for (const id of isArray(value) ? value : [value]) {
-      if (isObject(id) || (await store.get({ collection: target, at: target, id: String(id as string) })) !== undefined)
-        continue;
-      const message = `body.${property}: ${target} has no item ${String(id as string).slice(0, 80)}.`;
+      if (isObject(id) || (await store.get({ collection: target, at: target, id: asText(id) })) !== undefined) continue;
+      const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
       throw conflict('reference-unknown', property, message, status);
     }
   }

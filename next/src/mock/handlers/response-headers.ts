@@ -1,5 +1,5 @@
 import { isHeaderName, isHeaderValue } from '../../base/http';
-import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { ListOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -72,15 +72,11 @@ function drawn(contract: Contract, { name, schema }: ResponseHeader): JsonValue 
 function textOf({ explode, mediaType }: ResponseHeader, value: JsonValue | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (mediaType !== undefined) return stringifyJson(value);
-  if (isArray(value)) return value.map(plain).join(',');
-  if (!isObject(value)) return plain(value);
+  if (isArray(value)) return value.map(asText).join(',');
+  if (!isObject(value)) return asText(value);
   return Object.entries(value)
-    .map(([name, inner]) => `${name}${explode ? '=' : ','}${plain(inner)}`)
+    .map(([name, inner]) => `${name}${explode ? '=' : ','}${asText(inner)}`)
     .join(',');
-}
-
-function plain(value: JsonValue): string {
-  return typeof value === 'string' ? value : stringifyJson(value);
 }
 
 /** What a documented header says of a page, by its name without case, dashes and a leading `x`. */
@@ -131,11 +127,11 @@ function linksOf(
   const { position } = paging;
   if (position === undefined) return '';
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodeURIComponent(plain(reading.values.get(`path.${name}`) ?? '')),
+    encodeURIComponent(asText(reading.values.get(`path.${name}`) ?? '')),
   );
   const query = [...reading.values].flatMap(([place, value]): [string, string][] =>
     place.startsWith('query.') && !isObject(value)
-      ? [[place.slice(6), isArray(value) ? value.map(plain).join(',') : plain(value)]]
+      ? [[place.slice(6), isArray(value) ? value.map(asText).join(',') : asText(value)]]
       : [],
   );
   const link = (relation: string, value: string | undefined): readonly string[] => {

@@ -1,4 +1,4 @@
-import { isArray, isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isEqual, isObject, toDoubles, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../../openapi/contract';
 import { wordsOf } from '../../openapi/names';
@@ -131,7 +131,7 @@ function echo(
 ): JsonValue {
   if (!isObject(value) || depth > deepestEcho) return value;
   const properties = contract.schemas.propertiesOf(schema);
-  const entries = Object.entries(value as JsonObject).map(([name, own]): [string, JsonValue] => {
+  const entries = Object.entries(value).map(([name, own]): [string, JsonValue] => {
     const inner = properties.get(name);
     if (inner === undefined) return [name, own];
     if (isObject(own)) return [name, echo(contract, inner, own, said, depth + 1)];

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../base/json';
+import { asText, type JsonValue } from '../../base/json';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import { pathBelow, type Collection, type ItemAddress, type ItemOperation } from '../../openapi/collections/collection';
 import { valueAt } from '../../openapi/document/pointer';
@@ -26,7 +26,7 @@ export function addressOf(collection: Collection, { idIn }: ItemOperation, readi
 }
 
 function textOf(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? value : value === undefined ? '' : String(value as number);
+  return value === undefined ? '' : asText(value);
 }
 
 /** Throws a rejection if one of the items that a path names above a collection does not exist. */

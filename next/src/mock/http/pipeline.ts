@@ -230,10 +230,7 @@ function acceptedType({ offered }: PipelineRoute, request: MockRequest): string 
   if (accept === undefined || accept === '*/*') return offered[0];
   const accepted = negotiate(accept, offered);
   if (accepted === undefined && offered.length > 0)
-    throw new Rejected(
-      'not-acceptable',
-      `Accept must allow ${offered.join(' or ')}, got ${accept?.slice(0, 200) ?? ''}.`,
-    );
+    throw new Rejected('not-acceptable', `Accept must allow ${offered.join(' or ')}, got ${accept.slice(0, 200)}.`);
   return accepted;
 }
 

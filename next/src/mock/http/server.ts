@@ -6,7 +6,7 @@ import type { Express } from 'express';
 export interface HttpServer {
   readonly server: Server;
   /** Takes no more connections, and lets requests that have come be answered. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Makes the response to what node:http rejects before the app sees it: text of a whole response. */

@@ -77,7 +77,7 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   onFault = (error) => {
     log.error('This is a mistake in Understudy:', error);
   };
-  const { server, close } = createHttpServer(app, rawRejections());
+  const { server, close } = createHttpServer(app, writeRawRejection);
   const port = await listen(server, options.port ?? 0, host);
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const shownHost = host.includes(':') ? `[${host}]` : host;
@@ -96,28 +96,26 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   };
 }
 
-/** What node:http rejects is answered in the plainest error format. */
-function rawRejections(): WriteRawRejection {
-  return (status, message) => {
-    const text = JSON.stringify({ code: 'invalid_request', message, status });
-    return [
-      `HTTP/1.1 ${status} ${reasons[status]}`,
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      text,
-    ].join('\r\n');
-  };
-}
-
 const reasons = {
   400: 'Bad Request',
   408: 'Request Timeout',
   413: 'Payload Too Large',
   431: 'Request Header Fields Too Large',
 } as const;
+
+/** What node:http rejects is answered in the plainest error format. */
+const writeRawRejection: WriteRawRejection = (status, message) => {
+  const text = JSON.stringify({ code: 'invalid_request', message, status });
+  return [
+    `HTTP/1.1 ${status} ${reasons[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    text,
+  ].join('\r\n');
+};
 
 /** The port that a server listens on. Throws a UsageError if it cannot. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {

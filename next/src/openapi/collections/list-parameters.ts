@@ -133,7 +133,7 @@ function filtersOf(items: Items, field: Field): readonly ListFilter[] {
   const { schemas, properties } = items;
   const { name: parameter, plain } = field;
   const known = [...properties.keys()];
-  if (names.fields.test(plain)) return [];
+  if (names.fields.test(plain) || names.before.test(plain)) return [];
   const keys = [...schemas.propertiesOf(field.schema)];
   const property = names.propertyCalled(parameter, known);
   if (keys.length > 0) {

@@ -7,7 +7,9 @@ export const limit =
 export const offset = /^(?:(?:page)?offset|skip|start|startindex|startat)$/;
 export const page = /^(?:page|pagenumber|pageno|pageindex|currentpage)$/;
 /** Called so, a parameter is one of paging whatever properties items have. */
-export const pagingOnly = /^(?:(?:page)?limit|perpage|pagesize|(?:page)?offset|page|pagenumber)$/;
+export const pagingOnly = /^(?:(?:page)?limit|perpage|pagesize|(?:page)?offset|page|pagenumber|after)$/;
+/** A cursor backwards, never a property. */
+export const before = /^(?:before|after)$/;
 export const cursor =
   /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|next|continuation|nextpage|start)?token|marker|continuation|bookmark)$/;
 export const afterId = /^(?:startingafter|startafter|startafterid|afterid)$/;

@@ -1,0 +1,216 @@
+import { isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import type { Contract } from '../../openapi/contract';
+import type { ListOperation } from '../../openapi/collections/collection';
+import { child, namesOf, valueAt } from '../../openapi/document/pointer';
+import { plainName, singularOf, wordsOf } from '../../openapi/names';
+import type { SchemaRef } from '../../openapi/schema/schema';
+import { sampleAround } from './envelope';
+import type { HandlerRequest } from './handler';
+import { urlOfPage } from './list-url';
+import type { PageFacts } from './page';
+import { meaningsOf, pageObjects, readPageLink, urlNames, type OtherPage } from './page-names';
+
+interface Page {
+  readonly items: string;
+  readonly facts: PageFacts;
+  readonly request: HandlerRequest;
+}
+
+/** The JSON text of a property; undefined if it is left out. */
+type Write = (page: Page) => string | undefined;
+
+interface Maker {
+  readonly contract: Contract;
+  readonly list: ListOperation;
+  /** Pointer of the ID within an item. */
+  readonly idAt: string;
+}
+
+interface Property {
+  readonly name: string;
+  readonly ref: SchemaRef;
+  readonly required: boolean;
+  /** Properties beside it. */
+  readonly beside: readonly string[];
+  /** The page that the object around it leads to. */
+  readonly to?: OtherPage;
+}
+
+/**
+ * The response of a list around its items: what is known of the page under the names of the OpenAPI file, samples of the rest, drawn
+ * once. A value that its schema forbids is not written.
+ */
+export function createListEnvelope(
+  contract: Contract,
+  schema: SchemaRef | undefined,
+  list: ListOperation,
+): (itemsJsonText: string, facts: PageFacts, request: HandlerRequest) => string {
+  const names = namesOf(list.envelope ?? '');
+  const idAt = contract.roleOf(list.operation)?.collection.id?.at ?? '/id';
+  const ref = variantWith(contract, schema, names[0]);
+  const write = writeObject({ contract, list, idAt }, ref, sampleAround(contract, ref, 'all'), names);
+  return (items, facts, request) => write({ items, facts, request }) ?? items;
+}
+
+/** Of alternatives the one that has the items. */
+function variantWith({ schemas }: Contract, ref: SchemaRef | undefined, name: string | undefined): SchemaRef {
+  if (ref === undefined || name === undefined) return ref ?? { schema: {}, pointer: '' };
+  const variants = schemas.variantsOf(ref.schema);
+  const having = variants.find(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
+  return variants.length < 2 || having === undefined ? ref : { ...ref, schema: having };
+}
+
+function writeObject(
+  maker: Maker,
+  ref: SchemaRef,
+  sampled: JsonValue | undefined,
+  items: readonly string[],
+  to?: OtherPage,
+): Write {
+  const { schemas } = maker.contract;
+  const properties = schemas.propertiesOf(ref);
+  const { required } = schemas.flatten(ref.schema);
+  const beside = [...properties.keys()].map(plainName);
+  const shown = isObject(sampled) ? sampled : {};
+  const [itemsName, ...below] = items;
+  const writers = [...new Set([...properties.keys(), ...Object.keys(shown), ...items.slice(0, 1)])].map(
+    (name): readonly [string, Write] => {
+      const key = `${stringifyJson(name)}:`;
+      const inner = properties.get(name) ?? { schema: {}, pointer: child(ref.pointer, 'properties', name) };
+      const value = ownProperty(shown, name);
+      if (name === itemsName)
+        return [key, below.length === 0 ? (page) => page.items : writeObject(maker, inner, value, below)];
+      const isRequired = isArray(required) && required.includes(name);
+      const property = { name, ref: inner, required: isRequired, beside, ...(to !== undefined && { to }) };
+      return [key, writeProperty(maker, property, value)];
+    },
+  );
+  return (page) => {
+    const texts = writers.flatMap(([key, write]) => {
+      const text = write(page);
+      return text === undefined ? [] : [key + text];
+    });
+    return `{${texts.join(',')}}`;
+  };
+}
+
+function writeProperty(maker: Maker, property: Property, sampled: JsonValue | undefined): Write {
+  const { contract, list } = maker;
+  const { name, ref } = property;
+  const fixed = sampled === undefined ? undefined : stringifyJson(sampled);
+  const types = contract.schemas.typesOf(ref.schema);
+  const link = linkOf(property, list);
+  const isObjectType = types.includes('object');
+  if (isObjectType && (link !== undefined || pageObjects.test(plainName(name)))) {
+    const write = writeObject(maker, ref, sampled, [], link?.to ?? property.to);
+    const to = link?.to;
+    return (page) =>
+      to === undefined || positionOf(page, to) !== undefined ? write(page) : withoutPage(maker, property, fixed);
+  }
+  const value = valueOf(maker, property, types) ?? edgeOf(maker, name);
+  if (value !== undefined)
+    return (page) => {
+      const known = value(page);
+      return known !== undefined && fits(maker, ref, known)
+        ? stringifyJson(known)
+        : property.required
+          ? fixed
+          : undefined;
+    };
+  if (link === undefined || isObjectType || types.includes('array') || types.includes('boolean')) return () => fixed;
+  return (page) => {
+    const text = textOfLink(maker, property, link, page);
+    if (text === undefined || !fits(maker, ref, text)) return withoutPage(maker, property, fixed);
+    return stringifyJson(text);
+  };
+}
+
+/** A fact about the page, by the property's name and type. */
+function valueOf(
+  { list }: Maker,
+  { name, beside }: Property,
+  types: readonly string[],
+): ((page: Page) => JsonValue) | undefined {
+  const plain = plainName(name);
+  const isTotal = countsItems(name, list) || (plain === 'count' && isOfAllPages(beside));
+  const possible = isTotal ? [({ total }: PageFacts) => total] : meaningsOf(name);
+  const example = { offset: 0, limit: 1, count: 1, total: 1, page: 1, pages: 1 };
+  const found = possible.find((value) =>
+    typeof value(example) === 'boolean'
+      ? types.includes('boolean')
+      : types.includes('integer') || types.includes('number'),
+  );
+  return found && (({ facts }) => found(facts));
+}
+
+/** `ordersCount`, `total_orders`: the number of all items. */
+function countsItems(name: string, { operation, envelope }: ListOperation): boolean {
+  const words = wordsOf(name);
+  const rest = words.filter((word) => !['count', 'total', 'num', 'number', 'of'].includes(word));
+  const noun = operation.path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'));
+  const nouns = [noun ?? '', ...namesOf(envelope ?? '').slice(-1)].map((one) => singularOf(plainName(one)));
+  return rest.length > 0 && rest.length < words.length && nouns.includes(singularOf(rest.join('')));
+}
+
+/** A `count` beside the URLs of other pages is that of all, unless another property is. */
+function isOfAllPages(beside: readonly string[]): boolean {
+  const isPaged = beside.some((name) => /^(?:next|prev|previous|pages|pagecount)$/.test(name));
+  return isPaged && !beside.some((name) => name.includes('total'));
+}
+
+/** `first_id`, `last_id`: of the items of the page. */
+function edgeOf({ idAt }: Maker, name: string): ((page: Page) => JsonValue | undefined) | undefined {
+  const [, edge] = /^(first|last)id$/.exec(plainName(name)) ?? [];
+  if (edge === undefined) return undefined;
+  return ({ items }) => {
+    const all = parseJson(items);
+    const item = isArray(all) ? all.at(edge === 'first' ? 0 : -1) : undefined;
+    return item === undefined ? null : valueAt(item, idAt);
+  };
+}
+
+type Link = NonNullable<ReturnType<typeof readPageLink>>;
+
+function linkOf({ name, to }: Property, { paging }: ListOperation): Link | undefined {
+  const own = readPageLink(name, paging.position);
+  if (to === undefined) return own;
+  if (urlNames.test(plainName(name))) return { to, by: 'url' };
+  return own?.by === 'position' ? { to, by: 'position' } : own;
+}
+
+/** What a request sends as its position for another page; undefined if there is no such page. */
+function positionOf({ facts }: Page, to: OtherPage): string | undefined {
+  if (to === 'next') return facts.next;
+  if (to === 'previous') return facts.previous;
+  return to === 'self' ? '' : undefined;
+}
+
+function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Page): JsonValue | undefined {
+  const { contract, list } = maker;
+  const position = positionOf(page, to);
+  if (position === undefined) return undefined;
+  const types = contract.schemas.typesOf(ref.schema);
+  if (types.includes('integer') || types.includes('number'))
+    return /^\d+$/.test(position) ? Number(position) : undefined;
+  const { format } = contract.schemas.flatten(ref.schema);
+  const isUrl = by === 'url' || typeof format === 'string' || list.paging.style !== 'cursor';
+  if (by === 'position' || !isUrl) return to === 'self' ? undefined : position;
+  const url = urlOfPage(list, page.request, to === 'self' ? selfPosition(list, page) : position);
+  return format === 'uri' || format === 'url' ? `${page.request.origin ?? 'http://localhost'}${url}` : url;
+}
+
+function selfPosition({ paging }: ListOperation, { request }: Page): string | undefined {
+  const value = request.reading.values.get(`query.${paging.position ?? ''}`);
+  return value === undefined ? undefined : typeof value === 'string' ? value : stringifyJson(value);
+}
+
+/** There is no such page: null or nothing says so; an invented cursor would lead clients in circles. */
+function withoutPage({ contract }: Maker, { ref, required }: Property, fixed: string | undefined): string | undefined {
+  if (contract.schemas.typesOf(ref.schema).includes('null')) return 'null';
+  if (!required) return undefined;
+  return contract.judge.check(ref, '', 'response').length === 0 ? '""' : fixed;
+}
+
+function fits({ contract }: Maker, ref: SchemaRef, value: JsonValue): boolean {
+  return contract.judge.check(ref, value, 'response').length === 0;
+}

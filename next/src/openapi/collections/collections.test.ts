@@ -1,0 +1,216 @@
+import { describe, expect, test } from '@jest/globals';
+import { contractOf } from '../../../test/contract';
+import { lineOf } from '../../../test/golden/collection-lines';
+
+/** Operations in short: `GET /pets [Pet]`, `POST /pets Pet -> {data: Pet}`; query parameters behind a question mark. */
+function contractFor(operations: readonly string[], schemas: string): ReturnType<typeof contractOf> {
+  const paths = new Map<string, string[]>();
+  for (const operation of operations) {
+    const [, method = '', path = '', query = '', body = '', response = ''] =
+      /^(\w+) ([^ ?]+)(?:\?(\S+))?(?: ([^>]*?))?(?: ?-> (.*))?$/.exec(operation) ?? [];
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(
+      ([, name = '']) => `{name: ${name}, in: path, schema: {type: string}}`,
+    );
+    const queries = query.split('&').flatMap((one) => {
+      const [name = '', type = 'string'] = one.split(':');
+      return name === '' ? [] : [`{name: "${name}", in: query, schema: ${schemaOf(type)}}`];
+    });
+    const lines = [
+      `    ${method.toLowerCase()}:`,
+      `      parameters: [${[...names, ...queries].join(', ')}]`,
+      ...(body === '' ? [] : [`      requestBody: {content: {application/json: {schema: ${schemaOf(body)}}}}`]),
+      `      responses: {200: {description: "", content: {${response === '' ? '' : `application/json: {schema: ${schemaOf(response)}}`}}}}`,
+    ];
+    paths.set(path, [...(paths.get(path) ?? []), ...lines]);
+  }
+  const yaml = [...paths].map(([path, lines]) => [`  "${path}":`, ...lines].join('\n')).join('\n');
+  return contractOf(`paths:\n${yaml}\ncomponents:\n  schemas:\n${schemas}`);
+}
+
+/** `Pet`, `[Pet]`, `{data: [Pet], next: string}`, `integer`, `string[]`. */
+function schemaOf(text: string): string {
+  if (text.startsWith('[')) return `{type: array, items: ${schemaOf(text.slice(1, -1))}}`;
+  if (text.endsWith('[]')) return `{type: array, items: ${schemaOf(text.slice(0, -2))}}`;
+  if (text.startsWith('{')) {
+    const properties = text.slice(1, -1).split(/, (?=\w+: )/);
+    return `{type: object, properties: {${properties.map((one) => one.replace(/: (.*)$/, (_, inner: string) => `: ${schemaOf(inner)}`)).join(', ')}}}`;
+  }
+  return /^[A-Z]/.test(text) ? `{$ref: "#/components/schemas/${text}"}` : `{type: ${text}}`;
+}
+
+const schemas = `
+    Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}}}
+    NewPet: {type: object, properties: {name: {type: string}}}
+    Owner: {type: object, properties: {id: {type: integer}, login: {type: string}}}
+    Order: {type: object, properties: {id: {type: string}, shopId: {type: integer}, pet: {$ref: "#/components/schemas/Pet"}, total: {type: number}}}
+    Settings: {type: object, properties: {theme: {type: string}, size: {type: integer}}}
+    Job: {type: object, properties: {id: {type: integer}, state: {type: string}, progress: {type: number}, log: {type: string}}}
+`;
+
+describe('collections', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    [
+      'a list, a create and the paths of an item',
+      ['GET /pets -> [Pet]', 'POST /pets NewPet -> Pet', 'GET /pets/{petId} -> Pet', 'DELETE /pets/{petId}'],
+      ['/pets + /{petId} | paths Pet | id id | list create read delete | '],
+    ],
+    [
+      'items in envelopes',
+      [
+        'GET /pets -> {data: [Pet], meta: Settings}',
+        'POST /pets NewPet -> {data: Pet}',
+        'GET /pets/{id} -> {data: Pet}',
+      ],
+      ['/pets + /{id} | paths Pet | id id | list create[data] read[data] | in /data'],
+    ],
+    ['a POST alone is none', ['POST /login NewPet -> Pet'], []],
+    ['an array among others is no list', ['GET /me -> {name: string, pets: [Pet]}'], []],
+    [
+      'a POST that answers something else is no create',
+      ['GET /pets -> [Pet]', 'GET /pets/{id} -> Pet', 'POST /pets {force: boolean} -> {accepted: boolean}'],
+      ['/pets + /{id} | paths Pet | id id | list read | '],
+    ],
+    [
+      'parents, and what repeats their ID',
+      ['GET /shops/{shopId} -> Owner', 'GET /shops -> [Owner]', 'GET /shops/{shopId}/orders -> [Order]'],
+      [
+        '/shops + /{shopId} | paths Owner | id id | list read | ',
+        '/shops/{shopId}/orders | names Order | id id | list |  | of /shops=shopId | refers shopId>/shops(id)',
+      ],
+    ],
+    [
+      'a text parameter that is not called ID means a name',
+      ['GET /owners -> [Owner]', 'GET /owners/{username} -> Owner'],
+      ['/owners + /{username} | paths Owner | id login | list read | '],
+    ],
+    [
+      'PUT with the ID in the body, update by POST, lists at words below',
+      [
+        ...[
+          'POST /pet Pet -> Pet',
+          'PUT /pet Pet -> Pet',
+          'GET /pet/{petId} -> Pet',
+          'POST /pet/{petId} NewPet -> Pet',
+        ],
+        'GET /pet/findByStatus?status:string[] -> [Pet]',
+      ],
+      [
+        '/pet + /{petId} | paths Pet | id id | create read replace(body) update(POST) | search GET /pet/findByStatus filter(status:in)',
+      ],
+    ],
+    [
+      'actions return the item or nothing; other objects with an ID are none',
+      [
+        ...['GET /pets -> [Pet]', 'GET /pets/{id} -> Pet', 'POST /pets/{id}/feed', 'POST /pets/{id}/adopt -> Pet'],
+        'POST /pets/{id}/export -> Job',
+      ],
+      ['/pets + /{id} | paths Pet | id id | list read |  | action POST /pets/{id}/feed | action POST /pets/{id}/adopt'],
+    ],
+    [
+      'a PUT without a body is no replace',
+      ['GET /members -> [Owner]', 'PUT /members/{login}', 'DELETE /members/{login}'],
+      ['/members + /{login} | paths Owner | id login | list delete | '],
+    ],
+    [
+      'a search by POST',
+      [
+        'POST /pets NewPet -> Pet',
+        'GET /pets/{id} -> Pet',
+        'POST /pets/filter {status: string, limit: integer, offset: integer} -> [Pet]',
+      ],
+      [
+        '/pets + /{id} | paths Pet | id id | create read | search POST /pets/filter offset(limit offset) filter(status)',
+      ],
+    ],
+    [
+      'singletons',
+      ['GET /settings -> Settings', 'PUT /settings Settings -> Settings', 'GET /version -> Settings'],
+      ['/settings | singleton paths Settings | read replace'],
+    ],
+    [
+      'references by names and components',
+      ['GET /owners -> [Owner]', 'GET /pets -> [Pet]', 'GET /orders -> [Order]'],
+      [
+        '/owners | names Owner | id id | list | ',
+        '/pets | names Pet | id id | list |  | refers ownerId>/owners(id)',
+        '/orders | names Order | id id | list |  | refers pet>/pets(item)',
+      ],
+    ],
+  ])('%s', (_, operations, expected) => {
+    expect(contractFor(operations, schemas).collections.map(lineOf)).toEqual(expected);
+  });
+});
+
+describe('parameters of lists', () => {
+  test.each<[string, string]>([
+    ['limit:integer&offset:integer', 'offset(limit offset)'],
+    ['per_page:integer&page:integer', 'page(per_page page from 1)'],
+    ['limit:integer&cursor', 'cursor(limit cursor)'],
+    ['limit:integer&starting_after', 'after-id(limit starting_after)'],
+    ['status&owner_id:integer', 'filter(status owner_id>ownerId)'],
+    ['status:boolean', 'ignored(status)'],
+    [
+      'createdAt[gte]&created_before&min_name',
+      'filter(createdAt[gte]>createdAt:gte created_before>createdAt:lt) ignored(min_name)',
+    ],
+    ['name_contains&tags', 'filter(name_contains>name:contains tags)'],
+    ['sort&order', 'sort(sort) ignored(order)'],
+    ['q&fields:string[]', 'search(q) fields(fields)'],
+    ['expand', 'ignored(expand)'],
+  ])('%s', (parameters, expected) => {
+    const [line = ''] = contractFor([`GET /pets?${parameters} -> [Pet]`], schemas).collections.map(lineOf);
+    expect(line.split(' | ')[4]).toBe(expected);
+  });
+});
+
+describe('hints', () => {
+  const contract = contractFor(
+    [
+      'GET /silences -> [Order]',
+      'GET /silence/{silenceId} -> Order',
+      'DELETE /silence/{silenceId}',
+      'GET /pets -> {a: [Pet], b: [Owner]}',
+    ],
+    schemas,
+  );
+
+  test('complete a collection', () => {
+    const hinted = contract.with([
+      { operation: 'GET /silence/{silenceId}', collection: '/silences', role: 'read' },
+      { operation: 'DELETE /silence/{silenceId}', collection: '/silences', role: 'delete' },
+      { operation: 'GET /pets', items: 'b', id: 'login' },
+    ]);
+    expect(hinted.collections.map(lineOf)).toEqual([
+      '/silences + /silence/{silenceId} | names Order | id id | list read delete | ',
+      '/pets | names Owner | id login | list | in /b',
+    ]);
+    expect(contract.collections.map(({ path }) => path)).not.toContain('/pets');
+  });
+
+  test('take a role away', () => {
+    const hinted = contract.with([{ operation: 'GET /silences', role: 'none' }]);
+    expect(hinted.collections.map(({ path }) => path)).not.toContain('/silences');
+  });
+
+  test('stand in the file as x-understudy', () => {
+    const inFile = contractOf(`
+paths:
+  /search:
+    post:
+      x-understudy: {collection: /pets, role: list}
+      requestBody: {content: {application/json: {schema: {type: object, properties: {name: {type: string}}}}}}
+      responses: {200: {description: '', content: {application/json: {schema: {type: array, items: {$ref: '#/components/schemas/Pet'}}}}}}
+components: {schemas: {Pet: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
+`);
+    expect(inFile.collections.map(lineOf)).toEqual(['/pets | hint Pet | id id | list | filter(name)']);
+  });
+});
+
+test('operations are known by operationId and by method and path, and have roles', () => {
+  const contract = contractFor(['GET /pets -> [Pet]', 'GET /pets/{id} -> Pet'], schemas);
+  const read = contract.operation('GET /pets/{id}');
+  expect(read && contract.roleOf(read)?.kind).toBe('read');
+  expect(contract.match('GET', '/pets/7')).toEqual({ kind: 'operation', operation: read, values: { id: '7' } });
+  const request = { method: 'GET', target: '/pets/7?x=1', headers: [] };
+  expect(read && contract.checkRequest(read, request).values.get('path.id')).toBe('7');
+});

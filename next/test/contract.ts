@@ -1,0 +1,19 @@
+import { parse } from 'yaml';
+import type { JsonObject } from '../src/base/json';
+import { createProblems } from '../src/openapi/document/problems';
+import type { Contract } from '../src/openapi/contract';
+import { createContract } from '../src/openapi/load-contract';
+
+/** A contract of an OpenAPI 3.1 document in YAML that stands in a test. */
+export function contractOf(yaml: string): Contract {
+  const root = parse(yaml) as JsonObject;
+  const file = 'openapi.yaml';
+  return createContract({
+    root,
+    file,
+    files: [file],
+    version: '3.1.0',
+    problems: createProblems(),
+    locate: () => file,
+  });
+}
