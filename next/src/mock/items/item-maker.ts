@@ -91,11 +91,10 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
       if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
       const now = context.now.getTime();
-      const value =
-        timeAtCreation(schemas, name, ref, now) ??
-        own['default'] ??
-        beginningOf(schemas, name, ref) ??
-        invented(ref, name, context.random, now);
+      // Null is a value too: nobody has closed what is new.
+      const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
+      const begun = known.find((one) => one !== undefined);
+      const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
       return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
     });
     return { ...sent, ...Object.fromEntries(missing) };
@@ -116,7 +115,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     },
     change: (collection, address, present, change, context) => {
       const before = parseJson(present) as JsonObject;
-      const next = changed(contract, collection, before, change);
+      const next = changed(contract, collection, address, before, change);
       const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
       return store(collection, address, shownItem(contract, collection, touched, invented, address));
     },
@@ -159,11 +158,18 @@ function shownItem(
   return isObject(shown) ? shown : properties;
 }
 
-function changed(contract: Contract, collection: Collection, before: JsonObject, change: ItemChange): JsonObject {
+function changed(
+  contract: Contract,
+  collection: Collection,
+  address: ItemAddress,
+  before: JsonObject,
+  change: ItemChange,
+): JsonObject {
   const { kind, operation, body } = change;
   const sent = writableBody(contract, operation, body);
   const own = isObject(sent) ? sent : {};
-  if (kind === 'action') return { ...before, ...own, ...stateOfAction(contract, collection, before, operation) };
+  if (kind === 'action')
+    return { ...before, ...own, ...stateOfAction(contract, collection, address, before, operation) };
   const { schemas } = contract;
   if (kind === 'update')
     return mergePatch(before, own, (name) =>
@@ -181,7 +187,8 @@ function changed(contract: Contract, collection: Collection, before: JsonObject,
 /** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
 function stateOfAction(
   { schemas }: Contract,
-  { item, path }: Collection,
+  { item }: Collection,
+  { at, id }: ItemAddress,
   before: JsonObject,
   operation: Operation,
 ): JsonObject {
@@ -191,7 +198,7 @@ function stateOfAction(
     const state = stateAfter(schemas, ref.schema, action);
     if (state === undefined) continue;
     if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
-      throw conflict('state', name, `${path}: ${name} is already "${state}".`);
+      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
     return { [name]: state };
   }
   return {};
