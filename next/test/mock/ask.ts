@@ -11,7 +11,7 @@ export interface Answer {
   /** The body if it is JSON, else its text. */
   readonly body: JsonValue;
   readonly disconnectAfter: number | undefined;
-  header(name: string): string | undefined;
+  readonly header: (name: string) => string | undefined;
 }
 
 export interface Question {
@@ -22,7 +22,7 @@ export interface Question {
 }
 
 export interface AskedMock extends BuiltMock {
-  ask(method: string, target: string, question?: Question): Promise<Answer>;
+  readonly ask: (method: string, target: string, question?: Question) => Promise<Answer>;
   /** The milliseconds that requests have waited. */
   readonly slept: readonly number[];
 }
@@ -53,7 +53,7 @@ export async function askMock(options: MockOptions = {}, now = '2026-01-01T00:00
     const deviation = headerOf(delivery.headers, 'x-mock-deviation');
     if (deviation !== undefined) throw new Error(`${method} ${target}: ${deviation}`);
     const text = Buffer.from(delivery.body ?? '').toString();
-    const isJson = /json/.test(headerOf(delivery.headers, 'content-type') ?? '') && text !== '';
+    const isJson = headerOf(delivery.headers, 'content-type')?.includes('json') === true && text !== '';
     return {
       status: delivery.status,
       text,

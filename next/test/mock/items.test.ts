@@ -50,7 +50,7 @@ async function mockOf(
   return askMock({ auth: 'off', openapiFile: path.join(folder, 'openapi.json'), ...options });
 }
 
-type Item = Readonly<Record<string, JsonValue>>;
+type Item = Readonly<Record<string, JsonValue>> & { readonly id?: string; readonly slug?: string };
 
 async function listOf({ ask }: AskedMock, target: string): Promise<readonly Item[]> {
   const { status, body } = await ask('GET', target);
@@ -77,10 +77,10 @@ describe('IDs', () => {
     const items = await listOf(mock, '/things');
     expect(items).toHaveLength(4);
     expect(items[3]).toEqual(body);
-    const ids = items.map((item) => String(item['id']));
+    const ids = items.map((item) => String(item.id));
     for (const one of ids) expect(one).toMatch(pattern);
     expect(new Set(ids).size).toBe(4);
-    for (const item of items) expect((await mock.ask('GET', `/things/${String(item['id'])}`)).body).toEqual(item);
+    for (const item of items) expect((await mock.ask('GET', `/things/${String(item.id)}`)).body).toEqual(item);
   });
 
   test('slugs of names', async () => {
@@ -88,7 +88,7 @@ describe('IDs', () => {
     const mock = await mockOf({ '/articles': { slug, title: name } }, { count: 3 });
     for (const item of await listOf(mock, '/articles')) {
       expect(item['slug']).toMatch(/^[a-z\d._-]+$/);
-      expect((await mock.ask('GET', `/articles/${String(item['slug'])}`)).body).toEqual(item);
+      expect((await mock.ask('GET', `/articles/${String(item.slug)}`)).body).toEqual(item);
     }
   });
 

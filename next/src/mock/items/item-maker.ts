@@ -69,8 +69,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     const item = inOrder(contract, collection, named);
     return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
   };
-  /** A made-up value for a property that a service sets. */
-  const invented = (ref: SchemaRef, name: string, random: Random, now?: number): JsonValue | undefined => {
+  const invented: Invent = (ref, name, random, now) => {
     try {
       const options = { ...samples, random, name, style: 'realistic', examples: 'varied' } as const;
       return sample(contract, ref, now === undefined ? options : { ...options, now });
@@ -78,26 +77,6 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       if (error instanceof NoSampleError) return undefined;
       throw error;
     }
-  };
-  const filled = (collection: Collection, sent: JsonObject, context: WriteContext): JsonObject => {
-    const { item } = collection;
-    const byPlace = placedNames(collection);
-    const flat = schemas.variantFor(item.schema, sent);
-    const required = textsIn(flat['required']);
-    const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
-    const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
-      const own = schemas.flatten(ref.schema);
-      const isSetByService = required.includes(name) || own['readOnly'] === true;
-      if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
-      if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
-      const now = context.now.getTime();
-      // Null is a value too: nobody has closed what is new.
-      const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
-      const begun = known.find((one) => one !== undefined);
-      const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
-      return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
-    });
-    return { ...sent, ...Object.fromEntries(missing) };
   };
   return {
     store,
@@ -109,7 +88,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     },
     create: (collection, address, operation, body, context) => {
       const sent = writableBody(contract, operation, body);
-      const whole = filled(collection, isObject(sent) ? sent : {}, context);
+      const whole = filled(contract, collection, isObject(sent) ? sent : {}, context, invented);
       const placed = withId(collection, whole, idValue(contract, collection, address.id));
       return store(collection, address, shownItem(contract, collection, placed, invented, address));
     },
@@ -129,6 +108,34 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
   };
 }
 
+/** What was sent, with what the service sets of a new item. */
+function filled(
+  { schemas }: Contract,
+  collection: Collection,
+  sent: JsonObject,
+  context: WriteContext,
+  invented: Invent,
+): JsonObject {
+  const { item } = collection;
+  const byPlace = placedNames(collection);
+  const flat = schemas.variantFor(item.schema, sent);
+  const required = textsIn(flat['required']);
+  const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
+  const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
+    const own = schemas.flatten(ref.schema);
+    const isSetByService = required.includes(name) || own['readOnly'] === true;
+    if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
+    if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
+    const now = context.now.getTime();
+    // Null is a value too: nobody has closed what is new.
+    const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
+    const begun = known.find((one) => one !== undefined);
+    const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
+    return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
+  });
+  return { ...sent, ...Object.fromEntries(missing) };
+}
+
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */
 function isShownAsNull({ schema }: SchemaRef): boolean {
   const { anyOf } = schema;
@@ -142,7 +149,8 @@ function writableBody({ schemas }: Contract, { requestBody }: Operation, body: J
   return media?.schema === undefined ? sent : writablePart(schemas, media.schema, sent);
 }
 
-type Invent = (ref: SchemaRef, name: string, random: Random) => JsonValue | undefined;
+/** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
+type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
 
 /** What the item's schema has of some properties, and what it requires besides. */
 function shownItem(

@@ -36,11 +36,7 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
   const { contract, given } = parts;
   const byPath = new Map(contract.collections.map((collection) => [collection.path, collection]));
   const idsByPlace = new Map<string, Ids>();
-  const collectionAt = (path: string): Collection => {
-    const collection = byPath.get(path);
-    if (collection === undefined) throw new RangeError(`no collection ${path}`);
-    return collection;
-  };
+  const collectionAt = (path: string): Collection => known(byPath.get(path), path);
   const idsAt = (path: string, at: string): Ids => {
     let ids = idsByPlace.get(at);
     if (ids === undefined) {
@@ -82,9 +78,7 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
     itemAt: (path, at, sequence) => {
       const collection = collectionAt(path);
       const id = seeds.idAt(path, at, sequence);
-      const made = (): JsonObject => seedProperties(parts, seeds, { collection, at, sequence, seed });
-      const own = given.itemAt(collection, at, sequence);
-      const properties = own === undefined ? made() : completed(contract, collection, own, made);
+      const properties = seedProperties(parts, seeds, { collection, at, sequence, seed });
       return parts.maker.store(collection, { collection: path, at, id }, properties);
     },
   };
@@ -97,6 +91,11 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
     return isMakeable;
   };
   return { seed, count, seeds };
+}
+
+function known(collection: Collection | undefined, path: string): Collection {
+  if (collection === undefined) throw new RangeError(`no collection ${path}`);
+  return collection;
 }
 
 /** A given item with what its schema requires besides. */
@@ -132,15 +131,18 @@ interface SeedPlace {
 
 /** The properties of a seed, without those that its place decides. */
 function seedProperties(parts: SeedParts, seeds: Seeds, place: SeedPlace): JsonObject {
+  const { contract } = parts;
   const { collection, at, sequence, seed } = place;
   const random = createRandom(`${seed} ${at} seed ${sequence}`);
-  const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
   const made = (): JsonObject =>
     withUnique(parts, place, withReferences(parts, seeds, place, sampled(parts, place, random)));
+  const given = parts.given.itemAt(collection, at, sequence);
+  if (given !== undefined) return completed(contract, collection, given, made);
+  const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
   if (built === undefined) return made();
-  const own = fitting(parts.contract, collection, built);
+  const own = fitting(contract, collection, built);
   const isWhole = Object.keys(own).length === Object.keys(built).length;
-  return isWhole ? completed(parts.contract, collection, own, made) : { ...made(), ...own };
+  return isWhole ? completed(contract, collection, own, made) : { ...made(), ...own };
 }
 
 /** Another file may call another thing a Pet: what its schema does not have, or has otherwise, is left out. */
