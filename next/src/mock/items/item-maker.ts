@@ -69,8 +69,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     const item = inOrder(contract, collection, named);
     return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
   };
-  /** A made-up value for a property that a service sets. */
-  const invented = (ref: SchemaRef, name: string, random: Random, now?: number): JsonValue | undefined => {
+  const invented: Invent = (ref, name, random, now) => {
     try {
       const options = { ...samples, random, name, style: 'realistic', examples: 'varied' } as const;
       return sample(contract, ref, now === undefined ? options : { ...options, now });
@@ -78,27 +77,6 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       if (error instanceof NoSampleError) return undefined;
       throw error;
     }
-  };
-  const filled = (collection: Collection, sent: JsonObject, context: WriteContext): JsonObject => {
-    const { item } = collection;
-    const byPlace = placedNames(collection);
-    const flat = schemas.variantFor(item.schema, sent);
-    const required = textsIn(flat['required']);
-    const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
-    const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
-      const own = schemas.flatten(ref.schema);
-      const isSetByService = required.includes(name) || own['readOnly'] === true;
-      if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
-      if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
-      const now = context.now.getTime();
-      const value =
-        timeAtCreation(schemas, name, ref, now) ??
-        own['default'] ??
-        beginningOf(schemas, name, ref) ??
-        invented(ref, name, context.random, now);
-      return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
-    });
-    return { ...sent, ...Object.fromEntries(missing) };
   };
   return {
     store,
@@ -110,13 +88,13 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     },
     create: (collection, address, operation, body, context) => {
       const sent = writableBody(contract, operation, body);
-      const whole = filled(collection, isObject(sent) ? sent : {}, context);
+      const whole = filled(contract, collection, isObject(sent) ? sent : {}, context, invented);
       const placed = withId(collection, whole, idValue(contract, collection, address.id));
       return store(collection, address, shownItem(contract, collection, placed, invented, address));
     },
     change: (collection, address, present, change, context) => {
       const before = parseJson(present) as JsonObject;
-      const next = changed(contract, collection, before, change);
+      const next = changed(contract, collection, address, before, change);
       const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
       return store(collection, address, shownItem(contract, collection, touched, invented, address));
     },
@@ -128,6 +106,34 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       return stringifyJson(readablePart(schemas, schema, parseJson(text), fill));
     },
   };
+}
+
+/** What was sent, with what the service sets of a new item. */
+function filled(
+  { schemas }: Contract,
+  collection: Collection,
+  sent: JsonObject,
+  context: WriteContext,
+  invented: Invent,
+): JsonObject {
+  const { item } = collection;
+  const byPlace = placedNames(collection);
+  const flat = schemas.variantFor(item.schema, sent);
+  const required = textsIn(flat['required']);
+  const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
+  const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
+    const own = schemas.flatten(ref.schema);
+    const isSetByService = required.includes(name) || own['readOnly'] === true;
+    if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
+    if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
+    const now = context.now.getTime();
+    // Null is a value too: nobody has closed what is new.
+    const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
+    const begun = known.find((one) => one !== undefined);
+    const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
+    return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
+  });
+  return { ...sent, ...Object.fromEntries(missing) };
 }
 
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */
@@ -143,7 +149,8 @@ function writableBody({ schemas }: Contract, { requestBody }: Operation, body: J
   return media?.schema === undefined ? sent : writablePart(schemas, media.schema, sent);
 }
 
-type Invent = (ref: SchemaRef, name: string, random: Random) => JsonValue | undefined;
+/** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
+type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
 
 /** What the item's schema has of some properties, and what it requires besides. */
 function shownItem(
@@ -159,11 +166,18 @@ function shownItem(
   return isObject(shown) ? shown : properties;
 }
 
-function changed(contract: Contract, collection: Collection, before: JsonObject, change: ItemChange): JsonObject {
+function changed(
+  contract: Contract,
+  collection: Collection,
+  address: ItemAddress,
+  before: JsonObject,
+  change: ItemChange,
+): JsonObject {
   const { kind, operation, body } = change;
   const sent = writableBody(contract, operation, body);
   const own = isObject(sent) ? sent : {};
-  if (kind === 'action') return { ...before, ...own, ...stateOfAction(contract, collection, before, operation) };
+  if (kind === 'action')
+    return { ...before, ...own, ...stateOfAction(contract, collection, address, before, operation) };
   const { schemas } = contract;
   if (kind === 'update')
     return mergePatch(before, own, (name) =>
@@ -181,7 +195,8 @@ function changed(contract: Contract, collection: Collection, before: JsonObject,
 /** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
 function stateOfAction(
   { schemas }: Contract,
-  { item, path }: Collection,
+  { item }: Collection,
+  { at, id }: ItemAddress,
   before: JsonObject,
   operation: Operation,
 ): JsonObject {
@@ -191,7 +206,7 @@ function stateOfAction(
     const state = stateAfter(schemas, ref.schema, action);
     if (state === undefined) continue;
     if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
-      throw conflict('state', name, `${path}: ${name} is already "${state}".`);
+      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
     return { [name]: state };
   }
   return {};
