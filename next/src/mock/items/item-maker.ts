@@ -5,40 +5,32 @@ import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
 import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
-import { jsonContent } from '../../openapi/response/responses';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import { readablePart, writablePart } from '../../openapi/schema/project';
+import { readablePart } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { conflict } from '../handlers/write';
 import { keyProperties } from '../handlers/write';
 import type { NewItem, WriteContext } from '../store/store';
 import { beginningOf, stateAfter, withoutCounts } from './beginnings';
-import { idIn, idValue } from './ids';
+import { idValue } from './ids';
 import { keysOfItem } from './keys';
 import { mergePatch } from './merge-patch';
 import { parentValues } from './places';
+import type { SentItem } from './sent-item';
 import { timesAtChange, timeAtCreation } from './times-of-item';
 
 /** What a request does to an item that exists. */
 export interface ItemChange {
   readonly kind: 'replace' | 'update' | 'action';
   readonly operation: Operation;
-  readonly body: JsonValue | undefined;
+  readonly sent: SentItem;
 }
 
 /** Makes the items that are stored, and what responses show of them. */
 export interface ItemMaker {
-  /** The ID that the body of a create chooses; undefined if the service assigns it. */
-  chosenId(collection: Collection, operation: Operation, body: JsonValue | undefined): string | undefined;
   /** The item of a create. */
-  create(
-    collection: Collection,
-    address: ItemAddress,
-    operation: Operation,
-    body: JsonValue | undefined,
-    context: WriteContext,
-  ): NewItem;
+  create(collection: Collection, address: ItemAddress, sent: SentItem, context: WriteContext): NewItem;
   /** A stored item after a PUT, a PATCH (JSON Merge Patch, RFC 7396) or an action. */
   change(
     collection: Collection,
@@ -80,15 +72,8 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
   };
   return {
     store,
-    chosenId: (collection, operation, body) => {
-      const { id } = collection;
-      if (id === undefined || !isObject(body)) return undefined;
-      const writable = writableBody(contract, operation, body);
-      return isObject(writable) ? idIn(collection, writable) : undefined;
-    },
-    create: (collection, address, operation, body, context) => {
-      const sent = writableBody(contract, operation, body);
-      const whole = filled(contract, collection, isObject(sent) ? sent : {}, context, invented);
+    create: (collection, address, { properties }, context) => {
+      const whole = filled(contract, collection, properties, context, invented);
       const placed = withId(collection, whole, idValue(contract, collection, address.id));
       return store(collection, address, shownItem(contract, collection, placed, invented, address));
     },
@@ -142,13 +127,6 @@ function isShownAsNull({ schema }: SchemaRef): boolean {
   return Array.isArray(anyOf) && (anyOf as readonly JsonValue[]).some((one) => isObject(one) && one['type'] === 'null');
 }
 
-function writableBody({ schemas }: Contract, { requestBody }: Operation, body: JsonValue | undefined): JsonValue {
-  if (body === undefined) return {};
-  const media = jsonContent(requestBody) ?? requestBody?.content[0];
-  const sent = Array.isArray(body) ? ((body as readonly JsonValue[])[0] ?? {}) : body;
-  return media?.schema === undefined ? sent : writablePart(schemas, media.schema, sent);
-}
-
 /** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
 type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
 
@@ -173,9 +151,8 @@ function changed(
   before: JsonObject,
   change: ItemChange,
 ): JsonObject {
-  const { kind, operation, body } = change;
-  const sent = writableBody(contract, operation, body);
-  const own = isObject(sent) ? sent : {};
+  const { kind, operation, sent } = change;
+  const own = sent.properties;
   if (kind === 'action')
     return { ...before, ...own, ...stateOfAction(contract, collection, address, before, operation) };
   const { schemas } = contract;
@@ -184,8 +161,7 @@ function changed(
       schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
     );
   // What a client may send and has left out is gone; what the service sets stays.
-  const media = jsonContent(operation.requestBody);
-  const sendable = media?.schema === undefined ? [] : schemas.propertiesOf(media.schema).keys();
+  const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
   const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
