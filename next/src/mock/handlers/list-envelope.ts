@@ -1,4 +1,4 @@
-import { isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { ListOperation } from '../../openapi/collections/collection';
 import { allPropertiesOf } from '../../openapi/collections/item-schemas';
@@ -195,7 +195,7 @@ function positionOf({ paging }: ListOperation, { facts, request }: Page, to: Oth
     case 'previous':
       return facts.previous;
     case 'self':
-      return textOf(request.reading.values.get(`query.${position ?? ''}`));
+      return asText(request.reading.values.get(`query.${position ?? ''}`) ?? '');
     case 'first':
       return isCounted ? String(style === 'page' ? firstPage : 0) : undefined;
     case 'last': {
@@ -203,10 +203,6 @@ function positionOf({ paging }: ListOperation, { facts, request }: Page, to: Oth
       return isCounted ? String(style === 'page' ? firstPage + index : index * facts.limit) : undefined;
     }
   }
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return value === undefined ? '' : typeof value === 'string' ? value : stringifyJson(value);
 }
 
 function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Page): JsonValue | undefined {
@@ -220,7 +216,7 @@ function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Pag
   const isUrl = by === 'url' || typeof format === 'string' || list.paging.style !== 'cursor';
   if (by === 'position' || !isUrl) return to === 'self' ? undefined : position;
   const url = urlOfPage(list, page.request, position === '' ? undefined : position);
-  return format === 'uri' || format === 'url' ? `${page.request.origin ?? 'http://localhost'}${url}` : url;
+  return format === 'uri' || format === 'url' ? `${page.request.origin}${url}` : url;
 }
 
 /** There is no such page: null or nothing says so; an invented cursor would lead clients in circles. */

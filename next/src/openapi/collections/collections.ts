@@ -23,7 +23,7 @@ import { createReferences } from './references';
 import { addSearches, isView } from './searches';
 import { addSingletons } from './singletons';
 
-/** The collections and singletons of a document, in the order of their paths in the file. */
+/** The collections of a document in the order of their paths, then those of hints, then the singletons. */
 export function findCollections(
   operations: readonly Operation[],
   schemas: Schemas,
