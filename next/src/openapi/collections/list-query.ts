@@ -77,7 +77,8 @@ function readFilter(
   sent: JsonValue | undefined,
 ): readonly Condition[] {
   const value = key === undefined ? sent : isObject(sent) ? ownProperty(sent, key) : undefined;
-  if (value === undefined || value === null) return [];
+  // `state=all` keeps the items of every state.
+  if (value === undefined || value === null || (value === 'all' && compare === 'eq')) return [];
   const place = placeOf(list, parameter, key);
   const pointer = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in)?.pointer;
   return [{ property, compare, value, place, pointer: pointer ?? list.operation.pointer }];
