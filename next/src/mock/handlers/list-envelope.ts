@@ -1,6 +1,7 @@
 import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { ListOperation } from '../../openapi/collections/collection';
+import { allPropertiesOf } from '../../openapi/collections/item-schemas';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
 import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
@@ -79,7 +80,7 @@ function writeObject(
   to?: OtherPage,
 ): Write {
   const { schemas } = maker.contract;
-  const properties = schemas.propertiesOf(ref);
+  const properties = allPropertiesOf(schemas, ref);
   const { required } = schemas.flatten(ref.schema);
   const beside = [...properties.keys()].map(plainName);
   const shown = isObject(sampled) ? sampled : {};
@@ -111,7 +112,7 @@ function writeProperty(maker: Maker, property: Property, sampled: JsonValue | un
   const fixed = sampled === undefined ? undefined : stringifyJson(sampled);
   const types = contract.schemas.typesOf(ref.schema);
   const link = linkOf(property, list);
-  const isObjectType = types.includes('object');
+  const isObjectType = types.includes('object') || isObject(sampled);
   if (isObjectType && (link !== undefined || pageObjects.test(plainName(name)))) {
     const write = writeObject(maker, ref, sampled, [], link?.to ?? property.to);
     const to = link?.to;
@@ -194,7 +195,7 @@ function positionOf({ paging }: ListOperation, { facts, request }: Page, to: Oth
     case 'previous':
       return facts.previous;
     case 'self':
-      return textOf(request.reading.values.get(`query.${position ?? ''}`));
+      return asText(request.reading.values.get(`query.${position ?? ''}`) ?? '');
     case 'first':
       return isCounted ? String(style === 'page' ? firstPage : 0) : undefined;
     case 'last': {
@@ -202,10 +203,6 @@ function positionOf({ paging }: ListOperation, { facts, request }: Page, to: Oth
       return isCounted ? String(style === 'page' ? firstPage + index : index * facts.limit) : undefined;
     }
   }
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return value === undefined ? '' : asText(value);
 }
 
 function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Page): JsonValue | undefined {

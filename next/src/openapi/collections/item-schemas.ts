@@ -42,6 +42,8 @@ export interface ItemSchemas {
     isItem: (ref: SchemaRef) => boolean,
     path: string,
   ) => ShownItem | undefined;
+  /** How many of the properties of an object another has too, in any spelling: 0 to 1. */
+  readonly share: (one: SchemaRef | undefined, other: SchemaRef) => number;
   /** How many of the properties of two objects have the same name, of those of the object with more: 0 to 1. */
   readonly likeness: (one: SchemaRef, other: SchemaRef) => number;
 }
@@ -72,6 +74,11 @@ export function createItemSchemas(schemas: Schemas): ItemSchemas {
       return isObject(response) ? arrayIn(itemSchemas, response, path, property) : undefined;
     },
     itemIn: (ref, isItem, path) => (isObject(ref) ? shownIn(itemSchemas, ref, isItem, path) : undefined),
+    share: (one, other) => {
+      const names = new Set([...propertiesOf(other).keys()].map(plainName));
+      const own = [...propertiesOf(one).keys()];
+      return own.filter((name) => names.has(plainName(name))).length / Math.max(own.length, 1);
+    },
     likeness: (one, other) => {
       const [names, others] = [propertiesOf(one), propertiesOf(other)];
       const shared = [...names.keys()].filter((name) => others.has(name)).length;
@@ -89,27 +96,34 @@ function hasSchema({ schema }: { readonly schema?: SchemaRef }): boolean {
 function createProperties(schemas: Schemas): (ref: SchemaRef | undefined) => Properties {
   const known = new WeakMap<Schema, Properties>();
   const none: Properties = new Map();
-  const collect = (ref: SchemaRef, found: Map<string, SchemaRef>, depth: number): Map<string, SchemaRef> => {
-    for (const [name, property] of schemas.propertiesOf(ref)) if (!found.has(name)) found.set(name, property);
-    const { pointer } = schemas.resolve(ref);
-    const flat = { schema: schemas.flatten(ref.schema), pointer };
-    if (depth < 4)
-      for (const one of [...alternativesAt(flat, 'oneOf'), ...alternativesAt(flat, 'anyOf')])
-        collect(one, found, depth + 1);
-    return found;
-  };
   return (ref) => {
     if (ref === undefined) return none;
     let found = known.get(ref.schema);
-    if (found === undefined) known.set(ref.schema, (found = collect(ref, new Map(), 0)));
+    if (found === undefined) known.set(ref.schema, (found = allPropertiesOf(schemas, ref)));
     return found;
   };
 }
 
+/** The properties of an object schema, those of all alternatives included. */
+export function allPropertiesOf(schemas: Schemas, ref: SchemaRef, depth = 0): Properties {
+  const found = new Map(schemas.propertiesOf(ref));
+  if (depth === deepestAlternatives) return found;
+  for (const alternative of alternativesIn(schemas, ref))
+    for (const [name, property] of allPropertiesOf(schemas, alternative, depth + 1))
+      if (!found.has(name)) found.set(name, property);
+  return found;
+}
+
+const deepestAlternatives = 4;
+
+function alternativesIn(schemas: Schemas, ref: SchemaRef): readonly SchemaRef[] {
+  const flat = { schema: schemas.flatten(ref.schema), pointer: schemas.resolve(ref).pointer };
+  return [...alternativesAt(flat, 'oneOf'), ...alternativesAt(flat, 'anyOf')];
+}
+
 function objectOf({ schemas, isObject }: ItemSchemas, ref: SchemaRef): SchemaRef {
   if (schemas.variantsOf(ref.schema).length > 0) return ref;
-  const flat = { schema: schemas.flatten(ref.schema), pointer: schemas.resolve(ref).pointer };
-  const alternatives = [...alternativesAt(flat, 'oneOf'), ...alternativesAt(flat, 'anyOf')];
+  const alternatives = alternativesIn(schemas, ref);
   const objects = alternatives.filter((one) => isObject(one));
   return objects.length === 1 && alternatives.length === 2 ? (objects[0] ?? ref) : ref;
 }
