@@ -8,6 +8,7 @@ import { createDelete } from './delete';
 import type { Handler, HandlerResponse } from './handler';
 import { createItemResponse, type ItemResponse } from './item-response';
 import { createList } from './list';
+import { inMediaType } from './media-type';
 import { createRead } from './read';
 import { createResponseHeaders } from './response-headers';
 import { createSample, type SampleParts } from './sample';
@@ -31,8 +32,8 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
     return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
   };
   return async (request) => {
-    const isStored = stored !== undefined && !asksForSample(success, request.prefer);
-    return withHeaders(await (isStored ? stored : sample)(request));
+    if (stored === undefined || asksForSample(success, request.prefer)) return withHeaders(await sample(request));
+    return withHeaders(inMediaType(parts.contract, success, await stored(request), request.mediaType));
   };
 }
 

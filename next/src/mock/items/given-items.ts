@@ -3,14 +3,16 @@ import { isArray, isObject, parseJson, type JsonObject, type JsonValue } from '.
 import { UsageError } from '../../base/errors';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
+import { namesOf } from '../../openapi/document/pointer';
 import { didYouMean } from '../../base/text';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { LineCounter, parseDocument, type Document as YamlDocument } from 'yaml';
-import { idIn, type Ids } from './ids';
+import { idIn, idValue, type Ids } from './ids';
 
 /** Items that people gave for some paths. */
 export interface GivenItems {
-  idsAt(collection: Collection, at: string): Ids | undefined;
+  /** @param others IDs for items that have none, and for new ones, unless they are numbers */
+  idsAt(collection: Collection, at: string, others: Ids): Ids | undefined;
   itemAt(collection: Collection, at: string, sequence: number): JsonObject | undefined;
 }
 
@@ -64,9 +66,10 @@ function checkedItems(
     const violations = contract.judge
       .check(collection.item, item, 'response')
       .filter(({ keyword }) => keyword !== 'required');
-    if (violations.length > 0) {
-      const reason = describeViolations(violations.slice(0, 1)).replace(/^body/, `${at}[${index}]`);
-      throw new UsageError(`${placeOf([at, index])}: ${reason}`);
+    const [first] = violations;
+    if (first !== undefined) {
+      const reason = describeViolations([first]).replace(/^body/, `${at}[${index}]`);
+      throw new UsageError(`${placeOf([at, index, ...namesOf(first.place.at)])}: ${reason}`);
     }
     return item;
   });
@@ -85,31 +88,36 @@ export function collectionAt({ collections }: Contract, at: string): Collection 
 }
 
 function givenItems(places: ReadonlyMap<string, readonly JsonObject[]>, contract: Contract): GivenItems {
-  const idsByPlace = new Map<string, Ids>();
-  for (const [at, items] of places) {
-    const collection = collectionAt(contract, at);
-    if (collection !== undefined) idsByPlace.set(at, idsOf(collection, items));
-  }
   return {
-    idsAt: (_collection, at) => idsByPlace.get(at),
+    idsAt: (collection, at, others) => {
+      const items = places.get(at);
+      return items === undefined ? undefined : idsOf(contract, collection, items, others);
+    },
     itemAt: (_collection, at, sequence) => places.get(at)?.[sequence],
   };
 }
 
-/** The IDs that the items have; those without one, and new items, count on behind the highest number. */
-function idsOf(collection: Collection, items: readonly JsonObject[]): Ids {
-  const own = items.map((item) => idIn(collection, item));
-  const numbers = own.flatMap((id) => (id !== undefined && /^\d{1,15}$/.test(id) ? [Number(id)] : []));
-  let highest = Math.max(0, ...numbers);
-  const ids = own.map((id) => {
-    if (id !== undefined) return id;
-    highest += 1;
-    return String(highest);
-  });
-  const sequences = new Map(ids.map((id, index) => [id, index]));
+/** The IDs that the items have. Numbers count on behind the highest; others are those that are free. */
+function idsOf(contract: Contract, collection: Collection, items: readonly JsonObject[], others: Ids): Ids {
+  const ids = items.map((item) => idIn(collection, item));
+  const taken = new Set(ids.filter((id) => id !== undefined));
+  let highest = Math.max(0, ...[...taken].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : 0)));
+  const isNumber = typeof idValue(contract, collection, '1') !== 'string';
+  let next = 0;
+  const free = (): string => {
+    if (isNumber) return String((highest += 1));
+    let id = others.idAt(next++);
+    while (taken.has(id)) id = others.idAt(next++);
+    return id;
+  };
+  const known = ids.map((id) => id ?? free());
+  const sequences = new Map(known.map((id, index) => [id, index]));
   return {
-    count: ids.length,
-    idAt: (sequence) => ids[sequence] ?? String(highest + 1 + sequence - ids.length),
+    count: items.length,
+    idAt: (sequence) => {
+      while (known.length <= sequence) known.push(free());
+      return known[sequence] ?? '';
+    },
     sequenceOf: (id) => sequences.get(id),
   };
 }

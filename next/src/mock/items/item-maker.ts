@@ -5,40 +5,32 @@ import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
 import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
-import { jsonContent } from '../../openapi/response/responses';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import { readablePart, writablePart } from '../../openapi/schema/project';
+import { readablePart } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { conflict } from '../handlers/write';
 import { keyProperties } from '../handlers/write';
 import type { NewItem, WriteContext } from '../store/store';
 import { beginningOf, stateAfter, withoutCounts } from './beginnings';
-import { idIn, idValue } from './ids';
+import { idValue } from './ids';
 import { keysOfItem } from './keys';
 import { mergePatch } from './merge-patch';
 import { parentValues } from './places';
+import type { SentItem } from './sent-item';
 import { timesAtChange, timeAtCreation } from './times-of-item';
 
 /** What a request does to an item that exists. */
 export interface ItemChange {
   readonly kind: 'replace' | 'update' | 'action';
   readonly operation: Operation;
-  readonly body: JsonValue | undefined;
+  readonly sent: SentItem;
 }
 
 /** Makes the items that are stored, and what responses show of them. */
 export interface ItemMaker {
-  /** The ID that the body of a create chooses; undefined if the service assigns it. */
-  chosenId(collection: Collection, operation: Operation, body: JsonValue | undefined): string | undefined;
   /** The item of a create. */
-  create(
-    collection: Collection,
-    address: ItemAddress,
-    operation: Operation,
-    body: JsonValue | undefined,
-    context: WriteContext,
-  ): NewItem;
+  create(collection: Collection, address: ItemAddress, sent: SentItem, context: WriteContext): NewItem;
   /** A stored item after a PUT, a PATCH (JSON Merge Patch, RFC 7396) or an action. */
   change(
     collection: Collection,
@@ -69,8 +61,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     const item = inOrder(contract, collection, named);
     return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
   };
-  /** A made-up value for a property that a service sets. */
-  const invented = (ref: SchemaRef, name: string, random: Random, now?: number): JsonValue | undefined => {
+  const invented: Invent = (ref, name, random, now) => {
     try {
       const options = { ...samples, random, name, style: 'realistic', examples: 'varied' } as const;
       return sample(contract, ref, now === undefined ? options : { ...options, now });
@@ -79,44 +70,16 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       throw error;
     }
   };
-  const filled = (collection: Collection, sent: JsonObject, context: WriteContext): JsonObject => {
-    const { item } = collection;
-    const byPlace = placedNames(collection);
-    const flat = schemas.variantFor(item.schema, sent);
-    const required = textsIn(flat['required']);
-    const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
-    const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
-      const own = schemas.flatten(ref.schema);
-      const isSetByService = required.includes(name) || own['readOnly'] === true;
-      if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
-      if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
-      const now = context.now.getTime();
-      const value =
-        timeAtCreation(schemas, name, ref, now) ??
-        own['default'] ??
-        beginningOf(schemas, name, ref) ??
-        invented(ref, name, context.random, now);
-      return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
-    });
-    return { ...sent, ...Object.fromEntries(missing) };
-  };
   return {
     store,
-    chosenId: (collection, operation, body) => {
-      const { id } = collection;
-      if (id === undefined || !isObject(body)) return undefined;
-      const writable = writableBody(contract, operation, body);
-      return isObject(writable) ? idIn(collection, writable) : undefined;
-    },
-    create: (collection, address, operation, body, context) => {
-      const sent = writableBody(contract, operation, body);
-      const whole = filled(collection, isObject(sent) ? sent : {}, context);
+    create: (collection, address, { properties }, context) => {
+      const whole = filled(contract, collection, properties, context, invented);
       const placed = withId(collection, whole, idValue(contract, collection, address.id));
       return store(collection, address, shownItem(contract, collection, placed, invented, address));
     },
     change: (collection, address, present, change, context) => {
       const before = parseJson(present) as JsonObject;
-      const next = changed(contract, collection, before, change);
+      const next = changed(contract, collection, address, before, change);
       const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
       return store(collection, address, shownItem(contract, collection, touched, invented, address));
     },
@@ -130,20 +93,42 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
   };
 }
 
+/** What was sent, with what the service sets of a new item. */
+function filled(
+  { schemas }: Contract,
+  collection: Collection,
+  sent: JsonObject,
+  context: WriteContext,
+  invented: Invent,
+): JsonObject {
+  const { item } = collection;
+  const byPlace = placedNames(collection);
+  const flat = schemas.variantFor(item.schema, sent);
+  const required = textsIn(flat['required']);
+  const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
+  const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
+    const own = schemas.flatten(ref.schema);
+    const isSetByService = required.includes(name) || own['readOnly'] === true;
+    if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
+    if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
+    const now = context.now.getTime();
+    // Null is a value too: nobody has closed what is new.
+    const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
+    const begun = known.find((one) => one !== undefined);
+    const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
+    return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
+  });
+  return { ...sent, ...Object.fromEntries(missing) };
+}
+
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */
 function isShownAsNull({ schema }: SchemaRef): boolean {
   const { anyOf } = schema;
   return Array.isArray(anyOf) && (anyOf as readonly JsonValue[]).some((one) => isObject(one) && one['type'] === 'null');
 }
 
-function writableBody({ schemas }: Contract, { requestBody }: Operation, body: JsonValue | undefined): JsonValue {
-  if (body === undefined) return {};
-  const media = jsonContent(requestBody) ?? requestBody?.content[0];
-  const sent = Array.isArray(body) ? ((body as readonly JsonValue[])[0] ?? {}) : body;
-  return media?.schema === undefined ? sent : writablePart(schemas, media.schema, sent);
-}
-
-type Invent = (ref: SchemaRef, name: string, random: Random) => JsonValue | undefined;
+/** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
+type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
 
 /** What the item's schema has of some properties, and what it requires besides. */
 function shownItem(
@@ -159,19 +144,24 @@ function shownItem(
   return isObject(shown) ? shown : properties;
 }
 
-function changed(contract: Contract, collection: Collection, before: JsonObject, change: ItemChange): JsonObject {
-  const { kind, operation, body } = change;
-  const sent = writableBody(contract, operation, body);
-  const own = isObject(sent) ? sent : {};
-  if (kind === 'action') return { ...before, ...own, ...stateOfAction(contract, collection, before, operation) };
+function changed(
+  contract: Contract,
+  collection: Collection,
+  address: ItemAddress,
+  before: JsonObject,
+  change: ItemChange,
+): JsonObject {
+  const { kind, operation, sent } = change;
+  const own = sent.properties;
+  if (kind === 'action')
+    return { ...before, ...own, ...stateOfAction(contract, collection, address, before, operation) };
   const { schemas } = contract;
   if (kind === 'update')
     return mergePatch(before, own, (name) =>
       schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
     );
   // What a client may send and has left out is gone; what the service sets stays.
-  const media = jsonContent(operation.requestBody);
-  const sendable = media?.schema === undefined ? [] : schemas.propertiesOf(media.schema).keys();
+  const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
   const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
@@ -181,7 +171,8 @@ function changed(contract: Contract, collection: Collection, before: JsonObject,
 /** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
 function stateOfAction(
   { schemas }: Contract,
-  { item, path }: Collection,
+  { item }: Collection,
+  { at, id }: ItemAddress,
   before: JsonObject,
   operation: Operation,
 ): JsonObject {
@@ -191,7 +182,7 @@ function stateOfAction(
     const state = stateAfter(schemas, ref.schema, action);
     if (state === undefined) continue;
     if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
-      throw conflict('state', name, `${path}: ${name} is already "${state}".`);
+      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
     return { [name]: state };
   }
   return {};

@@ -6,6 +6,7 @@ import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { fits } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
+import { textsIn } from '../../openapi/schema/flatten';
 import { jsonContent, successOf } from '../../openapi/response/responses';
 import type { MockConfig } from '../config';
 import type { NewItem, Seeding, Seeds } from '../store/store';
@@ -35,18 +36,14 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
   const { contract, given } = parts;
   const byPath = new Map(contract.collections.map((collection) => [collection.path, collection]));
   const idsByPlace = new Map<string, Ids>();
-  const collectionAt = (path: string): Collection => {
-    const collection = byPath.get(path);
-    if (collection === undefined) throw new RangeError(`no collection ${path}`);
-    return collection;
-  };
+  const collectionAt = (path: string): Collection => known(byPath.get(path), path);
   const idsAt = (path: string, at: string): Ids => {
     let ids = idsByPlace.get(at);
     if (ids === undefined) {
       const collection = collectionAt(path);
-      const made = given.idsAt(collection, at);
       const wanted = countWanted(collection, at);
-      ids = made ?? createIds(contract, collection, { seed, at, count: wanted, suggest: parts.samples.values });
+      const made = createIds(contract, collection, { seed, at, count: wanted, suggest: parts.samples.values });
+      ids = given.idsAt(collection, at, made) ?? made;
       const [oldest] = idsByPlace.keys();
       if (idsByPlace.size >= mostPaths && oldest !== undefined) idsByPlace.delete(oldest);
       idsByPlace.set(at, ids);
@@ -81,8 +78,7 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
     itemAt: (path, at, sequence) => {
       const collection = collectionAt(path);
       const id = seeds.idAt(path, at, sequence);
-      const properties =
-        given.itemAt(collection, at, sequence) ?? seedProperties(parts, seeds, { collection, at, sequence, seed });
+      const properties = seedProperties(parts, seeds, { collection, at, sequence, seed });
       return parts.maker.store(collection, { collection: path, at, id }, properties);
     },
   };
@@ -95,6 +91,19 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
     return isMakeable;
   };
   return { seed, count, seeds };
+}
+
+function known(collection: Collection | undefined, path: string): Collection {
+  if (collection === undefined) throw new RangeError(`no collection ${path}`);
+  return collection;
+}
+
+/** A given item with what its schema requires besides. */
+function completed({ schemas }: Contract, { item }: Collection, given: JsonObject, made: () => JsonObject): JsonObject {
+  const required = textsIn(schemas.flatten(schemas.variantFor(item.schema, given))['required']);
+  const missing = required.filter((name) => !Object.hasOwn(given, name));
+  if (missing.length === 0) return given;
+  return { ...Object.fromEntries(Object.entries(made()).filter(([name]) => missing.includes(name))), ...given };
 }
 
 function tryItem({ contract }: SeedParts, make: () => NewItem, { path, item }: Collection): boolean {
@@ -122,12 +131,29 @@ interface SeedPlace {
 
 /** The properties of a seed, without those that its place decides. */
 function seedProperties(parts: SeedParts, seeds: Seeds, place: SeedPlace): JsonObject {
+  const { contract } = parts;
   const { collection, at, sequence, seed } = place;
-  const factory = ownProperty(parts.fixtures.factories, collection.schemaName ?? '');
   const random = createRandom(`${seed} ${at} seed ${sequence}`);
-  if (factory !== undefined) return factory(random, sequence);
-  const made = sampled(parts, place, random);
-  return withUnique(parts, place, withReferences(parts, seeds, place, made));
+  const made = (): JsonObject =>
+    withUnique(parts, place, withReferences(parts, seeds, place, sampled(parts, place, random)));
+  const given = parts.given.itemAt(collection, at, sequence);
+  if (given !== undefined) return completed(contract, collection, given, made);
+  const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
+  if (built === undefined) return made();
+  const own = fitting(contract, collection, built);
+  const isWhole = Object.keys(own).length === Object.keys(built).length;
+  return isWhole ? completed(contract, collection, own, made) : { ...made(), ...own };
+}
+
+/** Another file may call another thing a Pet: what its schema does not have, or has otherwise, is left out. */
+function fitting({ schemas, judge }: Contract, { item }: Collection, built: JsonObject): JsonObject {
+  const properties = schemas.propertiesOf(item);
+  return Object.fromEntries(
+    Object.entries(built).filter(([name, value]) => {
+      const ref = properties.get(name);
+      return ref !== undefined && judge.check(ref, value, 'response').length === 0;
+    }),
+  );
 }
 
 function sampled({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {

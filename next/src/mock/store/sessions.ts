@@ -108,7 +108,7 @@ export class Sessions {
     name: string,
     { seed = this.start.seed, count = this.start.count }: SessionStart,
   ): Session & { store: MemoryStore } {
-    if (this.#sessions.size >= this.limits.sessions) this.#makeRoom();
+    if (name !== defaultSession && this.#sessions.size >= this.limits.sessions) this.#makeRoom();
     const cachesOf = (seeding: Seeding): SeedCaches => this.#cachesOf(seeding);
     const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, cachesOf, this.start.now);
     const session = { name, store, beganAt: this.trueTime() };

@@ -1,0 +1,70 @@
+import { headerOf } from '../../src/base/http';
+import { parseJson, stringifyJson, type JsonValue } from '../../src/base/json';
+import type { Clock } from '../../src/mock/config';
+import { requestOf } from '../../src/mock/http/mock-request';
+import { buildMock, type BuiltMock } from '../../src/mock/start/build-mock';
+import { defaultApiKey, type MockOptions } from '../../src/mock/start/options';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** The body if it is JSON, else its text. */
+  readonly body: JsonValue;
+  readonly disconnectAfter: number | undefined;
+  readonly header: (name: string) => string | undefined;
+}
+
+export interface Question {
+  /** By name; `Authorization` with the default key is sent unless it is named, and left out if it is empty. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is a text. */
+  readonly body?: JsonValue;
+}
+
+export interface AskedMock extends BuiltMock {
+  readonly ask: (method: string, target: string, question?: Question) => Promise<Answer>;
+  /** The milliseconds that requests have waited. */
+  readonly slept: readonly number[];
+}
+
+/** A mock without a port, whose clock stands still at `now`. What nobody foresaw, and what deviates from the file, fails the test. */
+export async function askMock(options: MockOptions = {}, now = '2026-01-01T00:00:00Z'): Promise<AskedMock> {
+  const slept: number[] = [];
+  const clock: Clock = {
+    now: () => Date.parse(now),
+    sleep: (milliseconds) => {
+      slept.push(milliseconds);
+      return Promise.resolve();
+    },
+  };
+  const built = await buildMock(options, rethrow, clock);
+  const ask: AskedMock['ask'] = async (method, target, { headers = {}, body } = {}) => {
+    const all: Record<string, string> = {
+      Authorization: `Bearer ${defaultApiKey}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    const sent = body === undefined ? undefined : typeof body === 'string' ? body : stringifyJson(body);
+    const request = requestOf(method, target, {
+      headers: Object.entries(all).flatMap(([name, value]) => (value === '' ? [] : [name, value])),
+      ...(sent !== undefined && { body: sent }),
+    });
+    const delivery = await built.handle(request);
+    const deviation = headerOf(delivery.headers, 'x-mock-deviation');
+    if (deviation !== undefined) throw new Error(`${method} ${target}: ${deviation}`);
+    const text = Buffer.from(delivery.body ?? '').toString();
+    const isJson = headerOf(delivery.headers, 'content-type')?.includes('json') === true && text !== '';
+    return {
+      status: delivery.status,
+      text,
+      body: isJson ? parseJson(text) : text,
+      disconnectAfter: delivery.disconnectAfter,
+      header: (name) => headerOf(delivery.headers, name.toLowerCase()),
+    };
+  };
+  return { ...built, ask, slept };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,291 @@
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { requestOf } from '../../src/mock/http/mock-request';
+import type { MockOptions } from '../../src/mock/start/options';
+import { createFolders } from '../files';
+import { askMock, type AskedMock } from './ask';
+
+const createFolder = createFolders();
+
+/** A mock of an OpenAPI file, whose paths and components are written in YAML. Any request is let in unless options say otherwise. */
+async function mockOf(text: string, options: MockOptions = {}, files: Record<string, string> = {}): Promise<AskedMock> {
+  const head = 'openapi: 3.1.0\ninfo: { title: Shops, version: 1.0.0 }\n';
+  const folder = createFolder({ 'openapi.yaml': head + text, ...files });
+  const items = options.items === undefined ? {} : { items: path.join(folder, options.items) };
+  return askMock({ auth: 'off', openapiFile: path.join(folder, 'openapi.yaml'), ...options, ...items });
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
+const ok = (schema: string, status = 200): string => `'${status}': { description: ok, ${json(schema)} }`;
+const ref = (name: string): string => `{ $ref: '#/components/schemas/${name}' }`;
+
+const shops = `
+paths:
+  /shops:
+    get: { responses: { ${ok(`{ type: array, items: ${ref('Shop')} }`)} } }
+    post:
+      requestBody: { required: true, ${json(ref('Shop'))} }
+      responses:
+        ${ok(ref('Shop'), 201)}
+        '409': { description: The name is already taken. }
+  /shops/{shopId}:
+    parameters: [{ name: shopId, in: path, required: true, schema: { type: integer } }]
+    get: { responses: { ${ok(ref('Shop'))} } }
+    delete: { responses: { '204': { description: gone }, '409': { description: in use } } }
+  /shops/{shopId}/orders:
+    parameters: [{ name: shopId, in: path, required: true, schema: { type: integer } }]
+    get:
+      parameters:
+        - { name: limit, in: query, schema: { type: integer, maximum: 100 } }
+        - { name: offset, in: query, schema: { type: integer } }
+        - { name: status, in: query, schema: { type: array, items: { type: string } }, explode: false }
+        - { name: number, in: query, schema: { type: integer } }
+        - { name: min_price, in: query, schema: { type: number } }
+        - { name: created_before, in: query, schema: { type: string, format: date-time } }
+        - { name: sort, in: query, schema: { type: string } }
+        - { name: q, in: query, schema: { type: string } }
+        - { name: fields, in: query, schema: { type: string } }
+      responses:
+        ${ok(`{ type: object, required: [data, total], properties: { data: { type: array, items: ${ref('Order')} }, total: { type: integer }, has_more: { type: boolean } } }`)}
+    post:
+      requestBody: { required: true, ${json(ref('NewOrder'))} }
+      responses:
+        ${ok(ref('Order'), 201)}
+        '422': { description: Unknown productId. }
+  /shops/{shopId}/orders/{orderId}:
+    parameters:
+      - { name: shopId, in: path, required: true, schema: { type: integer } }
+      - { name: orderId, in: path, required: true, schema: { type: string, format: uuid } }
+    get: { responses: { ${ok(ref('Order'))} } }
+    put: { requestBody: { required: true, ${json(ref('NewOrder'))} }, responses: { ${ok(ref('Order'))} } }
+    patch: { requestBody: { ${json(ref('OrderPatch'))} }, responses: { ${ok(ref('Order'))} } }
+    delete: { responses: { '204': { description: gone } } }
+  /shops/{shopId}/orders/{orderId}/cancel:
+    parameters:
+      - { name: shopId, in: path, required: true, schema: { type: integer } }
+      - { name: orderId, in: path, required: true, schema: { type: string, format: uuid } }
+    post: { responses: { ${ok(ref('Order'))}, '409': { description: It is cancelled. } } }
+  /products:
+    get: { responses: { ${ok(`{ type: array, items: ${ref('Product')} }`)} } }
+  /products/{productId}:
+    parameters: [{ name: productId, in: path, required: true, schema: { type: integer } }]
+    get: { responses: { ${ok(ref('Product'))} } }
+  /settings:
+    get: { responses: { ${ok(ref('Settings'))} } }
+    put: { requestBody: { required: true, ${json(ref('Settings'))} }, responses: { ${ok(ref('Settings'))} } }
+components:
+  schemas:
+    Shop: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string } } }
+    Product: { type: object, required: [id, name], properties: { id: { type: integer }, name: { type: string } } }
+    Settings: { type: object, required: [theme], properties: { theme: { type: string }, pageSize: { type: integer } } }
+    NewOrder:
+      type: object
+      required: [note, price]
+      properties:
+        note: { type: string }
+        price: { type: number, minimum: 0, maximum: 1000 }
+        number: { type: integer }
+        productId: { type: integer }
+        comment: { type: [string, 'null'] }
+    OrderPatch: { type: object, properties: { note: { type: string }, price: { type: number }, comment: { type: [string, 'null'] } } }
+    Order:
+      allOf:
+        - ${ref('NewOrder')}
+        - type: object
+          required: [id, shopId, status, items_count, created_at, updated_at, closed_at]
+          properties:
+            id: { type: string, format: uuid, readOnly: true }
+            shopId: { type: integer, readOnly: true }
+            status: { type: string, enum: [cancelled, closed, open], readOnly: true }
+            items_count: { type: integer, readOnly: true }
+            comments_count: { type: integer, minimum: 0, readOnly: true }
+            created_at: { type: string, format: date-time, readOnly: true }
+            updated_at: { type: string, format: date-time, readOnly: true }
+            closed_at: { type: [string, 'null'], format: date-time, readOnly: true }
+`;
+
+const orders = '/shops/1/orders';
+
+/** A shop with the orders A to E, in a session whose clock is a minute further with each. */
+async function withOrders(): Promise<AskedMock> {
+  const mock = await mockOf(shops, { count: 1, items: 'items.yaml' }, { 'items.yaml': '/shops/1/orders: []\n' });
+  for (const [index, note] of ['A red', 'B blue', 'C red', 'D Blue', 'E'].entries()) {
+    await mock.sessions.default.store.setClock(Date.UTC(2026, 0, 1, 0, index));
+    const created = await mock.ask('POST', orders, { body: { note, price: 10 * (index + 1), number: index % 2 } });
+    expect(created.status).toBe(201);
+  }
+  await mock.ask('POST', `${orders}/${await idOf(mock, 'E')}/cancel`);
+  return mock;
+}
+
+async function listOf({ ask }: AskedMock, query = ''): Promise<readonly Item[]> {
+  const { body } = await ask('GET', `${orders}${query}`);
+  return (body as unknown as { data: readonly Item[] }).data;
+}
+
+async function idOf(mock: AskedMock, note: string): Promise<string> {
+  return String((await listOf(mock)).find((order) => order['note'] === note)?.['id']);
+}
+
+describe('a list below a parent', () => {
+  test.each([
+    ['', ['A red', 'B blue', 'C red', 'D Blue', 'E']],
+    ['?limit=2', ['A red', 'B blue']],
+    ['?limit=2&offset=3', ['D Blue', 'E']],
+    ['?offset=9', []],
+    ['?status=cancelled', ['E']],
+    ['?status=cancelled,open', ['A red', 'B blue', 'C red', 'D Blue', 'E']],
+    ['?number=1', ['B blue', 'D Blue']],
+    ['?number=1&limit=1&offset=1', ['D Blue']],
+    ['?min_price=40', ['D Blue', 'E']],
+    ['?created_before=2026-01-01T00:02:00Z', ['A red', 'B blue']],
+    ['?sort=-price', ['E', 'D Blue', 'C red', 'B blue', 'A red']],
+    ['?sort=number,-note', ['E', 'C red', 'A red', 'D Blue', 'B blue']],
+    ['?q=blue', ['B blue', 'D Blue']],
+    ['?q=red&number=0&sort=-note&limit=1', ['C red']],
+  ])('%s', async (query, notes) => {
+    const found = await listOf(await withOrders(), query);
+    expect(found.map(({ note }) => note)).toEqual(notes);
+  });
+
+  test('fields choose the properties, though the schema requires others', async () => {
+    const { handle } = await withOrders();
+    const { body = '' } = await handle(requestOf('GET', `${orders}?fields=note&limit=1`));
+    expect(JSON.parse(String(body))).toMatchObject({ data: [{ note: 'A red' }] });
+  });
+
+  test('the envelope says what is around the page', async () => {
+    const { ask } = await withOrders();
+    expect((await ask('GET', `${orders}?limit=2`)).body).toMatchObject({ total: 5, has_more: true });
+    expect((await ask('GET', `${orders}?limit=2&offset=4`)).body).toMatchObject({ total: 5, has_more: false });
+    expect((await ask('GET', `${orders}?number=1`)).body).toMatchObject({ total: 2, has_more: false });
+  });
+
+  test('below a parent that does not exist there is nothing, and below a new one no item', async () => {
+    const { ask } = await mockOf(shops, { count: 2 });
+    for (const [method, target] of [
+      ['GET', '/shops/7/orders'],
+      ['POST', '/shops/7/orders'],
+      ['GET', `/shops/7/orders/${uuid}`],
+    ] as const) {
+      const answer = await ask(method, target, method === 'POST' ? { body: { note: 'x', price: 1 } } : {});
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('/shops has no item with shopId 7.');
+    }
+    expect((await ask('GET', '/shops/2/orders')).body).toMatchObject({ data: [{ shopId: 2 }, { shopId: 2 }] });
+    const { body } = await ask('POST', '/shops', { body: { name: 'New' } });
+    expect((await ask('GET', `/shops/${String((body as Item)['id'])}/orders`)).body).toEqual({
+      data: [],
+      total: 0,
+      has_more: false,
+    });
+  });
+});
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+
+describe('items from birth to death', () => {
+  test('a new item is open, has nothing counted, is not closed, and was created now', async () => {
+    const { ask, sessions } = await mockOf(shops);
+    await sessions.use('s').store.setClock(Date.UTC(2027, 4, 5, 6, 7, 8));
+    const { status, body } = await ask('POST', '/@s/shops/1/orders', { body: { note: 'x', price: 9.5 } });
+    expect(status).toBe(201);
+    const now = expect.stringMatching(/^2027-05-05T06:07:08(?:\.000)?Z$/);
+    expect(body).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), shopId: 1, note: 'x', price: 9.5, status: 'open' },
+      ...{ items_count: expect.any(Number), comments_count: 0, created_at: now, updated_at: now, closed_at: null },
+    });
+  });
+
+  test('PUT replaces what a client may send, PATCH merges, and both move the time of change', async () => {
+    const mock = await withOrders();
+    const at = `${orders}/${await idOf(mock, 'B blue')}`;
+    await mock.sessions.default.store.setClock(Date.UTC(2026, 6, 1));
+    const put = await mock.ask('PUT', at, { body: { note: 'new', price: 1 } });
+    expect(put.body).toMatchObject({
+      note: 'new',
+      price: 1,
+      status: 'open',
+      created_at: expect.stringContaining('2026-01-01T00:01'),
+      updated_at: expect.stringContaining('2026-07-01'),
+    });
+    expect(put.body).not.toHaveProperty('number');
+    await mock.ask('PATCH', at, { body: { comment: 'c' } });
+    const patched = await mock.ask('PATCH', at, { body: { price: 2, comment: null } });
+    expect(patched.body).toMatchObject({ note: 'new', price: 2, comment: null });
+    expect((await mock.ask('GET', at)).body).toEqual(patched.body);
+  });
+
+  test('a write with an old entity tag is rejected', async () => {
+    const mock = await withOrders();
+    const at = `${orders}/${await idOf(mock, 'A red')}`;
+    const etag = (await mock.ask('GET', at)).header('etag') ?? '';
+    const write = { headers: { 'If-Match': etag }, body: { price: 77 } };
+    expect((await mock.ask('PATCH', at, write)).status).toBe(200);
+    for (const method of ['PATCH', 'DELETE']) {
+      const late = await mock.ask(method, at, write);
+      expect(late.status).toBe(412);
+      expect(late.text).toContain('The item has changed since. Read it again and send its new ETag.');
+    }
+    expect((await mock.ask('GET', at)).body).toMatchObject({ price: 77 });
+  });
+
+  test('a deleted item is gone, and its 404 says so', async () => {
+    const mock = await withOrders();
+    const id = await idOf(mock, 'A red');
+    expect(await mock.ask('DELETE', `${orders}/${id}`)).toMatchObject({ status: 204, text: '' });
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await mock.ask(method, `${orders}/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain(`/shops/1/orders has no item with orderId \\"${id}\\": it was deleted.`);
+    }
+    expect(await listOf(mock)).toHaveLength(4);
+  });
+
+  test('an action leads to its state, and the second time there is a conflict', async () => {
+    const mock = await withOrders();
+    const at = `${orders}/${await idOf(mock, 'A red')}`;
+    expect((await mock.ask('POST', `${at}/cancel`)).body).toMatchObject({ status: 'cancelled' });
+    const again = await mock.ask('POST', `${at}/cancel`);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain(`${at}: status is already \\"cancelled\\".`);
+  });
+
+  test('a property that is unique, a reference that leads nowhere, an item that others refer to', async () => {
+    const { ask } = await mockOf(shops, { count: 2 });
+    await ask('POST', '/shops', { body: { name: 'Ada' } });
+    const twice = await ask('POST', '/shops', { body: { name: 'Ada' } });
+    expect(twice.status).toBe(409);
+    expect(twice.text).toContain('body.name is already used by /shops/3.');
+    const unknown = await ask('POST', orders, { body: { note: 'x', price: 1, productId: 99 } });
+    expect(unknown.status).toBe(422);
+    expect(unknown.text).toContain('body.productId: /products has no item 99.');
+    expect((await ask('POST', orders, { body: { note: 'x', price: 1, productId: 2 } })).status).toBe(201);
+  });
+
+  test('a singleton is read and replaced', async () => {
+    const { ask } = await mockOf(shops);
+    expect((await ask('GET', '/settings')).body).toMatchObject({ theme: expect.any(String) });
+    expect((await ask('PUT', '/settings', { body: { theme: 'dark' } })).body).toEqual({ theme: 'dark' });
+    expect((await ask('GET', '/settings')).body).toEqual({ theme: 'dark' });
+  });
+
+  test('items of a file take the place of made-up ones', async () => {
+    const text = "/shops: [{ id: 7, name: Ada's }, { name: Bob's }]\n/shops/7/orders: [{ note: first, price: 3 }]\n";
+    const { ask } = await mockOf(shops, { items: 'items.yaml' }, { 'items.yaml': text });
+    expect((await ask('GET', '/shops')).body).toEqual([
+      { id: 7, name: "Ada's" },
+      { id: 8, name: "Bob's" },
+    ]);
+    expect((await ask('GET', '/shops/7/orders')).body).toMatchObject({
+      data: [{ note: 'first', price: 3, shopId: 7 }],
+      total: 1,
+    });
+    expect((await ask('POST', '/shops', { body: { name: 'New' } })).body).toEqual({ id: 9, name: 'New' });
+    await expect(mockOf(shops, { items: 'items.yaml' }, { 'items.yaml': '/shops:\n  - name: 5\n' })).rejects.toThrow(
+      /items\.yaml:2:11: \/shops\[0\]\.name must be a string, got 5\./,
+    );
+  });
+});

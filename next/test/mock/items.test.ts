@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { JsonValue } from '../../src/base/json';
+import type { MockOptions } from '../../src/mock/start/options';
+import { createFolders } from '../files';
+import { askMock, type AskedMock } from './ask';
+
+const createFolder = createFolders();
+
+/** A mock of collections of things, by their paths. The first property of each is its ID. */
+async function mockOf(
+  things: Readonly<Record<string, Record<string, JsonValue>>>,
+  options: MockOptions = {},
+): Promise<AskedMock> {
+  const paths = Object.entries(things).flatMap(([at, properties]) => {
+    const [key = 'id'] = Object.keys(properties);
+    const parameters = [...`${at}/{${key}}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      ...{ name, in: 'path', required: true, schema: properties[name] ?? { type: 'integer' } },
+    }));
+    const item = { type: 'object', required: Object.keys(properties), properties };
+    const response = (schema: JsonValue): JsonValue => ({
+      description: 'ok',
+      content: { 'application/json': { schema } },
+    });
+    const body = {
+      content: {
+        'application/json': {
+          schema: {
+            ...item,
+            required: [],
+            properties: { ...properties, [key]: { ...(properties[key] as object), readOnly: true } },
+          },
+        },
+      },
+    };
+    return [
+      [
+        at,
+        {
+          parameters: parameters.slice(0, -1),
+          get: { responses: { 200: response({ type: 'array', items: item }) } },
+          post: { requestBody: body, responses: { 201: response(item) } },
+        },
+      ],
+      [`${at}/{${key}}`, { parameters, get: { responses: { 200: response(item) } } }],
+    ] as const;
+  });
+  const document = { openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths: Object.fromEntries(paths) };
+  const folder = createFolder({ 'openapi.json': JSON.stringify(document) });
+  return askMock({ auth: 'off', openapiFile: path.join(folder, 'openapi.json'), ...options });
+}
+
+type Item = Readonly<Record<string, JsonValue>> & { readonly id?: string; readonly slug?: string };
+
+async function listOf({ ask }: AskedMock, target: string): Promise<readonly Item[]> {
+  const { status, body } = await ask('GET', target);
+  expect(status).toBe(200);
+  return body as unknown as readonly Item[];
+}
+
+const name = { type: 'string' };
+
+describe('IDs', () => {
+  test.each([
+    ['integers count from one', { id: { type: 'integer' } }, /^[1-4]$/],
+    ['integers begin at their minimum', { id: { type: 'integer', minimum: 1000 } }, /^100[0-3]$/],
+    [
+      'UUIDs',
+      { id: { type: 'string', format: 'uuid' } },
+      /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    ],
+    ['texts of a pattern', { id: { type: 'string', pattern: '^ord_[a-z0-9]{8}$' } }, /^ord_[a-z0-9]{8}$/],
+    ['texts like an example', { id: { type: 'string', maxLength: 10 } }, /^.{1,10}$/],
+  ])('%s', async (_, id, pattern) => {
+    const mock = await mockOf({ '/things': { ...id, name } }, { count: 3 });
+    const { body } = await mock.ask('POST', '/things', { body: { name: 'new' } });
+    const items = await listOf(mock, '/things');
+    expect(items).toHaveLength(4);
+    expect(items[3]).toEqual(body);
+    const ids = items.map((item) => String(item.id));
+    for (const one of ids) expect(one).toMatch(pattern);
+    expect(new Set(ids).size).toBe(4);
+    for (const item of items) expect((await mock.ask('GET', `/things/${String(item.id)}`)).body).toEqual(item);
+  });
+
+  test('slugs of names', async () => {
+    const slug = { type: 'string' };
+    const mock = await mockOf({ '/articles': { slug, title: name } }, { count: 3 });
+    for (const item of await listOf(mock, '/articles')) {
+      expect(item['slug']).toMatch(/^[a-z\d._-]+$/);
+      expect((await mock.ask('GET', `/articles/${String(item.slug)}`)).body).toEqual(item);
+    }
+  });
+
+  test('listed values: no more items than values', async () => {
+    const mock = await mockOf({ '/plans': { id: { type: 'string', enum: ['free', 'pro'] }, name } }, { count: 20 });
+    expect((await listOf(mock, '/plans')).map(({ id }) => id)).toEqual(['free', 'pro']);
+  });
+});
+
+describe('made-up items', () => {
+  const things = {
+    '/customers': { id: { type: 'integer' }, name },
+    '/customers/{customerId}/notes': { id: { type: 'integer' }, customerId: { type: 'integer' }, text: name },
+    '/invoices': {
+      id: { type: 'integer' },
+      customerId: { type: 'integer' },
+      customerIds: { type: 'array', minItems: 1, items: { type: 'integer' } },
+    },
+  } as const;
+
+  test('are the same for the same seed, and others for another', async () => {
+    const all = async (seed: number): Promise<string> => {
+      const mock = await mockOf(things, { seed });
+      const lists = ['/customers', '/invoices', '/customers/3/notes'].map((at) => listOf(mock, at));
+      return JSON.stringify(await Promise.all(lists));
+    };
+    expect(await all(1)).toBe(await all(1));
+    expect(await all(1)).not.toBe(await all(2));
+  });
+
+  test('are the same in whatever order they are asked for', async () => {
+    const [one, other] = [await mockOf(things), await mockOf(things)];
+    const late = (await one.ask('GET', '/invoices/17')).body;
+    expect((await listOf(other, '/invoices'))[16]).toEqual(late);
+  });
+
+  test('refer to items that exist', async () => {
+    const mock = await mockOf(things, { count: 5 });
+    for (const { customerId, customerIds } of await listOf(mock, '/invoices')) {
+      expect([1, 2, 3, 4, 5]).toContain(customerId);
+      for (const one of customerIds as readonly JsonValue[]) expect([1, 2, 3, 4, 5]).toContain(one);
+    }
+  });
+
+  test('lie below every parent that was there, others below each, and below no new one', async () => {
+    const mock = await mockOf(things, { count: 4 });
+    const texts = new Set<string>();
+    for (const customer of [1, 2, 3, 4]) {
+      const notes = await listOf(mock, `/customers/${customer}/notes`);
+      expect(notes.map(({ customerId }) => customerId)).toEqual([customer, customer, customer, customer]);
+      texts.add(JSON.stringify(notes.map(({ text }) => text)));
+    }
+    expect(texts.size).toBeGreaterThan(1);
+    await mock.ask('POST', '/customers', { body: { name: 'new' } });
+    expect(await listOf(mock, '/customers/5/notes')).toEqual([]);
+    expect((await mock.ask('GET', '/customers/6/notes')).status).toBe(404);
+  });
+
+  test('of a million only those of the page are made', async () => {
+    let made = 0;
+    const factory = (): Record<string, JsonValue> => ({ name: `Pet ${(made += 1)}`, categoryId: 1 });
+    const { ask } = await askMock({ count: 1_000_000, fixtures: { factories: { Pet: factory } } });
+    expect((await ask('GET', '/v1/pets?limit=5')).body).toHaveLength(5);
+    expect((await ask('GET', '/v1/pets/1000000')).status).toBe(200);
+    expect((await ask('POST', '/v1/pets', { body: { name: 'a', categoryId: 1 } })).body).toMatchObject({
+      id: 1_000_001,
+    });
+    expect(made).toBeLessThan(10);
+  });
+});
