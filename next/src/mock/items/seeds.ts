@@ -135,7 +135,7 @@ function seedProperties(parts: SeedParts, seeds: Seeds, place: SeedPlace): JsonO
   const { collection, at, sequence, seed } = place;
   const random = createRandom(`${seed} ${at} seed ${sequence}`);
   const made = (): JsonObject =>
-    withUnique(parts, place, withReferences(parts, seeds, place, sampled(parts, place, random)));
+    withUnique(parts, place, withReferences(parts, seeds, place, sampledOrFirst(parts, place, random)));
   const given = parts.given.itemAt(collection, at, sequence);
   if (given !== undefined) return completed(contract, collection, given, made);
   const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
@@ -154,6 +154,16 @@ function fitting({ schemas, judge }: Contract, { item }: Collection, built: Json
       return ref !== undefined && judge.check(ref, value, 'response').length === 0;
     }),
   );
+}
+
+/** Of a few schemas, some draws find no valid item: such a seed looks like the first, which could be made. */
+function sampledOrFirst(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
+  try {
+    return sampled(parts, place, random);
+  } catch (error) {
+    if (!(error instanceof NoSampleError) || place.sequence === 0) throw error;
+    return sampled(parts, { ...place, sequence: 0 }, createRandom(`${place.seed} ${place.at} seed 0`));
+  }
 }
 
 function sampled({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
