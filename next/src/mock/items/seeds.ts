@@ -85,10 +85,13 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
   const makeable = new Map<string, boolean>();
   /** A collection of which not even one item can be made is empty; why is a problem of the file. */
   const canBeMade = (path: string, at: string): boolean => {
-    let isMakeable = makeable.get(path);
-    if (isMakeable === undefined)
-      makeable.set(path, (isMakeable = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path))));
-    return isMakeable;
+    const isMakeable = makeable.get(path);
+    if (isMakeable !== undefined) return isMakeable;
+    // While one is tried, another that refers to it may ask.
+    makeable.set(path, true);
+    const isMade = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path));
+    makeable.set(path, isMade);
+    return isMade;
   };
   return { seed, count, seeds };
 }
@@ -223,10 +226,15 @@ function withReferences(
       return [];
     const total = seeds.countAt(path, path);
     if (total === 0) return [];
-    const pick = (): number => random.integer(0, Math.min(total, 1000) - 1);
+    const most = Math.min(total, 1000);
+    const pick = (): number => random.integer(0, most - 1);
     const idOf = (index: number): JsonValue => idValue(contract, target, seeds.idAt(path, path, index));
     if (holds === 'id') return [[property, idOf(pick())]];
-    if (holds === 'ids') return isArray(value) ? [[property, [...new Set(value.map(pick))].map(idOf)]] : [];
+    if (holds === 'ids') {
+      const first = pick();
+      // As many as there were, each once.
+      return isArray(value) ? [[property, value.slice(0, most).map((_, index) => idOf((first + index) % most))]] : [];
+    }
     return isObject(value) ? [[property, embedded(parts, seeds, target, pick(), value)]] : [];
   });
   return { ...item, ...Object.fromEntries(changes) };
