@@ -85,10 +85,13 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
   const makeable = new Map<string, boolean>();
   /** A collection of which not even one item can be made is empty; why is a problem of the file. */
   const canBeMade = (path: string, at: string): boolean => {
-    let isMakeable = makeable.get(path);
-    if (isMakeable === undefined)
-      makeable.set(path, (isMakeable = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path))));
-    return isMakeable;
+    const isMakeable = makeable.get(path);
+    if (isMakeable !== undefined) return isMakeable;
+    // While one is tried, another that refers to it may ask.
+    makeable.set(path, true);
+    const isMade = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path));
+    makeable.set(path, isMade);
+    return isMade;
   };
   return { seed, count, seeds };
 }
@@ -135,7 +138,7 @@ function seedProperties(parts: SeedParts, seeds: Seeds, place: SeedPlace): JsonO
   const { collection, at, sequence, seed } = place;
   const random = createRandom(`${seed} ${at} seed ${sequence}`);
   const made = (): JsonObject =>
-    withUnique(parts, place, withReferences(parts, seeds, place, sampled(parts, place, random)));
+    withUnique(parts, place, withReferences(parts, seeds, place, sampledOrFirst(parts, place, random)));
   const given = parts.given.itemAt(collection, at, sequence);
   if (given !== undefined) return completed(contract, collection, given, made);
   const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
@@ -154,6 +157,16 @@ function fitting({ schemas, judge }: Contract, { item }: Collection, built: Json
       return ref !== undefined && judge.check(ref, value, 'response').length === 0;
     }),
   );
+}
+
+/** Of a few schemas, some draws find no valid item: such a seed looks like the first, which could be made. */
+function sampledOrFirst(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
+  try {
+    return sampled(parts, place, random);
+  } catch (error) {
+    if (!(error instanceof NoSampleError) || place.sequence === 0) throw error;
+    return sampled(parts, { ...place, sequence: 0 }, createRandom(`${place.seed} ${place.at} seed 0`));
+  }
 }
 
 function sampled({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
@@ -213,10 +226,15 @@ function withReferences(
       return [];
     const total = seeds.countAt(path, path);
     if (total === 0) return [];
-    const pick = (): number => random.integer(0, Math.min(total, 1000) - 1);
+    const most = Math.min(total, 1000);
+    const pick = (): number => random.integer(0, most - 1);
     const idOf = (index: number): JsonValue => idValue(contract, target, seeds.idAt(path, path, index));
     if (holds === 'id') return [[property, idOf(pick())]];
-    if (holds === 'ids') return isArray(value) ? [[property, [...new Set(value.map(pick))].map(idOf)]] : [];
+    if (holds === 'ids') {
+      const first = pick();
+      // As many as there were, each once.
+      return isArray(value) ? [[property, value.slice(0, most).map((_, index) => idOf((first + index) % most))]] : [];
+    }
     return isObject(value) ? [[property, embedded(parts, seeds, target, pick(), value)]] : [];
   });
   return { ...item, ...Object.fromEntries(changes) };
