@@ -28,7 +28,7 @@ export function enumerate(words: readonly string[], conjunction: 'and' | 'or'): 
 
 /** A text as one word of a POSIX shell, of which nothing is expanded or run (POSIX.1-2017, Shell, section 2.2.2). */
 export function shellWord(text: string): string {
-  return /^[\w:/.,%+@][\w:/.,%+@=-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return /^[\w:/.,%+@-][\w:/.,%+@=-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 const mostWrongLetters = 2;

@@ -6,6 +6,7 @@ import { UsageError } from '../base/errors';
 export function healthCommand(): Command {
   return new Command('health')
     .description('Exit with 0 if a mock responds (for containers)')
+    .usage('[options]')
     .helpGroup('Mock')
     .option('--port <port>', 'Its port (default: that of UNDERSTUDY_PORT_FILE or UNDERSTUDY_PORT, else 4010)')
     .option('--host <address>', 'Its address', '127.0.0.1')

@@ -4,19 +4,18 @@ import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { count } from '../base/text';
-import path from 'node:path';
-import { packageRoot } from '../base/package';
+import { petStoreFile } from '../mock/start/build-mock';
 import { describeProblem, ignoredParameters } from './start-message';
 
 export function inspectCommand(): Command {
   return new Command('inspect')
     .description('Show how a file is mocked, and its problems')
     .helpGroup('Mock')
+    .usage('[file] [options]')
     .argument('[file]', 'OpenAPI file or its URL')
     .option('--json', 'Print the same as JSON')
     .action(async (file: string | undefined, { json }: { json?: boolean }) => {
-      const openapiFile =
-        file ?? process.env['UNDERSTUDY_OPENAPI_FILE'] ?? path.join(packageRoot(), 'spec', 'openapi.yaml');
+      const openapiFile = file ?? process.env['UNDERSTUDY_OPENAPI_FILE'] ?? petStoreFile();
       const contract = await loadContract(openapiFile);
       const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
       process.stdout.write(`${text}\n`);

@@ -23,6 +23,7 @@ function createProgram(): Command {
     .helpCommand(false)
     .addHelpText('after', help)
     .showSuggestionAfterError(true)
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage().replace(' [options]', '')}` })
     .enablePositionalOptions();
   for (const command of [serveCommand(), runCommand(), inspectCommand(), healthCommand()]) program.addCommand(command);
   program.commands.forEach((command) => endWithOneLine(command));

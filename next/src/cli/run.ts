@@ -6,6 +6,7 @@ import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { createMasker } from '../exchange/masking/mask';
 import { writeHar } from '../exchange/write-har';
 import { exchangeOf } from '../mock/control/exchange-of';
+import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
 import { runChild } from './run-child';
 import { UsageError } from '../base/errors';
@@ -40,7 +41,8 @@ export function runCommand(): Command {
       const say = (line: string): void => {
         if (logLevel !== 'silent') process.stderr.write(`${line}\n`);
       };
-      say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL; key in API_KEY)`);
+      const asks = mock.built.contract.operations.some(asksForCredentials);
+      say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL${asks ? '; key in API_KEY' : ''})`);
       const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...flags.env].map((name) => [name, mock.baseUrl]));
       const code = await runChild(words, { ...env, ...variables, API_KEY: mock.apiKey });
       if (flags.har !== undefined) writePrivateFile(flags.har, harOf(mock));

@@ -7,6 +7,7 @@ import { startMessage } from './start-message';
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('Start a mock server (default file: the Pet Store)')
+    .usage('[file] [options]')
     .argument('[file]', 'OpenAPI file or its URL (or set UNDERSTUDY_OPENAPI_FILE)')
     .helpGroup('Mock')
     .addHelpText(

@@ -10,15 +10,15 @@ export interface HandlerRequest {
   readonly operation: Operation;
   readonly reading: RequestReading;
   readonly store: Store;
+  /** Scheme and host as the client wrote them: `http://127.0.0.1:4010`. */
+  readonly origin: string;
   /** Where the API lies for this request: `/v1`, or `/@name/v1`. */
   readonly basePath: string;
-  /** Where the client reached the mock, for responses that need whole URLs: `http://localhost:4010`. */
-  readonly origin?: string;
   readonly prefer: Preferences;
   /** The media type of the response that the client prefers; undefined if the operation has no body to offer. */
-  readonly mediaType?: string;
-  readonly ifMatch?: string;
-  readonly ifNoneMatch?: string;
+  readonly mediaType: string | undefined;
+  readonly ifMatch: string | undefined;
+  readonly ifNoneMatch: string | undefined;
 }
 
 /** What a handler answers. */

@@ -1,9 +1,10 @@
-import { isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { ListOperation } from '../../openapi/collections/collection';
+import { allPropertiesOf } from '../../openapi/collections/item-schemas';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
-import type { SchemaRef } from '../../openapi/schema/schema';
+import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
 import { sampleAround } from './envelope';
 import type { HandlerRequest } from './handler';
 import { urlOfPage } from './list-url';
@@ -48,7 +49,8 @@ export function createListEnvelope(
   const names = namesOf(list.envelope ?? '');
   const idAt = contract.roleOf(list.operation)?.collection.id?.at ?? '/id';
   const ref = variantWith(contract, schema, names[0]);
-  const write = writeObject({ contract, list, idAt }, ref, sampleAround(contract, ref, 'all'), names);
+  const around = withoutProperty(contract, ref, names.length === 1 ? names[0] : undefined);
+  const write = writeObject({ contract, list, idAt }, ref, sampleAround(contract, around, 'all'), names);
   return (items, facts, request) => write({ items, facts, request }) ?? items;
 }
 
@@ -60,6 +62,16 @@ function variantWith({ schemas }: Contract, ref: SchemaRef | undefined, name: st
   return variants.length < 2 || having === undefined ? ref : { ...ref, schema: having };
 }
 
+/** The items need no sample. */
+function withoutProperty({ schemas }: Contract, ref: SchemaRef, name: string | undefined): SchemaRef {
+  const flat = schemas.flatten(ref.schema);
+  const { properties, required } = flat;
+  if (name === undefined || !isObject(properties)) return ref;
+  const others = Object.fromEntries(Object.entries(properties).filter(([other]) => other !== name));
+  const names = isArray(required) ? required.filter((other) => other !== name) : [];
+  return { ...ref, schema: { ...flat, properties: others, required: names } };
+}
+
 function writeObject(
   maker: Maker,
   ref: SchemaRef,
@@ -68,7 +80,7 @@ function writeObject(
   to?: OtherPage,
 ): Write {
   const { schemas } = maker.contract;
-  const properties = schemas.propertiesOf(ref);
+  const properties = allPropertiesOf(schemas, ref);
   const { required } = schemas.flatten(ref.schema);
   const beside = [...properties.keys()].map(plainName);
   const shown = isObject(sampled) ? sampled : {};
@@ -100,28 +112,23 @@ function writeProperty(maker: Maker, property: Property, sampled: JsonValue | un
   const fixed = sampled === undefined ? undefined : stringifyJson(sampled);
   const types = contract.schemas.typesOf(ref.schema);
   const link = linkOf(property, list);
-  const isObjectType = types.includes('object');
+  const isObjectType = types.includes('object') || isObject(sampled);
   if (isObjectType && (link !== undefined || pageObjects.test(plainName(name)))) {
     const write = writeObject(maker, ref, sampled, [], link?.to ?? property.to);
     const to = link?.to;
     return (page) =>
-      to === undefined || positionOf(page, to) !== undefined ? write(page) : withoutPage(maker, property, fixed);
+      to === undefined || positionOf(list, page, to) !== undefined ? write(page) : withoutPage(maker, property, fixed);
   }
-  const value = valueOf(maker, property, types) ?? edgeOf(maker, name);
-  if (value !== undefined)
-    return (page) => {
-      const known = value(page);
-      return known !== undefined && fits(maker, ref, known)
-        ? stringifyJson(known)
-        : property.required
-          ? fixed
-          : undefined;
-    };
-  if (link === undefined || isObjectType || types.includes('array') || types.includes('boolean')) return () => fixed;
+  const isLink = link !== undefined && !['object', 'array', 'boolean'].some((type) => types.includes(type as JsonType));
+  const value =
+    valueOf(maker, property, types) ??
+    edgeOf(maker, name) ??
+    (isLink ? (page: Page) => textOfLink(maker, property, link, page) : undefined);
+  if (value === undefined) return () => fixed;
   return (page) => {
-    const text = textOfLink(maker, property, link, page);
-    if (text === undefined || !fits(maker, ref, text)) return withoutPage(maker, property, fixed);
-    return stringifyJson(text);
+    const known = value(page);
+    const isValid = known !== undefined && contract.judge.check(ref, known, 'response').length === 0;
+    return isValid ? stringifyJson(known) : withoutPage(maker, property, fixed);
   };
 }
 
@@ -178,16 +185,29 @@ function linkOf({ name, to }: Property, { paging }: ListOperation): Link | undef
   return own?.by === 'position' ? { to, by: 'position' } : own;
 }
 
-/** What a request sends as its position for another page; undefined if there is no such page. */
-function positionOf({ facts }: Page, to: OtherPage): string | undefined {
-  if (to === 'next') return facts.next;
-  if (to === 'previous') return facts.previous;
-  return to === 'self' ? '' : undefined;
+/** What a request sends as its position for another page; undefined if there is no such page, or no way to ask for it. */
+function positionOf({ paging }: ListOperation, { facts, request }: Page, to: OtherPage): string | undefined {
+  const { style, position, firstPage } = paging;
+  const isCounted = style === 'page' || style === 'offset';
+  switch (to) {
+    case 'next':
+      return facts.next;
+    case 'previous':
+      return facts.previous;
+    case 'self':
+      return asText(request.reading.values.get(`query.${position ?? ''}`) ?? '');
+    case 'first':
+      return isCounted ? String(style === 'page' ? firstPage : 0) : undefined;
+    case 'last': {
+      const index = Math.max(facts.pages - 1, 0);
+      return isCounted ? String(style === 'page' ? firstPage + index : index * facts.limit) : undefined;
+    }
+  }
 }
 
 function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Page): JsonValue | undefined {
   const { contract, list } = maker;
-  const position = positionOf(page, to);
+  const position = positionOf(list, page, to);
   if (position === undefined) return undefined;
   const types = contract.schemas.typesOf(ref.schema);
   if (types.includes('integer') || types.includes('number'))
@@ -195,13 +215,8 @@ function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Pag
   const { format } = contract.schemas.flatten(ref.schema);
   const isUrl = by === 'url' || typeof format === 'string' || list.paging.style !== 'cursor';
   if (by === 'position' || !isUrl) return to === 'self' ? undefined : position;
-  const url = urlOfPage(list, page.request, to === 'self' ? selfPosition(list, page) : position);
-  return format === 'uri' || format === 'url' ? `${page.request.origin ?? 'http://localhost'}${url}` : url;
-}
-
-function selfPosition({ paging }: ListOperation, { request }: Page): string | undefined {
-  const value = request.reading.values.get(`query.${paging.position ?? ''}`);
-  return value === undefined ? undefined : typeof value === 'string' ? value : stringifyJson(value);
+  const url = urlOfPage(list, page.request, position === '' ? undefined : position);
+  return format === 'uri' || format === 'url' ? `${page.request.origin}${url}` : url;
 }
 
 /** There is no such page: null or nothing says so; an invented cursor would lead clients in circles. */
@@ -209,8 +224,4 @@ function withoutPage({ contract }: Maker, { ref, required }: Property, fixed: st
   if (contract.schemas.typesOf(ref.schema).includes('null')) return 'null';
   if (!required) return undefined;
   return contract.judge.check(ref, '', 'response').length === 0 ? '""' : fixed;
-}
-
-function fits({ contract }: Maker, ref: SchemaRef, value: JsonValue): boolean {
-  return contract.judge.check(ref, value, 'response').length === 0;
 }

@@ -1,4 +1,4 @@
-import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, type JsonValue } from '../../base/json';
 import type { ListOperation } from '../../openapi/collections/collection';
 import type { HandlerRequest } from './handler';
 
@@ -9,7 +9,7 @@ export function urlOfPage(
   position: string | undefined,
 ): string {
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodeURIComponent(plain(reading.values.get(`path.${name}`) ?? '')),
+    encodeURIComponent(asText(reading.values.get(`path.${name}`) ?? '')),
   );
   const query = new URLSearchParams();
   for (const { name, in: place, explode } of operation.parameters) {
@@ -24,11 +24,7 @@ export function urlOfPage(
 }
 
 function writtenOf(name: string, value: JsonValue, explode: boolean): readonly (readonly [string, string])[] {
-  if (isObject(value)) return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, plain(inner)]);
-  if (!isArray(value)) return [[name, plain(value)]];
-  return explode ? value.map((one) => [name, plain(one)] as const) : [[name, value.map(plain).join(',')]];
-}
-
-function plain(value: JsonValue): string {
-  return typeof value === 'string' ? value : stringifyJson(value);
+  if (isObject(value)) return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, asText(inner)]);
+  if (!isArray(value)) return [[name, asText(value)]];
+  return explode ? value.map((one) => [name, asText(one)] as const) : [[name, value.map(asText).join(',')]];
 }

@@ -14,7 +14,7 @@ export async function assertReferences(
   body: JsonValue | undefined,
   store: Store,
 ): Promise<void> {
-  const status = operation.words.unknownReference;
+  const status = operation.words.unknownReference ?? statusOfMissing(operation);
   if (status === undefined || !isObject(body)) return;
   for (const { property, collection: target, holds } of collection.references) {
     const value = ownProperty(body, property);
@@ -27,6 +27,11 @@ export async function assertReferences(
       throw conflict('reference-unknown', property, message, status);
     }
   }
+}
+
+/** A 404 of a path without parameters can only mean something that the body names. */
+function statusOfMissing({ path, responses }: Operation): number | undefined {
+  return !path.includes('{') && responses.some(({ status }) => status === '404') ? 404 : undefined;
 }
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */

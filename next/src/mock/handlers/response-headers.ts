@@ -7,6 +7,7 @@ import type { Operation, ResponseHeader } from '../../openapi/operation';
 import { responseFor } from '../../openapi/response/responses';
 import { NoSampleError, sample } from '../../openapi/sample/sample';
 import type { HandlerRequest, HandlerResponse } from './handler';
+import { urlOfPage } from './list-url';
 import type { PageFacts } from './page';
 import type { Success } from './success';
 
@@ -119,26 +120,9 @@ export function createPageHeaders(
 }
 
 /** RFC 8288: `</v1/pets?page=2>; rel="next"`. */
-function linksOf(
-  { operation, paging }: ListOperation,
-  facts: PageFacts,
-  { basePath, reading }: HandlerRequest,
-): string {
-  const { position } = paging;
-  if (position === undefined) return '';
-  const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodeURIComponent(asText(reading.values.get(`path.${name}`) ?? '')),
-  );
-  const query = [...reading.values].flatMap(([place, value]): [string, string][] =>
-    place.startsWith('query.') && !isObject(value)
-      ? [[place.slice(6), isArray(value) ? value.map(asText).join(',') : asText(value)]]
-      : [],
-  );
-  const link = (relation: string, value: string | undefined): readonly string[] => {
-    if (value === undefined) return [];
-    const parameters = new URLSearchParams(query);
-    parameters.set(position, value);
-    return [`<${basePath}${path}?${parameters.toString()}>; rel="${relation}"`];
-  };
+function linksOf(list: ListOperation, facts: PageFacts, request: HandlerRequest): string {
+  if (list.paging.position === undefined) return '';
+  const link = (relation: string, position: string | undefined): readonly string[] =>
+    position === undefined ? [] : [`<${urlOfPage(list, request, position)}>; rel="${relation}"`];
   return [...link('next', facts.next), ...link('prev', facts.previous)].join(', ');
 }

@@ -11,6 +11,7 @@ import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../http/rejected';
 import type { Handler, HandlerRequest, HandlerResponse } from './handler';
 import { successFor } from './success';
+import { assertItemAbove } from './target';
 
 export interface SampleParts {
   readonly contract: Contract;
@@ -23,7 +24,10 @@ export interface SampleParts {
  * same seed and request, with what the request names put in.
  */
 export function createSample(parts: SampleParts, operation: Operation): Handler {
-  return (request) => Promise.resolve(respond(parts, operation, request));
+  return async (request) => {
+    await assertItemAbove(parts.contract, operation, request.reading, request.store);
+    return respond(parts, operation, request);
+  };
 }
 
 function respond(parts: SampleParts, operation: Operation, request: HandlerRequest): HandlerResponse {

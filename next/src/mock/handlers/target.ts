@@ -2,6 +2,7 @@ import { asText, type JsonValue } from '../../base/json';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import { pathBelow, type Collection, type ItemAddress, type ItemOperation } from '../../openapi/collections/collection';
 import { valueAt } from '../../openapi/document/pointer';
+import type { Operation } from '../../openapi/operation';
 import { Rejected } from '../http/rejected';
 import type { Store } from '../store/store';
 
@@ -44,6 +45,27 @@ export async function assertParents(
     const id = values[index] ?? '';
     if ((await store.get({ collection: above.path, at, id })) !== undefined) continue;
     throw new Rejected('parent-unknown', `${at} has no item with ${parent.parameter} ${shownId(id)}.`);
+  }
+}
+
+/** Throws a rejection if an operation that no collection stores is below an item that does not exist, and documents a 404. */
+export async function assertItemAbove(
+  contract: Contract,
+  { path, responses }: Operation,
+  reading: RequestReading,
+  store: Store,
+): Promise<void> {
+  if (!responses.some(({ status }) => status === '404')) return;
+  const above = contract.collections.filter(
+    ({ itemPath, list, source }) =>
+      itemPath !== undefined && list !== undefined && source !== 'names' && path.startsWith(`${itemPath}/`),
+  );
+  for (const collection of above) {
+    await assertParents(contract, collection, reading, store);
+    const { read } = collection;
+    if (read === undefined) continue;
+    const address = addressOf(collection, read, reading);
+    if ((await store.get(address)) === undefined) throw await unknownItem(collection, address, store);
   }
 }
 

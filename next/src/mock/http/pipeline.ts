@@ -4,7 +4,7 @@ import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { Clock, MockConfig } from '../config';
 import type { Journal, NewEntry } from '../control/journal';
-import type { HandlerRequest, Route } from '../handlers/handler';
+import type { Route } from '../handlers/handler';
 import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
 import type { Cors } from './cors';
@@ -72,6 +72,12 @@ class Call {
   }
 }
 
+/** What Host names, if it can stand in a URL (RFC 9110 section 7.2). */
+function originOf(request: MockRequest): string {
+  const host = request.header('host') ?? '';
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `http://${host}` : 'http://localhost';
+}
+
 /** A server must take `GET http://host/path` for `GET /path` (RFC 9112 section 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
@@ -82,70 +88,77 @@ function originForm(target: string): string {
 /** Answers one request. It never throws. */
 export type Handle = (request: MockRequest) => Promise<Delivery>;
 
-/** The order of the steps is the order below. */
 export function createPipeline(parts: PipelineParts): Handle {
   const { clock, journal } = parts;
   return async (request) => {
     const startedAt = clock.now();
     const call = new Call(request);
-    const delivery = await answer(parts, call);
+    const delivery = await deliver(parts, call);
     journal.add(entryOf(call, delivery, startedAt, clock.now() - startedAt));
     return delivery;
   };
 }
 
-async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
+/** The only place that makes a response of a rejection. */
+async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
+  let delivery: Delivery;
   try {
-    const preflight = parts.cors.preflight(call.request); //         1. asks for no key, and for no session
-    if (preflight !== undefined) return { status: 204, headers: preflight };
-    call.corsHeaders = parts.cors.headersFor(call.request); //     2. on errors too, so that pages can read them
-    assertEscapes(call.query); //                                    400 for invalid escapes
-    call.session = sessionOf(parts.sessions, call); //               3. whose items, clock and faults
-    const { store } = call.session;
-    const found = parts.findOperation(call.request.method, call.path); // 4. 404, 405, OPTIONS, 400 for invalid escapes
-    if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
-    const { operation } = found;
-    call.operation = operation;
-    call.basePath = call.prefix + found.basePath;
-    const route = parts.routeOf(operation); //                       5. 501 if the operation cannot be mocked
-    call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
-    route.notice?.rejectAfterSunset(store.now()); //                 6. 410
-    const prefer = parsePreferences(call.request.header('prefer'));
-    await applyFaults(parts, call, call.session, prefer); //         7. what goes wrong on purpose
-    parts.checkCredentials(operation, call.request, call.query, store); // 8. 401, before a body is read
-    const mediaType = acceptedType(route, call.request); //          9. 406
-    const reading = await read(parts, call, operation, found.path); // 10. 413, 415, 400, 404 for IDs that no item can have
-    const { request } = call;
-    const response = await route.handle({
-      operation,
-      reading,
-      store,
-      basePath: call.basePath,
-      prefer,
-      ...withHeader('mediaType', mediaType),
-      ...withHeader('ifMatch', request.header('if-match')),
-      ...withHeader('ifNoneMatch', request.header('if-none-match')),
-    }); //                                                          11. the response
-    call.outcome = response.outcome;
-    const { method } = request;
-    const options = { method, ifNoneMatch: request.header('if-none-match'), headers: call.headers };
-    const delivery = route.respond(response, options); //            12. the check of the response, 304
-    call.deviation = delivery.deviation;
-    return cut(call, { ...delivery, headers: [...call.corsHeaders, ...delivery.headers] });
+    delivery = await answer(parts, call);
   } catch (error) {
-    return cut(call, errorDelivery(parts, call, error)); //          13. the only place that writes an error
+    delivery = errorDelivery(parts, call, error);
   }
-}
-
-type OptionalHeader = Pick<HandlerRequest, 'mediaType' | 'ifMatch' | 'ifNoneMatch'>;
-
-function withHeader(name: keyof OptionalHeader, value: string | undefined): OptionalHeader {
-  return value === undefined ? {} : { [name]: value };
-}
-
-function cut(call: Call, delivery: Delivery): Delivery {
   const { disconnectAfter } = call;
   return disconnectAfter === undefined ? delivery : { ...delivery, disconnectAfter };
+}
+
+/**
+ * The steps of a request, in their order. Each may end it with a rejection.
+ *  1. A preflight asks for no key and no session. Other pages may read every response, errors too.
+ *  2. The session: whose items, clock and faults.
+ *  3. The operation: 404, 405, OPTIONS, 400 for invalid escapes; 501 if it cannot be mocked; 410 if it was removed.
+ *  4. Faults: what goes wrong on purpose.
+ *  5. Credentials, before a body is read: 401.
+ *  6. The media type of the response: 406.
+ *  7. The request: 413, 415, 400, and 404 for an ID that no item can have.
+ *  8. The response, checked by the OpenAPI file: 304.
+ */
+async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
+  const { request } = call;
+  const preflight = parts.cors.preflight(request);
+  if (preflight !== undefined) return { status: 204, headers: preflight };
+  call.corsHeaders = parts.cors.headersFor(request);
+  assertEscapes(call.query);
+  call.session = sessionOf(parts.sessions, call);
+  const { store } = call.session;
+  const found = parts.findOperation(request.method, call.path);
+  if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
+  const { operation } = found;
+  call.operation = operation;
+  call.basePath = call.prefix + found.basePath;
+  const route = parts.routeOf(operation);
+  call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
+  route.notice?.rejectAfterSunset(store.now());
+  const prefer = parsePreferences(request.header('prefer'));
+  await applyFaults(parts, call, call.session, prefer);
+  parts.checkCredentials(operation, request, call.query, store);
+  const mediaType = acceptedType(route, request);
+  const reading = await read(parts, call, operation, found.path);
+  const ifNoneMatch = request.header('if-none-match');
+  const response = await route.handle({
+    operation,
+    reading,
+    store,
+    origin: originOf(request),
+    basePath: call.basePath,
+    prefer,
+    mediaType,
+    ifMatch: request.header('if-match'),
+    ifNoneMatch,
+  });
+  call.outcome = response.outcome;
+  const delivery = route.respond(response, { method: request.method, ifNoneMatch, headers: call.headers });
+  call.deviation = delivery.deviation;
+  return { ...delivery, headers: [...call.corsHeaders, ...delivery.headers] };
 }
 
 function sessionOf(sessions: Sessions, { request, prefix }: Call): Session {

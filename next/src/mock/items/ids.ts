@@ -32,7 +32,7 @@ export function createIds(
   const flats = [id.schema, ...parameterSchemas(collection)].map((schema) => contract.schemas.flatten(schema));
   const isNumber = (flat: Schema): boolean => {
     const types = contract.schemas.typesOf(flat);
-    return types.includes('integer') && !types.includes('string');
+    return types.some((type) => type === 'integer' || type === 'number') && !types.includes('string');
   };
   const isValid = (text: string): boolean =>
     !/^\.{0,2}$/.test(text) &&
@@ -204,7 +204,8 @@ function noMore(): Rejected {
 /** An ID as the property of an item holds it. */
 export function idValue({ schemas }: Contract, { id }: Collection, text: string): JsonValue {
   const types = schemas.typesOf(id?.schema);
-  return types.includes('integer') && !types.includes('string') ? exactNumber(text) : text;
+  const isNumber = types.some((type) => type === 'integer' || type === 'number') && !types.includes('string');
+  return isNumber ? exactNumber(text) : text;
 }
 
 /** The ID that an item holds, as text; undefined if it holds none. */

@@ -37,8 +37,7 @@ export async function buildMock(
   clock: Clock = trueClock,
 ): Promise<BuiltMock> {
   const config = mockConfig(options);
-  const file = options.openapiFile ?? path.join(packageRoot(), 'spec', 'openapi.yaml');
-  const contract = await loadContract(file);
+  const contract = await loadContract(options.openapiFile ?? petStoreFile());
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const given = options.items === undefined ? undefined : readItemsFile(options.items, contract);
@@ -50,6 +49,13 @@ export async function buildMock(
   const control = createControl({ contract, config, sessions, journal, clock, maker: items.maker });
   const handle: Handle = (request) => control.answer(request) ?? mock.handle(request);
   return { contract, config, sessions, journal, mock, handle, app: createExpressApp(handle) };
+}
+
+/** The Pet Store's file, as short as it can be named. */
+export function petStoreFile(): string {
+  const file = path.join(packageRoot(), 'spec', 'openapi.yaml');
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') ? file : relative;
 }
 
 function withOwnFixtures({ factories, suggest }: Partial<Fixtures>): Fixtures {

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
+import { hasParameters, parametersIn } from './names';
 import { isLikeItemOf, itemOperation, type Recognition } from './draft';
 
 const methodsOfActions = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -15,9 +16,13 @@ export function addActions(
     if (owner?.id === undefined) continue;
     for (const operation of methods.values()) {
       if (taken.has(operation) || !methodsOfActions.includes(operation.method)) continue;
+      const names = parametersIn(operation.path);
+      const parameter: string | undefined = owner.id.parameter ?? names.at(-1);
+      if (!hasParameters(operation.path, [...parametersIn(owner.path), parameter])) continue;
       const isEmpty = operation.method !== 'DELETE' && (successOf(operation)?.content.length ?? 0) === 0;
       if (!isEmpty && shapes.itemIn(shapes.response(operation), isLikeItemOf(shapes, owner), owner.path) === undefined)
         continue;
+      if (parameter !== undefined) owner.id = { ...owner.id, parameter };
       owner.actions = [...owner.actions, itemOperation(shapes, owner, operation)];
       added.push(operation);
     }

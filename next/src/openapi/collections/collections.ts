@@ -18,12 +18,12 @@ import { findId, givenId } from './id-property';
 import { createItemSchemas, type ItemSchemas } from './item-schemas';
 import { readListParameters } from './list-parameters';
 import * as parameterNames from './parameter-names';
-import { lastParameter, nounOf, shapeOf } from './names';
+import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './names';
 import { createReferences } from './references';
 import { addSearches, isView } from './searches';
 import { addSingletons } from './singletons';
 
-/** The collections and singletons of a document, in the order of their paths in the file. */
+/** The collections of a document in the order of their paths, then those of hints, then the singletons. */
 export function findCollections(
   operations: readonly Operation[],
   schemas: Schemas,
@@ -50,14 +50,13 @@ export function findCollections(
 /** A collection by what its path and the path of an item have: a list or a create, at least. */
 function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string): Draft | undefined {
   const own = paths.get(shape);
-  const below = paths.get(`${shape}/{}`);
-  const [anyBelow] = below?.values() ?? [];
-  const list = listAt(shapes, hints, own, below !== undefined);
+  const list = listAt(shapes, hints, own, paths.has(`${shape}/{}`));
   const post = own?.get('POST');
-  const body = shapes.body(post);
   const path = list?.operation.path ?? post?.path;
-  if (path === undefined || (list === undefined && !shapes.isObject(body))) return undefined;
-  const reading = below?.get('GET');
+  if (path === undefined || (list === undefined && !shapes.isObject(shapes.body(post)))) return undefined;
+  const below = methodsOfItem(shapes, paths, hints, path);
+  const [anyBelow] = below.values();
+  const reading = below.get('GET');
   const name = anyBelow === undefined ? undefined : lastParameter(anyBelow.path);
   const parameter = anyBelow?.parameters.find((one) => one.in === 'path' && one.name === name);
   const given = hints.idOf(shape);
@@ -87,7 +86,18 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
   return draft;
 }
 
-type Methods = ReadonlyMap<string, Operation> | undefined;
+type Methods = ReadonlyMap<string, Operation>;
+
+/** The operations on one item of a path. What lists items of its own, `/fields/{collection}`, is none. */
+function methodsOfItem(shapes: ItemSchemas, paths: Recognition['paths'], hints: Hints, path: string): Methods {
+  const shape = shapeOf(path);
+  const all = paths.get(`${shape}/{}`);
+  const [first] = all?.values() ?? [];
+  const isList = paths.has(`${shape}/{}/{}`) && listAt(shapes, hints, all, true) !== undefined;
+  if (all === undefined || first === undefined || isList) return new Map();
+  const names = [...parametersIn(path), lastParameter(first.path)];
+  return new Map([...all].filter(([, operation]) => hasParameters(operation.path, names)));
+}
 
 function addItemOperations(
   shapes: ItemSchemas,
@@ -97,21 +107,21 @@ function addItemOperations(
     read,
     own,
     below,
-  }: { create?: Operation | undefined; read?: Operation | undefined; own: Methods; below: Methods },
+  }: { create?: Operation | undefined; read?: Operation | undefined; own: Methods | undefined; below: Methods },
 ): void {
   if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
   if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
   if (draft.id === undefined) return;
   const names = shapes.propertiesOf(draft.item);
   // A PUT without a body makes a member of a group; nothing of an item changes.
-  const writing = (methods: Methods, method: string): Operation | undefined => {
+  const writing = (methods: Methods | undefined, method: string): Operation | undefined => {
     const operation = methods?.get(method);
     const inQuery = operation?.parameters.some((one) => one.in === 'query' && names.has(one.name)) === true;
     return inQuery || shapes.isObject(shapes.body(operation)) ? operation : undefined;
   };
   const [put, putAbove, post] = [writing(below, 'PUT'), writing(own, 'PUT'), writing(below, 'POST')];
   const update = writing(below, 'PATCH') ?? (post !== undefined && returnsItem(shapes, draft, post) ? post : undefined);
-  const remove = below?.get('DELETE');
+  const remove = below.get('DELETE');
   if (put !== undefined) draft.replace = itemOperation(shapes, draft, put);
   // `PUT /pet` has the ID in its body.
   else if (shapes.propertiesOf(shapes.body(putAbove)).has(draft.id.at.slice(1)) && putAbove !== undefined)
@@ -127,7 +137,12 @@ function returnsItem(shapes: ItemSchemas, draft: Draft, operation: Operation): b
 }
 
 /** An array of objects is a list. One in an object is if its name, its path or its parameters say so: `GET /me` may hold addresses. */
-function listAt(shapes: ItemSchemas, hints: Hints, own: Methods, hasItemPath: boolean): ListDraft | undefined {
+function listAt(
+  shapes: ItemSchemas,
+  hints: Hints,
+  own: Methods | undefined,
+  hasItemPath: boolean,
+): ListDraft | undefined {
   const operation = own?.get('GET');
   if (operation === undefined) return undefined;
   const given = hints.itemsOf(operation);

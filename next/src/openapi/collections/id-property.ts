@@ -28,7 +28,8 @@ export function findId(
 /** The ID that a person named. */
 export function givenId(shapes: ItemSchemas, item: SchemaRef, name: string, parameter?: string): IdProperty {
   const schema = shapes.propertiesOf(item).get(name)?.schema ?? {};
-  return { at: child('', name), ...(parameter !== undefined && { parameter }), schema };
+  const at = name.startsWith('/') ? name : child('', name);
+  return { at, ...(parameter !== undefined && { parameter }), schema };
 }
 
 function nameOfId(
@@ -63,10 +64,13 @@ function nameOfId(
   const isOther = found !== undefined && parameter !== undefined && meansName(shapes, parameter, properties.get(found));
   if (found !== undefined && !isOther) return found;
   const natural = names.filter(isNaturalName);
-  if (natural.length !== 1 && !isOther) return found;
   const rank = (name: string): number =>
-    (plainName(name) === plain ? 2 : 0) + (/^(?:login|username|handle|slug)$/i.test(name) ? 1 : 0);
-  return natural.sort((one, other) => rank(other) - rank(one))[0] ?? found;
+    (plainName(name) === plain ? 4 : 0) +
+    (/^(?:login|username|handle|slug)$/i.test(name) ? 2 : 0) +
+    (/^(?:name|reference)$/i.test(name) ? 0 : 1);
+  const [best, second] = natural.sort((one, other) => rank(other) - rank(one));
+  if (best === undefined || second === undefined) return best ?? found;
+  return isOther || (parameter === undefined && rank(best) > rank(second)) ? best : found;
 }
 
 /** A text or number that all variants of the item have. */

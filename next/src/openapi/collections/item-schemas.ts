@@ -89,27 +89,34 @@ function hasSchema({ schema }: { readonly schema?: SchemaRef }): boolean {
 function createProperties(schemas: Schemas): (ref: SchemaRef | undefined) => Properties {
   const known = new WeakMap<Schema, Properties>();
   const none: Properties = new Map();
-  const collect = (ref: SchemaRef, found: Map<string, SchemaRef>, depth: number): Map<string, SchemaRef> => {
-    for (const [name, property] of schemas.propertiesOf(ref)) if (!found.has(name)) found.set(name, property);
-    const { pointer } = schemas.resolve(ref);
-    const flat = { schema: schemas.flatten(ref.schema), pointer };
-    if (depth < 4)
-      for (const one of [...alternativesAt(flat, 'oneOf'), ...alternativesAt(flat, 'anyOf')])
-        collect(one, found, depth + 1);
-    return found;
-  };
   return (ref) => {
     if (ref === undefined) return none;
     let found = known.get(ref.schema);
-    if (found === undefined) known.set(ref.schema, (found = collect(ref, new Map(), 0)));
+    if (found === undefined) known.set(ref.schema, (found = allPropertiesOf(schemas, ref)));
     return found;
   };
 }
 
+/** The properties of an object schema, those of all alternatives included. */
+export function allPropertiesOf(schemas: Schemas, ref: SchemaRef, depth = 0): Properties {
+  const found = new Map(schemas.propertiesOf(ref));
+  if (depth === deepestAlternatives) return found;
+  for (const alternative of alternativesIn(schemas, ref))
+    for (const [name, property] of allPropertiesOf(schemas, alternative, depth + 1))
+      if (!found.has(name)) found.set(name, property);
+  return found;
+}
+
+const deepestAlternatives = 4;
+
+function alternativesIn(schemas: Schemas, ref: SchemaRef): readonly SchemaRef[] {
+  const flat = { schema: schemas.flatten(ref.schema), pointer: schemas.resolve(ref).pointer };
+  return [...alternativesAt(flat, 'oneOf'), ...alternativesAt(flat, 'anyOf')];
+}
+
 function objectOf({ schemas, isObject }: ItemSchemas, ref: SchemaRef): SchemaRef {
   if (schemas.variantsOf(ref.schema).length > 0) return ref;
-  const flat = { schema: schemas.flatten(ref.schema), pointer: schemas.resolve(ref).pointer };
-  const alternatives = [...alternativesAt(flat, 'oneOf'), ...alternativesAt(flat, 'anyOf')];
+  const alternatives = alternativesIn(schemas, ref);
   const objects = alternatives.filter((one) => isObject(one));
   return objects.length === 1 && alternatives.length === 2 ? (objects[0] ?? ref) : ref;
 }

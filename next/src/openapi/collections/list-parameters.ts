@@ -1,6 +1,7 @@
 import { isArray } from '../../base/json';
 import { plainName, singularOf, wordsOf } from '../names';
 import { child } from '../document/pointer';
+import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
 import type { Comparison, ListFilter, ListOperation, ListSort, Paging } from './collection';
 import type { Draft, ListDraft } from './draft';
@@ -33,7 +34,9 @@ export function readListParameters(
     ? [...shapes.propertiesOf(shapes.body(operation))].map(([name, schema]) => fieldOf(name, schema))
     : queries.map(({ name, schema }) => fieldOf(name, schema));
   const known: Items = { schemas: shapes.schemas, properties: shapes.propertiesOf(item), id: id?.schema };
-  const response = new Set([...shapes.propertiesOf(shapes.response(operation)).keys()].map(plainName));
+  const headers = (successOf(operation)?.headers ?? []).map(({ name }) => name);
+  const beside = [...shapes.propertiesOf(shapes.response(operation)).keys()];
+  const response = new Set([...beside, ...headers].map(plainName));
   const paging = pagingOf(known, fields, response);
   const sort = sortOf(known, fields);
   const pageNames = [paging.limit, paging.position, sort?.parameter, sort?.direction];
@@ -81,10 +84,13 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
   }
   const token = find(names.cursor, isToken) ?? find(names.offset, isToken) ?? find(names.page, isToken);
   const after = find(names.afterId, (field) => isToken(field) || isCount(field));
-  // `after` is the ID of the last item if the response has that, or IDs have a format of their own.
+  const givesCursor = [...response].some((name) => names.nextCursor.test(name));
+  // `after` is the ID of the last item if the response has that or no cursor, or IDs have a format of their own.
   const isId = ({ plain, schema }: Field): boolean =>
     plain === 'after' &&
-    (response.has('lastid') || (formatOf(id) !== undefined && formatOf(schema.schema) === formatOf(id)));
+    (response.has('lastid') ||
+      !givesCursor ||
+      (formatOf(id) !== undefined && formatOf(schema.schema) === formatOf(id)));
   const last = after ?? fields.find(isId);
   if (last !== undefined) return { ...withLimit, style: 'after-id', position: last.name };
   return token === undefined
@@ -149,7 +155,8 @@ function filtersOf(items: Items, field: Field): readonly ListFilter[] {
   const many = isMany ? names.propertyCalled(singularOf(wordsOf(parameter).join(' ')), known) : undefined;
   const target = property ?? many;
   if (target !== undefined) {
-    const compare = isMany ? 'in' : 'eq';
+    const bound = isTime(items, target) ? names.boundOf(parameter) : undefined;
+    const compare = isMany ? 'in' : (bound ?? 'eq');
     return agrees(items, field.schema, target, compare) ? [{ parameter, property: target, compare }] : [];
   }
   const compared = names.comparisonIn(parameter, known);

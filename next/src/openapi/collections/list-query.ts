@@ -1,4 +1,4 @@
-import { isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
 import type { RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Place } from '../violation';
@@ -90,7 +90,7 @@ function placeOf({ parametersIn }: ListOperation, parameter: string, key?: strin
 
 function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort' | 'unread'> {
   const { parameter, direction, properties = [] } = list.sort ?? {};
-  const isDescending = /^desc/i.test(textOf(valueOf(direction)));
+  const isDescending = /^desc/i.test(asText(valueOf(direction) ?? ''));
   const sort: SortKey[] = [];
   const unread: Place[] = [];
   for (const text of textsOf(valueOf(parameter))) {
@@ -103,7 +103,7 @@ function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort'
 
 function readPosition({ style, firstPage }: Paging, value: JsonValue | undefined): Position {
   if (style === 'cursor') return typeof value === 'string' ? { cursor: value } : { offset: 0 };
-  if (style === 'after-id') return value === undefined || value === '' ? { offset: 0 } : { after: textOf(value) };
+  if (style === 'after-id') return value === undefined || value === '' ? { offset: 0 } : { after: asText(value) };
   const number = numberOf(value);
   if (style === 'page') return { page: Math.max((number ?? firstPage) - firstPage, 0) };
   return { offset: number ?? 0 };
@@ -123,12 +123,4 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
     .flatMap((part) => part.split(','))
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return typeof value === 'string'
-    ? value
-    : typeof value === 'number' || typeof value === 'bigint'
-      ? String(value)
-      : '';
 }

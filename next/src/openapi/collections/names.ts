@@ -9,6 +9,17 @@ export function shapeOf(path: string): string {
   return trimmed(path).replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
+/** Whether a path has certain parameters, in their order, whatever it has behind them. */
+export function hasParameters(path: string, names: readonly (string | undefined)[]): boolean {
+  const own = parametersIn(path);
+  return names.every((name, index) => own[index] === name);
+}
+
+/** The names of the parameters of a path. */
+export function parametersIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+}
+
 /** The parameter that a path ends with: `petId` of `/pets/{petId}`. */
 export function lastParameter(path: string): string | undefined {
   return /\/\{([^{}/]+)\}$/.exec(trimmed(path))?.[1];
@@ -27,4 +38,4 @@ export const wrapperNames = /^(?:data|item|result|entity|resource|payload)$/i;
 
 /** Properties that hold the items of a list, whatever its path is called. */
 export const itemsNames =
-  /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection)$/i;
+  /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits)$/i;

@@ -12,6 +12,8 @@ export const pagingOnly = /^(?:(?:page)?limit|perpage|pagesize|(?:page)?offset|p
 export const before = /^(?:before|after)$/;
 export const cursor =
   /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|next|continuation|nextpage|start)?token|marker|continuation|bookmark)$/;
+/** Properties and headers of a response that may hold a cursor. */
+export const nextCursor = /next|cursor|token|^(?:after|links?|meta|metadata|paging|pagination|pageinfo)$/;
 export const afterId = /^(?:startingafter|startafter|startafterid|afterid)$/;
 export const sort = /^(?:sort|order)(?:by|ing|field|key|column|property|on)?$/;
 export const sortDirection =
@@ -35,6 +37,12 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
 
 /** Words that mean a comparison of dates alone. */
 const vague = new Set(['from', 'to', 'start', 'end', 'in', 'eq', 'after', 'since', 'before', 'until']);
+
+/** Of a date that is called like the begin or end of something: `start_time` and `end_time` ask for what lies between. */
+export function boundOf(parameter: string): Comparison | undefined {
+  const [first = ''] = wordsOf(parameter);
+  return /^(?:start|end|from|to|since|until)$/.test(first) ? comparisons[first] : undefined;
+}
 
 export interface Compared {
   readonly property: string;

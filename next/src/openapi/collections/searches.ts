@@ -1,4 +1,5 @@
 import type { Operation } from '../operation';
+import { hasParameters, parametersIn } from './names';
 import { isLikeItemOf, type Draft, type Recognition } from './draft';
 
 /** The last segment of a path that is a word below another, and that path: `/pet` and `findByStatus`, `/flows` and `filter`. */
@@ -30,6 +31,7 @@ export function addSearches(
     for (const operation of methods.values()) {
       const isSearch = operation.method === 'POST' && isSearchWord;
       if (taken.has(operation) || !(isSearch || operation.method === 'GET')) continue;
+      if (!hasParameters(operation.path, parametersIn(owner.path))) continue;
       const items = shapes.listedBy(operation, owner.path);
       if (items === undefined || !isLikeItemOf(shapes, owner)(items.item)) continue;
       owner.searches = [...owner.searches, { operation, items }];

@@ -1,8 +1,9 @@
+import { plainName } from '../names';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import { itemOperation, type Draft, type Recognition } from './draft';
 import type { ItemSchemas } from './item-schemas';
-import { itemsNames } from './names';
+import { hasParameters, itemsNames, parametersIn } from './names';
 
 const roles = { PUT: 'replace', PATCH: 'update', DELETE: 'delete', POST: 'update' } as const;
 
@@ -25,6 +26,7 @@ export function addSingletons(
     for (const [method, role] of Object.entries(roles)) {
       const operation = methods.get(method);
       if (operation === undefined || taken.has(operation) || draft[role] !== undefined) continue;
+      if (!hasParameters(operation.path, parametersIn(read.path))) continue;
       if (changes(shapes, operation, [whole, item])) draft[role] = itemOperation(shapes, draft, operation);
     }
     const writes = Object.values(roles).flatMap((role) => draft[role]?.operation ?? []);
@@ -56,13 +58,15 @@ function changes(shapes: ItemSchemas, operation: Operation, objects: readonly Sc
   const shared = (ref: SchemaRef): number =>
     Math.max(
       ...objects.map((object) => {
-        const names = propertiesOf(object);
-        return [...propertiesOf(ref)].filter(([name, one]) => agree(one, names.get(name))).length;
+        const names = new Map([...propertiesOf(object)].map(([name, one]) => [plainName(name), one]));
+        return [...propertiesOf(ref)].filter(([name, one]) => agree(one, names.get(plainName(name)))).length;
       }),
     );
   if (operation.method === 'DELETE') return true;
   const [sent, response] = [shapes.body(operation), shapes.response(operation)];
   const returns = response !== undefined && shared(response) * 2 > propertiesOf(response).size;
-  if (operation.method === 'POST' && !returns) return false;
+  // A POST beside a GET that lists is a search.
+  const isRead = shapes.listedBy(operation, operation.path) !== undefined || !returns;
+  if (operation.method === 'POST' && isRead) return false;
   return shapes.isObject(sent) && (propertiesOf(sent).size === 0 || shared(sent) > 0);
 }

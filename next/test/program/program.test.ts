@@ -1,0 +1,178 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createFolders } from '../files';
+
+const root = path.resolve(__dirname, '../..');
+const program = path.join(root, 'dist/main.js');
+const folderWith = createFolders();
+const fileIn = (name: string, text: string): string => path.join(folderWith({ [name]: text }), name);
+
+/** Only what a test sets: no variables of whoever runs the tests. */
+const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+
+const started = new Set<ChildProcess>();
+
+beforeAll(() => {
+  const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { encoding: 'utf8' });
+  expect(built.stderr).not.toContain('Error');
+});
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL');
+  started.clear();
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Waits until stdout has a text. */
+  readonly until: (text: string) => Promise<void>;
+}
+
+function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}): Started {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...env, ...variables } });
+  started.add(child);
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  return {
+    child,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    until: async (text) => {
+      while (!output.stdout.includes(text)) await once(child.stdout, 'data');
+    },
+  };
+}
+
+function runToEnd(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): { code: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    env: { ...env, ...variables },
+    encoding: 'utf8',
+  });
+  return { code: status, stdout, stderr };
+}
+
+describe('serve', () => {
+  test('says where the mock is and how to call it, logs requests, and stops with a summary', async () => {
+    const { child, stdout, stderr, until } = start(['serve', '--port', '0']);
+    await until('Ctrl-C stops the mock.');
+    const baseUrl = /Base URL +(\S+)/.exec(stdout())?.[1] ?? '';
+    expect(stdout()).toMatch(/^\nUnderstudy is mocking Pet Store 1\.0\.0 \(.*spec\/openapi\.yaml\)$/m);
+    expect(stdout()).toMatch(/^ {2}API key +understudy-key$/m);
+    expect(stdout()).toMatch(/^ {2}Operations +3, all remember changes$/m);
+    expect(stdout()).toMatch(/^ {2}Data +120 items in \/pets \(seed 1\)$/m);
+    expect(stdout()).toContain(`curl -H 'Authorization: Bearer understudy-key' ${baseUrl}/pets`);
+    const response = await fetch(`${baseUrl}/pets?limit=500`, { headers: { authorization: 'Bearer understudy-key' } });
+    expect(response.status).toBe(400);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(0);
+    expect(JSON.parse(stderr())).toMatchObject({
+      level: 'warn',
+      method: 'GET',
+      path: '/v1/pets?limit=500',
+      operation: 'listPets',
+      status: 400,
+      kind: 'invalid',
+      reason: 'query.limit must be at most 100, got 500.',
+    });
+    expect(stdout()).toContain('Stopped after 1 request, 1 of them rejected.');
+  });
+
+  test('shows problems of the file first, and no key if the file asks for none', async () => {
+    const file = fileIn(
+      'shop.yaml',
+      `openapi: 3.1.0
+info: { title: Shop, version: '2' }
+paths:
+  /bikes:
+    get:
+      parameters: [{ name: colour, in: query, schema: { type: string } }]
+      responses:
+        '200':
+          description: ok
+          content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Bike' } } } }
+  /bikes/{bikeId}:
+    get:
+      parameters: [{ name: bikeId, in: path, required: true, schema: { type: integer } }]
+      responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Bike' } } } } }
+components:
+  schemas:
+    Bike: { type: object, required: [id], properties: { id: { type: integer }, owner: { $ref: '#/components/schemas/Owner' } } }
+`,
+    );
+    const { stdout, until } = start(['serve', file, '--port', '0']);
+    await until('Ctrl-C stops the mock.');
+    expect(stdout()).toMatch(/^1 problem in .*shop\.yaml\. The rest is mocked\.\n\n {2}.*shop\.yaml:\d+:\d+ {2}/m);
+    expect(stdout()).toContain('Without effect: query parameter colour of GET /bikes.');
+    expect(stdout()).not.toContain('API key');
+    expect(stdout().indexOf('1 problem')).toBeLessThan(stdout().indexOf('Base URL'));
+  });
+
+  test('a port that is in use is one line, exit code 2', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { child, stderr } = start(['serve', '--port', String(port)]);
+    await once(child, 'exit');
+    server.close();
+    expect(child.exitCode).toBe(2);
+    expect(stderr()).toBe(
+      `understudy: port ${port} is in use. Stop the other program, or choose a port with --port (0 picks one).\n`,
+    );
+  });
+});
+
+describe('a wrong call is one line, exit code 2', () => {
+  test.each([
+    [['serve', '--prt', '1'], 'understudy: unknown option --prt. Did you mean --port? See: understudy serve --help\n'],
+    [['srve'], 'understudy: unknown command srve. Did you mean serve? See: understudy --help\n'],
+    [['serve', '--port', 'abc'], 'understudy: --port must be a number from 0 to 65535, got "abc".\n'],
+    [['serve', 'nothere.yaml'], 'understudy: nothere.yaml does not exist.\n'],
+    [['run', 'openapi.yaml'], 'understudy: which command? Example: understudy run openapi.yaml -- npm test\n'],
+  ])('%j', (args, line) => {
+    expect(runToEnd(args)).toEqual({ code: 2, stdout: '', stderr: line });
+  });
+
+  test('an empty variable with keys', () => {
+    expect(runToEnd(['serve'], { UNDERSTUDY_API_KEYS: '' }).stderr).toBe(
+      'understudy: UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.\n',
+    );
+  });
+});
+
+describe('run', () => {
+  const script = `fetch(process.env.API_URL + '/pets?limit=' + process.argv[1], { headers: { authorization: 'Bearer ' + process.env.API_KEY } })
+    .then((response) => { console.log(response.status); process.exit(response.ok ? 0 : 3); })`;
+
+  test('ends as its command does, and says what was rejected', () => {
+    expect(runToEnd(['run', '--', process.execPath, '-e', script, '1'])).toMatchObject({ code: 0, stdout: '200\n' });
+    const { code, stderr } = runToEnd(['run', '--', process.execPath, '-e', script, '500']);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^Mock of Pet Store 1\.0\.0 at http:\S+ \(in API_URL; key in API_KEY\)$/m);
+    expect(stderr).toContain('Mock stopped after 1 request. 1 was rejected:');
+    expect(stderr).toContain('query.limit must be at most 100, got 500.');
+  });
+
+  test('a command that does not exist ends with 127', () => {
+    const { code, stderr } = runToEnd(['run', '--log-level', 'silent', '--', 'no-such-command']);
+    expect([code, stderr]).toEqual([127, 'understudy: cannot run no-such-command: no such command.\n']);
+  });
+});
+
+test('inspect shows what the mock does, and the same as JSON', () => {
+  expect(runToEnd(['inspect']).stdout).toContain('3 operations, all remember changes. No problems.');
+  const json = JSON.parse(runToEnd(['inspect', '--json']).stdout) as { operations: unknown[] };
+  expect(json.operations).toContainEqual(
+    expect.objectContaining({ operation: 'getPet', collection: '/pets', role: 'read', deprecated: true }),
+  );
+});
