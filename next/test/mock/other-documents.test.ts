@@ -65,7 +65,7 @@ components:
     expectAll(await walk(mock, next));
     const { header } = await mock.ask('GET', '/logs?page=2');
     expect(header('x-total-count')).toBe('5');
-    expect(header('link')).toBe('</logs?page=3&limit=2>; rel="next", </logs?page=1&limit=2>; rel="prev"');
+    expect(header('link')).toBe('</logs?limit=2&page=3>; rel="next", </logs?limit=2&page=1>; rel="prev"');
   });
 
   test('by cursor', async () => {

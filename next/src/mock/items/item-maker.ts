@@ -1,4 +1,12 @@
-import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import {
+  isArray,
+  isObject,
+  ownProperty,
+  parseJson,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -8,7 +16,7 @@ import type { Operation } from '../../openapi/operation';
 import { jsonContent } from '../../openapi/response/responses';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import { readablePart, writablePart } from '../../openapi/schema/project';
+import { readablePart, writablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { conflict } from '../handlers/write';
 import { keyProperties } from '../handlers/write';
@@ -16,6 +24,7 @@ import type { NewItem, WriteContext } from '../store/store';
 import { beginningOf, stateAfter, withoutCounts } from './beginnings';
 import { idIn, idValue } from './ids';
 import { keysOfItem } from './keys';
+import { mended } from './mend';
 import { mergePatch } from './merge-patch';
 import { parentValues } from './places';
 import { timesAtChange, timeAtCreation } from './times-of-item';
@@ -63,12 +72,6 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     if (names === undefined) keysOf.set(collection, (names = keyProperties(collection)));
     return names;
   };
-  const store: ItemMaker['store'] = (collection, address, properties) => {
-    const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
-    const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
-    const item = inOrder(contract, collection, named);
-    return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
-  };
   const invented: Invent = (ref, name, random, now) => {
     try {
       const options = { ...samples, random, name, style: 'realistic', examples: 'varied' } as const;
@@ -78,17 +81,24 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       throw error;
     }
   };
+  const store: ItemMaker['store'] = (collection, address, properties) => {
+    const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
+    const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
+    const fill: Fill = (ref, name) => invented(ref, name, createRandom(`${address.at}/${address.id} ${ref.pointer}`));
+    const whole = mended(contract, collection.item, named, fill, placedNames(collection));
+    const item = inOrder(contract, collection, isObject(whole) ? whole : named);
+    return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
+  };
   return {
     store,
     chosenId: (collection, operation, body) => {
       const { id } = collection;
       if (id === undefined || !isObject(body)) return undefined;
-      const writable = writableBody(contract, operation, body);
-      return isObject(writable) ? idIn(collection, writable) : undefined;
+      return idIn(collection, sentItem(contract, collection, operation, body));
     },
     create: (collection, address, operation, body, context) => {
-      const sent = writableBody(contract, operation, body);
-      const whole = filled(contract, collection, isObject(sent) ? sent : {}, context, invented);
+      const sent = sentItem(contract, collection, operation, body);
+      const whole = filled(contract, collection, sent, context, invented);
       const placed = withId(collection, whole, idValue(contract, collection, address.id));
       return store(collection, address, shownItem(contract, collection, placed, invented, address));
     },
@@ -101,9 +111,13 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     isShownAsStored: (collection, schema) => schema === undefined || isSame(contract, schema, collection.item),
     show: (collection, schema, text) => {
       if (schema === undefined || isSame(contract, schema, collection.item)) return text;
-      const fill = (ref: SchemaRef, name: string): JsonValue | undefined =>
-        invented(ref, name, createRandom(`${ref.pointer} ${text}`));
-      return stringifyJson(readablePart(schemas, schema, parseJson(text), fill));
+      // Only the response to a DELETE has a place for `deleted` that the item does not have.
+      const fill: Fill = (ref, name) =>
+        name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean')
+          ? true
+          : invented(ref, name, createRandom(`${ref.pointer} ${text}`));
+      const shown = readablePart(schemas, schema, parseJson(text), fill);
+      return stringifyJson(mended(contract, schema, shown, fill));
     },
   };
 }
@@ -142,11 +156,23 @@ function isShownAsNull({ schema }: SchemaRef): boolean {
   return Array.isArray(anyOf) && (anyOf as readonly JsonValue[]).some((one) => isObject(one) && one['type'] === 'null');
 }
 
-function writableBody({ schemas }: Contract, { requestBody }: Operation, body: JsonValue | undefined): JsonValue {
-  if (body === undefined) return {};
+/** What of a request body is the item: of `{ "article": { ... } }` what stands within. */
+function sentItem(
+  { schemas }: Contract,
+  { item }: Collection,
+  { requestBody }: Operation,
+  body: JsonValue | undefined,
+): JsonObject {
   const media = jsonContent(requestBody) ?? requestBody?.content[0];
-  const sent = Array.isArray(body) ? ((body as readonly JsonValue[])[0] ?? {}) : body;
-  return media?.schema === undefined ? sent : writablePart(schemas, media.schema, sent);
+  const sent = isArray(body) ? body[0] : body;
+  if (!isObject(sent)) return {};
+  if (media?.schema === undefined) return sent;
+  const writable = writablePart(schemas, media.schema, sent);
+  if (!isObject(writable)) return {};
+  const [name = '', ...others] = schemas.propertiesOf(media.schema).keys();
+  const inner = ownProperty(writable, name);
+  const isWrapped = others.length === 0 && isObject(inner) && !schemas.propertiesOf(item).has(name);
+  return isWrapped ? inner : writable;
 }
 
 /** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
@@ -174,8 +200,7 @@ function changed(
   change: ItemChange,
 ): JsonObject {
   const { kind, operation, body } = change;
-  const sent = writableBody(contract, operation, body);
-  const own = isObject(sent) ? sent : {};
+  const own = sentItem(contract, collection, operation, body);
   if (kind === 'action')
     return { ...before, ...own, ...stateOfAction(contract, collection, address, before, operation) };
   const { schemas } = contract;
@@ -213,7 +238,7 @@ function stateOfAction(
 }
 
 /** Properties that repeat the IDs of the items above. */
-function parentProperties({ schemas }: Contract, collection: Collection, at: string): JsonObject {
+function parentProperties({ schemas, judge }: Contract, collection: Collection, at: string): JsonObject {
   const values = parentValues(collection, at);
   const properties = schemas.propertiesOf(collection.item);
   return Object.fromEntries(
@@ -222,8 +247,9 @@ function parentProperties({ schemas }: Contract, collection: Collection, at: str
       if (property === undefined || ref === undefined) return [];
       const text = values[index] ?? '';
       const types = schemas.typesOf(ref.schema);
-      const isNumber = types.includes('integer') && !types.includes('string') && /^-?\d{1,15}$/.test(text);
-      return [[property, isNumber ? Number(text) : text]];
+      const isNumber = !types.includes('string') && /^-?\d{1,15}$/.test(text);
+      const value = isNumber ? Number(text) : text;
+      return judge.check(ref, value, 'response').length === 0 ? [[property, value]] : [];
     }),
   );
 }

@@ -86,8 +86,12 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
   /** A collection of which not even one item can be made is empty; why is a problem of the file. */
   const canBeMade = (path: string, at: string): boolean => {
     let isMakeable = makeable.get(path);
-    if (isMakeable === undefined)
-      makeable.set(path, (isMakeable = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path))));
+    // Items that refer to each other ask for each other meanwhile.
+    if (isMakeable === undefined) {
+      makeable.set(path, true);
+      isMakeable = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path));
+      makeable.set(path, isMakeable);
+    }
     return isMakeable;
   };
   return { seed, count, seeds };
@@ -156,7 +160,18 @@ function fitting({ schemas, judge }: Contract, { item }: Collection, built: Json
   );
 }
 
-function sampled({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
+/** In place of an item that cannot be made stands the first, which can be. */
+function sampled(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
+  const { at, seed, sequence } = place;
+  try {
+    return drawn(parts, place, random);
+  } catch (error) {
+    if (!(error instanceof NoSampleError) || sequence === 0) throw error;
+    return sampled(parts, { ...place, sequence: 0 }, createRandom(`${seed} ${at} seed 0`));
+  }
+}
+
+function drawn({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
   const examples = exampleItems(contract, collection);
   const example = examples.length === 0 ? undefined : examples[sequence % examples.length];
   const options = {
