@@ -116,7 +116,9 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
         name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean')
           ? true
           : invented(ref, name, createRandom(`${ref.pointer} ${text}`));
-      const shown = readablePart(schemas, schema, parseJson(text), fill);
+      const item = parseJson(text);
+      const isList = schemas.typesOf(schema.schema).join() === 'array';
+      const shown = readablePart(schemas, schema, isList ? [item] : item, fill);
       return stringifyJson(mended(contract, schema, shown, fill));
     },
   };

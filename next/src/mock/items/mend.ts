@@ -47,8 +47,10 @@ function mendAt(
   }
   if (!isObject(value)) return value;
   const variant = { schema: schemas.variantFor(ref.schema, value), pointer: ref.pointer };
-  const property = schemas.propertiesOf(variant).get(name) ?? schemas.propertiesOf(ref).get(name);
   const { [name]: own, ...others } = value;
+  const described = schemas.propertiesOf(variant).get(name) ?? schemas.propertiesOf(ref).get(name);
+  // What is required need not be described.
+  const property = described ?? (own === undefined ? { schema: {}, pointer: ref.pointer } : undefined);
   const mendedValue = property === undefined ? undefined : mendOne(schemas, property, own, below, fill, name);
   return mendedValue === undefined ? others : { ...value, [name]: mendedValue };
 }

@@ -82,18 +82,7 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
       return parts.maker.store(collection, { collection: path, at, id }, properties);
     },
   };
-  const makeable = new Map<string, boolean>();
-  /** A collection of which not even one item can be made is empty; why is a problem of the file. */
-  const canBeMade = (path: string, at: string): boolean => {
-    let isMakeable = makeable.get(path);
-    // Items that refer to each other ask for each other meanwhile.
-    if (isMakeable === undefined) {
-      makeable.set(path, true);
-      isMakeable = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path));
-      makeable.set(path, isMakeable);
-    }
-    return isMakeable;
-  };
+  const canBeMade = createTrial(parts, (path, at) => seeds.itemAt(path, at, 0), collectionAt);
   return { seed, count, seeds };
 }
 
@@ -108,6 +97,23 @@ function completed({ schemas }: Contract, { item }: Collection, given: JsonObjec
   const missing = required.filter((name) => !Object.hasOwn(given, name));
   if (missing.length === 0) return given;
   return { ...Object.fromEntries(Object.entries(made()).filter(([name]) => missing.includes(name))), ...given };
+}
+
+/** Whether items can be made: a collection of which not even one can is empty. Why is a problem of the file. */
+function createTrial(
+  parts: SeedParts,
+  makeFirst: (path: string, at: string) => NewItem,
+  collectionAt: (path: string) => Collection,
+): (path: string, at: string) => boolean {
+  const makeable = new Map<string, boolean>();
+  return (path, at) => {
+    const known = makeable.get(path);
+    if (known !== undefined) return known;
+    makeable.set(path, true); // for items that refer to each other
+    const isMakeable = tryItem(parts, () => makeFirst(path, at), collectionAt(path));
+    makeable.set(path, isMakeable);
+    return isMakeable;
+  };
 }
 
 function tryItem({ contract }: SeedParts, make: () => NewItem, { path, item }: Collection): boolean {
@@ -160,16 +166,20 @@ function fitting({ schemas, judge }: Contract, { item }: Collection, built: Json
   );
 }
 
-/** In place of an item that cannot be made stands the first, which can be. */
+/** Other draws may do where one does not. In place of an item that cannot be made stands the first. */
 function sampled(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
   const { at, seed, sequence } = place;
-  try {
-    return drawn(parts, place, random);
-  } catch (error) {
-    if (!(error instanceof NoSampleError) || sequence === 0) throw error;
-    return sampled(parts, { ...place, sequence: 0 }, createRandom(`${seed} ${at} seed 0`));
-  }
+  for (let attempt = 0; attempt < mostDraws; attempt += 1)
+    try {
+      return drawn(parts, place, attempt === 0 ? random : createRandom(`${seed} ${at} seed ${sequence} ${attempt}`));
+    } catch (error) {
+      const isLast = sequence === 0 && attempt === mostDraws - 1;
+      if (!(error instanceof NoSampleError) || isLast) throw error;
+    }
+  return sampled(parts, { ...place, sequence: 0 }, createRandom(`${seed} ${at} seed 0`));
 }
+
+const mostDraws = 5;
 
 function drawn({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
   const examples = exampleItems(contract, collection);
