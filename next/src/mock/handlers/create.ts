@@ -6,7 +6,7 @@ import type { Handler } from './handler';
 import type { ItemResponse } from './item-response';
 import { assertReferences, assertUnique } from './references';
 import type { HandlerParts } from './routes';
-import { assertParents, placeOf } from './target';
+import { assertParents, pathOfItem, placeOf } from './target';
 import { taken } from './write';
 
 export function createCreate(
@@ -35,7 +35,7 @@ export function createCreate(
       id,
     );
     if (created === 'taken') throw taken(collection.id?.at.slice(1) ?? 'id', addressOf(id ?? ''));
-    const location = `${basePath}${at}/${encodeURIComponent(created.id)}`;
+    const location = basePath + pathOfItem(addressOf(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
   };
 }

@@ -16,14 +16,31 @@ export function placeOf(collection: Collection, reading: RequestReading): string
   return pathBelow(collection, parentsOf(collection, reading));
 }
 
+/** The concrete path of an item: `/shops/1/orders/5`. */
+export function pathOfItem({ at, id }: ItemAddress): string {
+  return `${at.replace(/\/$/, '')}/${encodeURIComponent(id)}`;
+}
+
 /** The item that a request names. A singleton has an empty ID. */
-export function addressOf(collection: Collection, { idIn }: ItemOperation, reading: RequestReading): ItemAddress {
+export function addressOf(
+  collection: Collection,
+  { idIn, operation }: ItemOperation,
+  reading: RequestReading,
+): ItemAddress {
   const at = placeOf(collection, reading);
   const { id } = collection;
   if (collection.isSingleton || id === undefined) return { collection: collection.path, at, id: '' };
   const value =
-    idIn === 'body' ? valueAt(reading.body ?? null, id.at) : reading.values.get(`path.${id.parameter ?? ''}`);
+    idIn === 'body'
+      ? valueAt(reading.body ?? null, id.at)
+      : reading.values.get(`path.${parameterBehind(collection.path, operation.path)}`);
   return { collection: collection.path, at, id: textOf(value) };
+}
+
+/** The parameter of the ID in the path of an operation: each may call it as it likes. */
+function parameterBehind(collectionPath: string, path: string): string {
+  const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
+  return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
 }
 
 function textOf(value: JsonValue | undefined): string {

@@ -52,7 +52,7 @@ export function createIds(
       drawn(index, attempt),
       suggest,
     );
-  return texts((index) => firstValid(textAtIndex, isValid, index), isValid, count);
+  return texts(textAtIndex, isValid, count);
 }
 
 /** The schemas of the path parameter that carries the ID. */
@@ -120,23 +120,28 @@ function uuids(uuidAt: (index: number) => string, count: number): Ids {
   };
 }
 
-/** Texts repeat: the next takes a number behind it. They are made as far as they are asked for. */
+/** Texts may repeat: then others are drawn, and the last takes a number behind it. They are made as far as they are asked for. */
 function texts(
-  textAtIndex: (index: number) => string | undefined,
+  textAtIndex: (index: number, attempt: number) => string | undefined,
   isValid: (text: string) => boolean,
   wanted: number,
 ): Ids {
   const ids: string[] = [];
   const sequences = new Map<string, number>();
+  const freeAt = (index: number): string | undefined => {
+    const isFree = (text: string): boolean => !sequences.has(text) && isValid(text);
+    for (let attempt = 0; attempt < mostDraws; attempt += 1) {
+      const text = textAtIndex(index, attempt);
+      const found = text === undefined ? undefined : [text, `${text}-${index + 1}`, `${text}${index + 1}`].find(isFree);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
   const grow = (size: number): void => {
     while (ids.length < size) {
-      const index = ids.length;
-      const text = textAtIndex(index);
-      const free = [text, `${text ?? ''}-${index + 1}`, `${text ?? ''}${index + 1}`].find(
-        (one) => one !== undefined && text !== undefined && !sequences.has(one) && isValid(one),
-      );
+      const free = freeAt(ids.length);
       if (free === undefined) return;
-      sequences.set(free, index);
+      sequences.set(free, ids.length);
       ids.push(free);
     }
   };
@@ -158,18 +163,6 @@ function texts(
 }
 
 const mostDraws = 20;
-
-function firstValid(
-  draw: (index: number, attempt: number) => string | undefined,
-  isValid: (text: string) => boolean,
-  index: number,
-): string | undefined {
-  for (let attempt = 0; attempt < mostDraws; attempt += 1) {
-    const text = draw(index, attempt);
-    if (text !== undefined && isValid(text)) return text;
-  }
-  return undefined;
-}
 
 function drawText(
   { schemas, judge }: Contract,

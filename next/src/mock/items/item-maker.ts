@@ -7,7 +7,7 @@ import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import { readablePart } from '../../openapi/schema/project';
+import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { conflict } from '../handlers/write';
 import { keyProperties } from '../handlers/write';
@@ -15,6 +15,7 @@ import type { NewItem, WriteContext } from '../store/store';
 import { beginningOf, stateAfter, withoutCounts } from './beginnings';
 import { idValue } from './ids';
 import { keysOfItem } from './keys';
+import { mended } from './mend';
 import { mergePatch } from './merge-patch';
 import { parentValues } from './places';
 import type { SentItem } from './sent-item';
@@ -55,12 +56,6 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     if (names === undefined) keysOf.set(collection, (names = keyProperties(collection)));
     return names;
   };
-  const store: ItemMaker['store'] = (collection, address, properties) => {
-    const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
-    const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
-    const item = inOrder(contract, collection, named);
-    return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
-  };
   const invented: Invent = (ref, name, random, now) => {
     try {
       const options = { ...samples, random, name, style: 'realistic', examples: 'varied' } as const;
@@ -69,6 +64,14 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       if (error instanceof NoSampleError) return undefined;
       throw error;
     }
+  };
+  const store: ItemMaker['store'] = (collection, address, properties) => {
+    const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
+    const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
+    const fill: Fill = (ref, name) => invented(ref, name, createRandom(`${address.at}/${address.id} ${ref.pointer}`));
+    const whole = mended(contract, collection.item, named, fill, placedNames(collection));
+    const item = inOrder(contract, collection, isObject(whole) ? whole : named);
+    return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
   };
   return {
     store,
@@ -86,9 +89,15 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     isShownAsStored: (collection, schema) => schema === undefined || isSame(contract, schema, collection.item),
     show: (collection, schema, text) => {
       if (schema === undefined || isSame(contract, schema, collection.item)) return text;
-      const fill = (ref: SchemaRef, name: string): JsonValue | undefined =>
-        invented(ref, name, createRandom(`${ref.pointer} ${text}`));
-      return stringifyJson(readablePart(schemas, schema, parseJson(text), fill));
+      // Only the response to a DELETE has a place for `deleted` that the item does not have.
+      const fill: Fill = (ref, name) =>
+        name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean')
+          ? true
+          : invented(ref, name, createRandom(`${ref.pointer} ${text}`));
+      const item = parseJson(text);
+      const isList = schemas.typesOf(schema.schema).join() === 'array';
+      const shown = readablePart(schemas, schema, isList ? [item] : item, fill);
+      return stringifyJson(mended(contract, schema, shown, fill));
     },
   };
 }
@@ -189,7 +198,7 @@ function stateOfAction(
 }
 
 /** Properties that repeat the IDs of the items above. */
-function parentProperties({ schemas }: Contract, collection: Collection, at: string): JsonObject {
+function parentProperties({ schemas, judge }: Contract, collection: Collection, at: string): JsonObject {
   const values = parentValues(collection, at);
   const properties = schemas.propertiesOf(collection.item);
   return Object.fromEntries(
@@ -198,8 +207,9 @@ function parentProperties({ schemas }: Contract, collection: Collection, at: str
       if (property === undefined || ref === undefined) return [];
       const text = values[index] ?? '';
       const types = schemas.typesOf(ref.schema);
-      const isNumber = types.includes('integer') && !types.includes('string') && /^-?\d{1,15}$/.test(text);
-      return [[property, isNumber ? Number(text) : text]];
+      const isNumber = !types.includes('string') && /^-?\d{1,15}$/.test(text);
+      const value = isNumber ? Number(text) : text;
+      return judge.check(ref, value, 'response').length === 0 ? [[property, value]] : [];
     }),
   );
 }

@@ -82,17 +82,7 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
       return parts.maker.store(collection, { collection: path, at, id }, properties);
     },
   };
-  const makeable = new Map<string, boolean>();
-  /** A collection of which not even one item can be made is empty; why is a problem of the file. */
-  const canBeMade = (path: string, at: string): boolean => {
-    const isMakeable = makeable.get(path);
-    if (isMakeable !== undefined) return isMakeable;
-    // While one is tried, another that refers to it may ask.
-    makeable.set(path, true);
-    const isMade = tryItem(parts, () => seeds.itemAt(path, at, 0), collectionAt(path));
-    makeable.set(path, isMade);
-    return isMade;
-  };
+  const canBeMade = createTrial(parts, (path, at) => seeds.itemAt(path, at, 0), collectionAt);
   return { seed, count, seeds };
 }
 
@@ -107,6 +97,23 @@ function completed({ schemas }: Contract, { item }: Collection, given: JsonObjec
   const missing = required.filter((name) => !Object.hasOwn(given, name));
   if (missing.length === 0) return given;
   return { ...Object.fromEntries(Object.entries(made()).filter(([name]) => missing.includes(name))), ...given };
+}
+
+/** Whether items can be made: a collection of which not even one can is empty. Why is a problem of the file. */
+function createTrial(
+  parts: SeedParts,
+  makeFirst: (path: string, at: string) => NewItem,
+  collectionAt: (path: string) => Collection,
+): (path: string, at: string) => boolean {
+  const makeable = new Map<string, boolean>();
+  return (path, at) => {
+    const known = makeable.get(path);
+    if (known !== undefined) return known;
+    makeable.set(path, true); // for items that refer to each other
+    const isMakeable = tryItem(parts, () => makeFirst(path, at), collectionAt(path));
+    makeable.set(path, isMakeable);
+    return isMakeable;
+  };
 }
 
 function tryItem({ contract }: SeedParts, make: () => NewItem, { path, item }: Collection): boolean {
@@ -138,7 +145,7 @@ function seedProperties(parts: SeedParts, seeds: Seeds, place: SeedPlace): JsonO
   const { collection, at, sequence, seed } = place;
   const random = createRandom(`${seed} ${at} seed ${sequence}`);
   const made = (): JsonObject =>
-    withUnique(parts, place, withReferences(parts, seeds, place, sampledOrFirst(parts, place, random)));
+    withUnique(parts, place, withReferences(parts, seeds, place, sampled(parts, place, random)));
   const given = parts.given.itemAt(collection, at, sequence);
   if (given !== undefined) return completed(contract, collection, given, made);
   const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
@@ -159,17 +166,22 @@ function fitting({ schemas, judge }: Contract, { item }: Collection, built: Json
   );
 }
 
-/** Of a few schemas, some draws find no valid item: such a seed looks like the first, which could be made. */
-function sampledOrFirst(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
-  try {
-    return sampled(parts, place, random);
-  } catch (error) {
-    if (!(error instanceof NoSampleError) || place.sequence === 0) throw error;
-    return sampled(parts, { ...place, sequence: 0 }, createRandom(`${place.seed} ${place.at} seed 0`));
-  }
+/** Other draws may do where one does not. In place of an item that cannot be made stands the first. */
+function sampled(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
+  const { at, seed, sequence } = place;
+  for (let attempt = 0; attempt < mostDraws; attempt += 1)
+    try {
+      return drawn(parts, place, attempt === 0 ? random : createRandom(`${seed} ${at} seed ${sequence} ${attempt}`));
+    } catch (error) {
+      const isLast = sequence === 0 && attempt === mostDraws - 1;
+      if (!(error instanceof NoSampleError) || isLast) throw error;
+    }
+  return sampled(parts, { ...place, sequence: 0 }, createRandom(`${seed} ${at} seed 0`));
 }
 
-function sampled({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
+const mostDraws = 5;
+
+function drawn({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
   const examples = exampleItems(contract, collection);
   const example = examples.length === 0 ? undefined : examples[sequence % examples.length];
   const options = {

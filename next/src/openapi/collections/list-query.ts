@@ -80,8 +80,15 @@ function readFilter(
   // `state=all` keeps the items of every state.
   if (value === undefined || value === null || (value === 'all' && compare === 'eq')) return [];
   const place = placeOf(list, parameter, key);
-  const pointer = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in)?.pointer;
-  return [{ property, compare, value, place, pointer: pointer ?? list.operation.pointer }];
+  const described = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in);
+  if (meansAll(value, described?.schema.schema['default'])) return [];
+  return [{ property, compare, value, place, pointer: described?.pointer ?? list.operation.pointer }];
+}
+
+/** `status=all`, and defaults of no value: they keep no item back. */
+function meansAll(value: JsonValue, initial: JsonValue | undefined): boolean {
+  if (typeof value !== 'string') return false;
+  return /^(?:all|any|\*)$/i.test(value) || (value === initial && /^(?:none)?$/i.test(value));
 }
 
 function placeOf({ parametersIn }: ListOperation, parameter: string, key?: string): Place {

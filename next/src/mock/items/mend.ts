@@ -1,0 +1,67 @@
+import { isArray, isObject, type JsonValue } from '../../base/json';
+import type { Contract } from '../../openapi/contract';
+import { namesOf } from '../../openapi/document/pointer';
+import type { Fill } from '../../openapi/schema/project';
+import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
+
+/** Depths that are tried in turn: where the value is wrong, the property of the item around that, the whole property. */
+const rounds = [Infinity, Infinity, 2, 1];
+
+/**
+ * An item as a schema allows it: what a client sent may be shown by a schema of another form. In place of what does not fit stands a
+ * made-up value, or nothing. The item as it was if that does not help.
+ * @param kept properties that stay as they are
+ */
+export function mended(
+  { schemas, judge }: Contract,
+  ref: SchemaRef,
+  item: JsonValue,
+  fill: Fill,
+  kept: ReadonlySet<string> = new Set(),
+): JsonValue {
+  let next = item;
+  for (const deepest of rounds) {
+    const wrong = judge.check(ref, next, 'response').map(({ place }) => namesOf(place.at));
+    if (wrong.length === 0) return next;
+    for (const names of wrong)
+      if (names.length > 0 && !kept.has(names[0] ?? ''))
+        next = mendAt(schemas, ref, next, names.slice(0, deepest), fill);
+  }
+  return judge.check(ref, next, 'response').length === 0 ? next : item;
+}
+
+function mendAt(
+  schemas: Schemas,
+  ref: SchemaRef,
+  value: JsonValue,
+  [name = '', ...below]: readonly string[],
+  fill: Fill,
+): JsonValue {
+  if (isArray(value)) {
+    const items = schemas.itemsOf(ref);
+    const index = Number(name);
+    const own = value[index];
+    if (items === undefined || own === undefined) return value;
+    const element = mendOne(schemas, items, own, below, fill, '');
+    return element === undefined ? value.filter((_, at) => at !== index) : value.with(index, element);
+  }
+  if (!isObject(value)) return value;
+  const variant = { schema: schemas.variantFor(ref.schema, value), pointer: ref.pointer };
+  const { [name]: own, ...others } = value;
+  const described = schemas.propertiesOf(variant).get(name) ?? schemas.propertiesOf(ref).get(name);
+  // What is required need not be described.
+  const property = described ?? (own === undefined ? { schema: {}, pointer: ref.pointer } : undefined);
+  const mendedValue = property === undefined ? undefined : mendOne(schemas, property, own, below, fill, name);
+  return mendedValue === undefined ? others : { ...value, [name]: mendedValue };
+}
+
+function mendOne(
+  schemas: Schemas,
+  ref: SchemaRef,
+  own: JsonValue | undefined,
+  below: readonly string[],
+  fill: Fill,
+  name: string,
+): JsonValue | undefined {
+  return below.length > 0 && (isObject(own) || isArray(own)) ? mendAt(schemas, ref, own, below, fill) : fill(ref, name);
+}
