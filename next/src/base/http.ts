@@ -1,6 +1,6 @@
 import type { JsonValue } from './json';
 
-/** Name, value, name, value: as node:http and undici give and take them, in the order, case and number in which they came. */
+/** Name, value, name, value: as in node:http and undici, in the order, case and number in which they came. */
 export type RawHeaders = readonly string[];
 
 /** `json` is there where the maker of the message has it already. */
@@ -59,12 +59,12 @@ export function essenceOf(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether a media type is JSON: `application/json`, or one with the suffix `+json` (RFC 6839 section 3.1). */
+/** `application/json`, or a type with the suffix `+json` (RFC 6839 section 3.1). */
 export function isJson(mediaType: string): boolean {
   return /^(?:application\/(?:json|.*\+json)|text\/json)$/.test(essenceOf(mediaType));
 }
 
-/** Whether a media type is XML (RFC 7303 sections 4.2 and 9). */
+/** RFC 7303 sections 4.2 and 9. */
 export function isXml(mediaType: string): boolean {
   return /^(?:application|text)\/xml$|\+xml$/.test(essenceOf(mediaType));
 }
@@ -77,7 +77,7 @@ export function isMultipart(mediaType: string): boolean {
   return essenceOf(mediaType).startsWith('multipart/');
 }
 
-/** Whether a media type lies in a range such as `application/*`; parameters do not count. */
+/** A range such as `application/*` has no parameters. */
 function matchesRange(range: string, mediaType: string): boolean {
   const [type = '', subtype = ''] = essenceOf(range).split('/');
   const [otherType, otherSubtype] = essenceOf(mediaType).split('/');
@@ -127,17 +127,17 @@ function wildcards(range: string): number {
   return range.split('*').length - 1;
 }
 
-/** Whether a text can be the name of a header (RFC 9110 sections 5.1 and 5.6.2). */
+/** RFC 9110 sections 5.1 and 5.6.2. */
 export function isHeaderName(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** Whether a text can be the value of a header: no control character but the tab, nothing beyond Latin-1 (RFC 9110 section 5.5). */
+/** No control character but the tab, nothing beyond Latin-1 (RFC 9110 section 5.5). */
 export function isHeaderValue(value: string): boolean {
   return !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }
 
-/** Whether a host name or address means this machine alone (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3). */
+/** A host name or address of this machine alone (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3). */
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)\.?$/i.test(host);
 }

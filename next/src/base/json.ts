@@ -74,7 +74,7 @@ export function exactNumber(literal: string): number | bigint {
 const int64Minimum = -(2n ** 63n);
 const int64Maximum = 2n ** 63n - 1n;
 
-/** Whether a value is an integer from -2^63 to 2^63-1 (OpenAPI Format Registry, `int64`). */
+/** An integer from -2^63 to 2^63-1 (OpenAPI Format Registry, `int64`). */
 export function isInt64(value: unknown): boolean {
   if (typeof value === 'bigint') return value >= int64Minimum && value <= int64Maximum;
   return Number.isSafeInteger(value);
@@ -122,7 +122,7 @@ export function setProperty<Value>(object: Record<string, Value>, name: string, 
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** Whether two JSON values are equal, numbers by value, objects whatever the order of their properties (JSON Schema core 4.2.2). */
+/** Numbers are compared by value, objects whatever the order of their properties (JSON Schema core 4.2.2). */
 export function isEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (one === other) return true;
   if (isArray(one))

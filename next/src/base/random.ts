@@ -1,4 +1,4 @@
-/** A source of repeatable chance: the same seed gives the same numbers on every machine and Node version. */
+/** Repeatable chance: the same numbers for the same seed, on every machine and Node version. */
 export interface Random {
   /** The next number, 0 inclusive to 1 exclusive. */
   next(): number;

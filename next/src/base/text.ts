@@ -39,7 +39,7 @@ export function splitOnce(text: string, separator: string): readonly [before: st
 
 const mostWrongLetters = 2;
 
-/** The known name that is at most two letters away from another; undefined if none is, or if they are too short to tell. */
+/** The known name that is at most two letters away from another; undefined if none is, or if the name is too short. */
 export function closest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
@@ -78,6 +78,6 @@ export function parseMoment(text: string): number | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '';
   const [start, time] = [Date.parse(day), Date.parse(text)];
   if (Number.isNaN(start) || Number.isNaN(time)) return undefined;
-  // Date.parse takes a 30th of February for the 2nd of March.
+  // Date.parse reads a 30th of February as the 2nd of March.
   return new Date(start).toISOString().startsWith(day) ? time : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Rejection, RejectionKind } from '../openapi/outcome';
 
-/** Ends a request with a response that says why. Only errors.ts makes a response of it. */
+/** Thrown to end a request with an error. The pipeline turns it into a response. */
 export class Rejected extends Error {
   override readonly name = 'Rejected';
   readonly rejection: Rejection;

@@ -1,4 +1,5 @@
-import { isObject, type JsonValue } from '../base/json';
+import { withoutTrailingSlashes } from '../base/http';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { rolesOf, type Collection, type CollectionHint, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
 import { readHints } from './collections/hints';
@@ -6,13 +7,12 @@ import type { Contract } from './contract';
 import type { Document } from './document/document';
 import { loadDocument } from './document/load';
 import { createMatcher } from './match';
-import type { Operation } from './operation';
+import type { Operation, Server } from './operation';
 import { readOperations } from './read-operations';
 import { createRequestCheck } from './request/request-check';
 import { createResponseCheck } from './response/response-check';
 import { createSchemaJudge } from './schema/judge';
 import { createSchemas } from './schema/schemas';
-import { readServers } from './servers';
 
 /** Reads an OpenAPI file, or the file at an http(s) URL. Throws a DocumentError if nothing of it can be used. */
 export async function loadContract(fileOrUrl: string): Promise<Contract> {
@@ -72,4 +72,37 @@ function namesOf(operations: readonly Operation[]): ReadonlyMap<string, Operatio
 
 function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** The servers of the document; one at `/` if it has none (OpenAPI 3.1 section 4.8.1). */
+export function readServers({ root, file }: Pick<Document, 'root' | 'file'>): readonly Server[] {
+  const { servers } = root;
+  const found = (isArray(servers) ? servers : []).filter(isObject).map((server) => readServer(server, file));
+  return found.length === 0 ? [{ url: '/', description: '', basePath: '' }] : found;
+}
+
+function readServer({ url, description, variables }: JsonObject, file: string): Server {
+  const template = typeof url === 'string' && url !== '' ? url : '/';
+  const filled = template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable = isObject(variables) ? variables[name] : undefined;
+    const value = isObject(variable) ? variable['default'] : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
+  const resolved = absolute(filled, file);
+  return {
+    url: resolved,
+    description: typeof description === 'string' ? description : '',
+    basePath: basePathOf(resolved),
+  };
+}
+
+/** A relative URL is relative to the document (OpenAPI 3.1 section 4.8.5). */
+function absolute(url: string, file: string): string {
+  return /^https?:/i.test(file) && URL.canParse(url, file) ? new URL(url, file).href : url;
+}
+
+function basePathOf(url: string): string {
+  const path = url.replace(/^[a-z][a-z\d+.-]*:/i, '').replace(/^\/\/[^/?#]*/, '');
+  const plain = withoutTrailingSlashes(path.split(/[?#]/, 1)[0] ?? '').replace(/^\.?\/*/, '');
+  return plain === '' ? '' : `/${plain}`;
 }

@@ -93,8 +93,8 @@ function find(node: Node, segments: readonly string[], index: number, values: st
 }
 
 /**
- * The values of the parameters between texts, each of one character at least; the first takes as much as it can. Searched from the
- * right, where each takes as little as it can, nothing has to be taken back.
+ * The values of the parameters between texts, each of one character at least; the first is as long as possible. Searched from the
+ * right, with each as short as possible, no search goes back.
  */
 function valuesIn(texts: readonly string[], segment: string): readonly string[] | undefined {
   const [first = ''] = texts;

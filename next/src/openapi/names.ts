@@ -61,7 +61,7 @@ export function elementName(name: string): string {
 
 const naturalNames = /^(?:name|key|slug|login|code|uuid|uid|sid|gid|number|username|handle|identifier|reference)$/;
 
-/** Whether a property tells items apart that have no `id`: `login`, `slug`, `code`. */
+/** A property that identifies items without an `id`: `login`, `slug`, `code`. */
 export function isNaturalName(property: string): boolean {
   return naturalNames.test(plainName(property));
 }

@@ -1,6 +1,6 @@
 import type { Violation } from './violation';
 
-/** Why a request is not answered as it asks. Those that a real service has come first, then those that only the mock has. */
+/** Why a request is rejected. Those that a real service has come first, then those that only the mock has. */
 export type RejectionKind =
   | 'path-unknown'
   | 'method-unknown'
@@ -42,7 +42,7 @@ export type Outcome =
   | 'sample'
   | RejectionKind;
 
-/** Why a request is rejected, as data. Its words are made where the response is written. */
+/** Why a request is rejected, as data. */
 export interface Rejection {
   readonly kind: RejectionKind;
   readonly violations: readonly Violation[];

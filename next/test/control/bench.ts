@@ -65,7 +65,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return checked(described, method, target, await control.answer(request));
+    return checked(described, method, target, await control.respond(request));
   };
   return { control, journal, sessions, send };
 }

@@ -16,7 +16,7 @@ async function start(
 ): Promise<Bench & { readonly origin: string; readonly client: ControlClient }> {
   const bench = (await createBenches())(controlToken === undefined ? {} : { controlToken });
   const { control } = bench;
-  const app = createExpressApp((request) => control.answer(request) ?? Promise.resolve({ status: 404, headers: [] }));
+  const app = createExpressApp((request) => control.respond(request) ?? Promise.resolve({ status: 404, headers: [] }));
   const { server, close } = createHttpServer(app, () => '');
   closers.push(() => {
     control.endStreams();

@@ -196,7 +196,7 @@ describe('calls', () => {
   test('a reader follows calls from where it was', async () => {
     const { control, journal } = journalOf();
     const follow = requestOf('GET', '/__mock/journal/events', { headers: ['Last-Event-ID', '1'] });
-    const { status, stream } = (await control.answer(follow)) ?? {};
+    const { status, stream } = (await control.respond(follow)) ?? {};
     expect(status).toBe(200);
     journal.add({ ...listCall, session: 'other' });
     journal.add(listCall);
@@ -212,7 +212,7 @@ describe('calls', () => {
 
   test('a reader that is far behind is dropped', async () => {
     const { control, journal } = bench({ journalLimit: 50_000_000 });
-    const { stream } = (await control.answer(requestOf('GET', '/__mock/journal/events'))) ?? {};
+    const { stream } = (await control.respond(requestOf('GET', '/__mock/journal/events'))) ?? {};
     await textsOf(stream, 1);
     for (let index = 0; index < 5; index += 1) journal.add({ ...listCall, responseBody: 'x'.repeat(1_000_000) });
     expect(await stream?.[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined });
@@ -283,13 +283,13 @@ test('a body beyond 16 MiB is rejected', async () => {
   const { control } = bench();
   const body = new Uint8Array(16 * 1024 * 1024 + 1);
   const request = requestOf('PUT', '/__mock/items', { headers: ['Content-Type', 'application/json'], body });
-  expect(await control.answer(request)).toMatchObject({ status: 413 });
+  expect(await control.respond(request)).toMatchObject({ status: 413 });
 });
 
 test('other paths are not answered', () => {
   const { control } = bench();
   for (const target of ['/', '/__mocked', '/v1/__mock'])
-    expect(control.answer(requestOf('GET', target))).toBeUndefined();
+    expect(control.respond(requestOf('GET', target))).toBeUndefined();
 });
 
 test('every operation of spec/control.yaml is there', async () => {

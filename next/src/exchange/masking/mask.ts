@@ -30,7 +30,7 @@ export interface MaskOptions {
   readonly keepValues?: boolean;
 }
 
-/** Makes what may be shown or written of exchanges: the policy of docs/masking.md, and nothing else. */
+/** Masks exchanges before they are shown or written: the policy of docs/masking.md, and nothing else. */
 export interface Masker {
   exchange(exchange: Exchange): Exchange;
   target(target: string): string;
@@ -40,7 +40,7 @@ export interface Masker {
 }
 
 /**
- * @param credentials keys, passwords and tokens that the run was given or fetched
+ * @param credentials keys, passwords and tokens that the run has or fetched
  * @param operations whose security schemes say where requests carry keys
  */
 export function createMasker(

@@ -22,7 +22,7 @@ export type * from './control-types';
 export interface ControlClientOptions {
   /** The control token: a mock that other machines can reach needs it. */
   readonly token?: string;
-  /** The path of the API; the `baseUrl` of a session is made of it. Default: `/v1`. */
+  /** The path of the API; part of the `baseUrl` of a session. Default: `/v1`. */
   readonly basePath?: string;
 }
 
@@ -86,7 +86,7 @@ export class ControlError extends Error {
   }
 }
 
-/** A name that a session can have, made of a text such as the title of a test; texts that differ make names that do. */
+/** A valid session name for a text such as the title of a test. Different texts have different names. */
 export function sessionName(text: string): string {
   const plain = text.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
   if (plain === text && plain.length <= 64) return text;

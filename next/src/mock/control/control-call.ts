@@ -4,7 +4,7 @@ import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Delivery, MockRequest } from '../http/mock-request';
 import { defaultSession, type Session, type Sessions } from '../store/sessions';
 
-/** Answers one operation of the control API. Throws a ControlRejection. */
+/** Responds to one operation of the control API. Throws a ControlRejection. */
 type ControlHandler = (call: ControlCall) => Delivery | Promise<Delivery>;
 
 /** By operationId of spec/control.yaml. */

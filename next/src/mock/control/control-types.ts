@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../base/json';
 
-// What the control API takes and returns, as spec/control.yaml describes it. A test holds both to each other.
+// Bodies and parameters of the control API, as in spec/control.yaml. A test compares both.
 
 /** What a session begins with. */
 export interface SessionOptions {

@@ -30,7 +30,7 @@ interface ControlParts {
 /** The control API: what tests need beside the API that is mocked. */
 export interface Control {
   /** Undefined if the path is not below `/__mock`. */
-  answer(request: MockRequest): Promise<Delivery> | undefined;
+  respond(request: MockRequest): Promise<Delivery> | undefined;
   /** Ends the streams that readers follow: they would keep a server from closing. */
   readonly endStreams: () => void;
 }
@@ -40,7 +40,7 @@ const controlPath = '/__mock';
 /** Largest body, in bytes. */
 const bodyLimit = 16 * 1024 * 1024;
 
-/** What is told to browsers: nothing is kept, nothing is guessed, no other page embeds it. */
+/** For browsers: they keep nothing, guess nothing, and let no other page embed it. */
 const headers = [
   ...['Cache-Control', 'no-store'],
   ...['X-Content-Type-Options', 'nosniff'],
@@ -59,7 +59,7 @@ export function createControl(parts: ControlParts): Control {
     ...calls.handlers,
   };
   let described: Promise<Contract> | undefined;
-  const answer = async (request: MockRequest, target: string): Promise<Delivery> => {
+  const respond = async (request: MockRequest, target: string): Promise<Delivery> => {
     try {
       if (isHealth(request, target)) return json(200, { status: 'ok' });
       const preflight = guard.preflight(request);
@@ -73,10 +73,10 @@ export function createControl(parts: ControlParts): Control {
   };
   return {
     endStreams: calls.endStreams,
-    answer: (request) => {
+    respond: (request) => {
       const target = targetBelow(request.target);
       if (target === undefined) return undefined;
-      return answer(request, target).then((delivery) => {
+      return respond(request, target).then((delivery) => {
         const { body, ...rest } = delivery;
         const all = [...delivery.headers, ...headers, ...guard.headersFor(request)];
         return { ...rest, headers: all, ...(body !== undefined && request.method !== 'HEAD' && { body }) };

@@ -2,7 +2,7 @@ import type { Body, RawHeaders } from '../../base/http';
 import type { Exchange } from '../../exchange/exchange';
 import type { Outcome, Rejection } from '../../openapi/outcome';
 
-/** A request that the mock has answered, as it came and went: whoever shows it masks it first. */
+/** A request and its response, unmasked: whoever shows it masks it first. */
 export interface JournalEntry {
   /** Counted from 1 over all sessions. */
   readonly number: number;
@@ -33,7 +33,7 @@ export interface JournalEntry {
 
 export type NewEntry = Omit<JournalEntry, 'number'>;
 
-/** About what an entry takes beside its bodies and headers, in bytes. */
+/** Estimated memory of an entry without its bodies and headers, in bytes. */
 const bytesBeside = 500;
 
 /** The requests of all sessions: one ring, bounded in bytes. */
@@ -94,14 +94,14 @@ export class Journal {
   }
 }
 
-/** About what an entry takes. */
+/** Estimated memory of an entry. */
 export function bytesOf({ requestBody, responseBody, target, requestHeaders }: JournalEntry): number {
   let bytes = bytesBeside + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
   for (const text of requestHeaders) bytes += text.length;
   return bytes;
 }
 
-/** A journal entry as an exchange: what HAR files, rules and learners take. */
+/** A journal entry as an exchange: the form of HAR files. */
 export function exchangeOf(entry: JournalEntry): Exchange {
   const { requestBody, responseBody } = entry;
   return {

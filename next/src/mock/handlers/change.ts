@@ -7,7 +7,7 @@ import type { HandlerParts } from './routes';
 import { addressOf, assertParents, unknownItem } from './target';
 import { assertConditions } from './write';
 
-/** PUT, PATCH, and actions, which answer the item. A PUT to an unknown ID creates the item if the file documents a 201. */
+/** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201. */
 export function createChange(
   parts: HandlerParts,
   collection: Collection,
@@ -38,7 +38,7 @@ export function createChange(
         : maker.change(collection, address, present, { kind, operation, sent }, context);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);
-    const answer = response.respond(outcome.isCreated ? 'create' : kind, text);
-    return outcome.isCreated ? { ...answer, status: 201 } : answer;
+    const changed = response.respond(outcome.isCreated ? 'create' : kind, text);
+    return outcome.isCreated ? { ...changed, status: 201 } : changed;
   };
 }

@@ -20,7 +20,7 @@ export interface HandlerRequest {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** What a handler answers. */
+/** The response of a handler, in short. */
 export interface HandlerResponse {
   readonly outcome: Outcome;
   readonly status: number;
@@ -32,5 +32,5 @@ export interface HandlerResponse {
   readonly deviation?: string;
 }
 
-/** Answers a valid request, or throws a Rejected. */
+/** Responds to a valid request, or throws a Rejected. */
 export type Handler = (request: HandlerRequest) => Promise<HandlerResponse>;

@@ -9,7 +9,7 @@ import type { Handler, HandlerResponse } from './handler';
 import { successFor } from './success';
 import { addressOf, assertParents, unknownItem } from './target';
 
-/** Makes the response to a request for one item. */
+/** Responses to requests for one item. */
 export interface ItemResponse {
   /** The item as the operation shows it, in JSON. */
   show(text: string): string;

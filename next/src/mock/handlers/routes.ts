@@ -18,7 +18,7 @@ export interface HandlerParts extends SampleParts {
   readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
 }
 
-/** What an operation answers: stored items if it has a role in a collection, else a sample of its response. */
+/** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {
   const sample = createSample(parts, operation);
   const role = parts.contract.roleOf(operation);

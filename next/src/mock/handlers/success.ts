@@ -37,16 +37,16 @@ export function successFor(operation: Operation, preferred?: number): Success {
   };
 }
 
-/** A response with a body in JSON, in another media type that the file documents and the client prefers. */
+/** A JSON response in the media type that the client prefers, if the file documents it. */
 export function inMediaType(
   { schemas }: Contract,
   { response }: Success,
-  made: HandlerResponse,
+  written: HandlerResponse,
   preferred: string | undefined,
 ): HandlerResponse {
-  if (preferred === undefined || made.mediaType === preferred || typeof made.body !== 'string') return made;
+  if (preferred === undefined || written.mediaType === preferred || typeof written.body !== 'string') return written;
   const media = response?.content.find((one) => contentTypeOf(one) === preferred);
-  if (media === undefined) return made;
-  const body = writeBody(schemas, media, parseJson(made.body));
-  return { ...made, mediaType: preferred, body: 'text' in body ? body.text : body.bytes };
+  if (media === undefined) return written;
+  const body = writeBody(schemas, media, parseJson(written.body));
+  return { ...written, mediaType: preferred, body: 'text' in body ? body.text : body.bytes };
 }

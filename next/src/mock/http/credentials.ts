@@ -31,10 +31,10 @@ type Credential =
   | { readonly kind: 'none'; readonly message: string }
   /** Texts one of which may be the key. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
-  /** Something that a mock cannot judge: a client certificate, the answer to a challenge. */
+  /** Something that a mock cannot judge: a client certificate, the response to a challenge. */
   | { readonly kind: 'unjudged' };
 
-/** Schemes whose credentials are made of a challenge (RFC 7616, RFC 7486, RFC 4559, RFC 7804). */
+/** Schemes whose credentials respond to a challenge (RFC 7616, RFC 7486, RFC 4559, RFC 7804). */
 const challengeSchemes = ['digest', 'hoba', 'negotiate', 'scram-sha-1', 'scram-sha-256', 'vapid'];
 
 function readCredential({ kind }: SecurityScheme, request: MockRequest, query: string): Credential {

@@ -85,7 +85,7 @@ function send(response: Response, { status, headers, body, disconnectAfter, stre
   else response.end(body);
 }
 
-/** Takes the next piece when the client has read those before. */
+/** Asks for the next piece when the client has read those before. */
 async function sendStream(response: Response, stream: AsyncIterable<string>): Promise<void> {
   const iterator = stream[Symbol.asyncIterator]();
   let resume = (): void => undefined;

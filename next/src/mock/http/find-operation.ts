@@ -13,7 +13,7 @@ interface FoundOperation {
   readonly path: string;
 }
 
-/** What a path means: an operation; the answer to OPTIONS, with the methods of the path; or, thrown, a rejection. */
+/** The operation of a path, or the methods of the path for OPTIONS. Throws a Rejected if there is neither. */
 export type FindOperation = (method: string, path: string) => FoundOperation | { readonly allow: string };
 
 export function createFindOperation(contract: Contract): FindOperation {
@@ -43,7 +43,7 @@ export function createFindOperation(contract: Contract): FindOperation {
   };
 }
 
-/** HEAD is answered as GET is, without the body (RFC 9110 section 9.3.2). */
+/** HEAD is handled as GET, without the body (RFC 9110 section 9.3.2). */
 function matchWithHead(contract: Contract, method: string, path: string): ReturnType<Contract['match']> {
   const match = contract.match(method, path);
   return method === 'HEAD' && match.kind === 'method-unknown' && match.methods.includes('GET')

@@ -91,7 +91,7 @@ function createJudge(operation: Operation, media: MediaType | undefined, parts: 
   const { parameters } = operation;
   const { document, whole } = documentOf(operation, media, parts);
   const inner = new RequestValidator(document as unknown as ApiDocument, parts.options as object);
-  // The values are read: it must not take a text for a number.
+  // The values are read: it must not read a text as a number.
   Object.assign(inner, { ajv: createRequestAjv(document as never, parts.options as object) });
   for (const ajv of [inner['ajv'], inner['ajvBody']] as Ajv[]) boundKeywords(ajv, parts.budget);
   // With the parameters it compiles. Without them it leaves the values of the requests to come as they are.

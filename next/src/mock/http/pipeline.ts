@@ -79,14 +79,14 @@ function originOf(request: MockRequest): string {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `http://${host}` : 'http://localhost';
 }
 
-/** A server must take `GET http://host/path` for `GET /path` (RFC 9112 section 3.2.2). */
+/** `GET http://host/path` means `GET /path` (RFC 9112 section 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const path = withoutOrigin(target);
   return path.startsWith('?') || (path === '' && target !== '') ? `/${path}` : path;
 }
 
-/** Answers one request. It never throws. */
+/** Responds to one request. It never throws. */
 export type Handle = (request: MockRequest) => Promise<Delivery>;
 
 export function createPipeline(parts: PipelineParts): Handle {
@@ -100,11 +100,11 @@ export function createPipeline(parts: PipelineParts): Handle {
   };
 }
 
-/** The only place that makes a response of a rejection. */
+/** The only place that turns a rejection into a response. */
 async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
   let delivery: Delivery;
   try {
-    delivery = await answer(parts, call);
+    delivery = await runSteps(parts, call);
   } catch (error) {
     delivery = errorDelivery(parts, call, error);
   }
@@ -123,7 +123,7 @@ async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
  *  7. The request: 413, 415, 400, and 404 for an ID that no item can have.
  *  8. The response, checked by the OpenAPI file: 304.
  */
-async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
+async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   const { request } = call;
   const preflight = parts.cors.preflight(request);
   if (preflight !== undefined) return { status: 204, headers: preflight };
@@ -242,7 +242,7 @@ async function read(parts: PipelineParts, call: Call, operation: Operation, path
   return reading;
 }
 
-/** The body of an operation that takes one; undefined if none came. */
+/** The body, if the operation has one and one came. */
 async function readBody(limit: number, request: MockRequest, operation: Operation): Promise<Uint8Array | undefined> {
   if (operation.requestBody === undefined || request.method === 'HEAD') return undefined;
   const bytes = await request.readBody(limit);

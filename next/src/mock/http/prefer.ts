@@ -4,7 +4,7 @@ import { longestLatency } from '../store/fault';
 
 /** What a request asks for by the header Prefer (RFC 7240). */
 export interface Preferences {
-  /** A status, and whether it is wanted though the operation does not document it. */
+  /** A status. With `force`, the operation need not document it. */
   readonly code?: { readonly status: number; readonly force: boolean };
   /** How long the response waits, in milliseconds. */
   readonly wait?: number;

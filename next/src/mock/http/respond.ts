@@ -25,7 +25,7 @@ interface RespondOptions {
   readonly headers: readonly string[];
 }
 
-/** Makes the response of one operation whole: checked, with its entity tag, in the form that the method wants. */
+/** Completes the response of one operation: checks it, adds its entity tag, drops the body for HEAD. */
 export type Respond = (
   response: HandlerResponse,
   options: RespondOptions,
@@ -118,7 +118,7 @@ export function etagOf(body: string | Uint8Array): string {
   return `"${Number.parseInt(hash('sha1', body, 'hex').slice(0, 13), 16)}"`;
 }
 
-/** Whether If-None-Match names a tag, by the weak comparison (RFC 9110 section 13.1.2). */
+/** If-None-Match names tags by the weak comparison (RFC 9110 section 13.1.2). */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -5,11 +5,11 @@ import type { Express } from 'express';
 
 interface HttpServer {
   readonly server: Server;
-  /** Takes no more connections, and lets requests that have come be answered. */
+  /** Accepts no more connections, and waits for the responses to requests that have come. */
   readonly close: () => Promise<void>;
 }
 
-/** Makes the response to what node:http rejects before the app sees it: text of a whole response. */
+/** The text of a whole response to what node:http rejects before the app sees it. */
 export type WriteRawRejection = (status: 400 | 408 | 413 | 431, message: string) => string;
 
 /** How long a close waits for requests on their way, in milliseconds. */
@@ -75,7 +75,7 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * Requests and responses that have Express's prototypes from their birth. Express changes the prototype of each otherwise, which makes
+ * Requests and responses that are created with Express's prototypes. Express changes the prototype of each otherwise, which makes
  * all that is done with them afterwards slow: more than half of a request's time (docs/decisions/0001).
  */
 function bornFor(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {

@@ -24,7 +24,7 @@ export interface BuiltMock {
   readonly config: MockConfig;
   readonly sessions: Sessions;
   readonly journal: Journal;
-  /** Answers requests for the API, and for the control API at `/__mock`. */
+  /** Responds to requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
   readonly app: Express;
   /** Ends the streams that readers of the control API follow. */
@@ -48,7 +48,7 @@ export async function buildMock(
   const journal = new Journal(config.journalLimit);
   const handleApi = createMock(contract, config, items, { sessions, journal, clock, onFault });
   const control = createControl({ contract, config, sessions, journal, maker: items.maker });
-  const handle: Handle = (request) => control.answer(request) ?? handleApi(request);
+  const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
   return { contract, config, sessions, journal, handle, app: createExpressApp(handle), endStreams };
 }

@@ -24,7 +24,7 @@ export interface RunningMock {
   readonly title: string;
   /** Sessions, faults, journal and clock of this mock. */
   readonly control: ControlClient;
-  /** Answers the requests that have come, and frees the port. */
+  /** Responds to the requests that have come, and frees the port. */
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ const reasons = {
   431: 'Request Header Fields Too Large',
 } as const;
 
-/** What node:http rejects is answered in the plainest error format. */
+/** What node:http rejects gets the plainest error format. */
 const writeRawRejection: WriteRawRejection = (status, message) => {
   const text = JSON.stringify({ code: 'invalid_request', message, status });
   return [

@@ -124,7 +124,7 @@ export class MemoryStore implements Store {
     const effects: Effect[] = [];
     for (const { collection, at, items } of places) {
       effects.push({ kind: 'empty', collection, at });
-      // IDs go on where they were: those of items that were there are not given to others.
+      // IDs are not used again: they continue after those of the items that were there.
       const shelf = this.#shelf(collection, at).copy();
       for (const { id, make } of items) {
         const [address, item, created] = this.#create(shelf, make, id);
@@ -241,7 +241,7 @@ export class MemoryStore implements Store {
     };
   }
 
-  /** Makes an item for a shelf, and the effects of storing it. */
+  /** A new item for a shelf, and the effects of storing it. */
   #create(shelf: Shelf, make: MakeItem, id?: string): [ItemAddress, NewItem, readonly Effect[]] {
     const { collection, at } = shelf;
     const sequence = id === undefined ? this.#nextSequence(shelf) : undefined;
@@ -349,7 +349,7 @@ export class MemoryStore implements Store {
     return sequence;
   }
 
-  /** The effects that make any store what this one is. */
+  /** The effects that turn any store into a copy of this one. */
   #allEffects(): readonly Effect[] {
     const shelves = [...this.#shelves.values()];
     return [

@@ -1,9 +1,9 @@
 import type { NewItem, Seeds } from './store';
 
-/** The items of a path beyond these are made again each time: they are looked at seldom, and a million of them would fill the memory. */
+/** Items of a path beyond these are created again each time: they are seldom read, and a million would fill the memory. */
 const mostCachedSeeds = 10_000;
 
-/** The seeds of one path, each made when it is first looked at. */
+/** The seeds of one path, each created when it is first read. */
 export interface SeedCache {
   readonly count: number;
   idAt(sequence: number): string;

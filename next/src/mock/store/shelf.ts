@@ -1,7 +1,7 @@
 import type { SeedCache } from './seed-cache';
 import type { Effect, NewItem, Page, StoreQuery, Term } from './store';
 
-/** About what an item takes in memory beside its text, in bytes. */
+/** Estimated memory of an item without its text, in bytes. */
 const bytesBesideText = 300;
 
 /** The items at one path: seeds, which are shared and never change, and what was written on top of them. */
@@ -42,7 +42,7 @@ export class Shelf {
     return this.#written.has(id) ? this.#written.get(id) : this.#seed(id);
   }
 
-  /** Whether an ID was ever given: IDs never come back by themselves. */
+  /** An ID that was ever used is never used again. */
   isKnown(id: string): boolean {
     return this.#written.has(id) || this.seeds?.sequenceOf(id) !== undefined;
   }
@@ -99,7 +99,7 @@ export class Shelf {
     }
   }
 
-  /** What makes an untouched shelf of the same path what this one is. */
+  /** The effects that turn an untouched shelf of the same path into a copy of this one. */
   effects(): readonly Effect[] {
     const { collection, at } = this;
     const effects: Effect[] = this.seeds === undefined ? [{ kind: 'empty', collection, at }] : [];
@@ -129,7 +129,7 @@ export class Shelf {
   }
 }
 
-/** About how many bytes an item takes; of a deleted one, its ID stays. */
+/** Estimated memory of an item, in bytes; of a deleted one, the ID stays. */
 export function costOf(item: NewItem | undefined): number {
   return (item === undefined ? 0 : Buffer.byteLength(item.text)) + bytesBesideText;
 }

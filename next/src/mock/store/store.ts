@@ -106,7 +106,7 @@ export type MakeItem = (id: string, context: WriteContext) => NewItem;
 export type ChangeItem = (present: string | undefined, context: WriteContext) => NewItem | undefined;
 export type CheckItem = (present: string, context: WriteContext) => void;
 
-/** What a session begins with: made when first looked at, the same for the same seed and count. */
+/** What a session begins with: created when first read, the same for the same seed and count. */
 export interface Seeding {
   readonly seed: number;
   /** Items in each collection that has no parents. */
@@ -135,7 +135,7 @@ export type Effect =
   | { readonly kind: 'delete'; readonly address: ItemAddress }
   /** All items at a path go; its seeds do not come back. */
   | { readonly kind: 'empty'; readonly collection: string; readonly at: string }
-  /** IDs at a path were given up to this sequence. */
+  /** IDs at a path are used up to this sequence. */
   | { readonly kind: 'given'; readonly collection: string; readonly at: string; readonly sequence: number }
   | { readonly kind: 'reset'; readonly seeding: Seeding }
   /** `shown` at the true time `since`, both in milliseconds since 1970; undefined for the true time. */

@@ -114,7 +114,7 @@ function addItemOperations(
   if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
   if (draft.id === undefined) return;
   const names = shapes.propertiesOf(draft.item);
-  // A PUT without a body makes a member of a group; nothing of an item changes.
+  // A PUT without a body adds to a group; nothing of an item changes.
   const writing = (methods: Methods | undefined, method: string): Operation | undefined => {
     const operation = methods?.get(method);
     const inQuery = operation?.parameters.some((one) => one.in === 'query' && names.has(one.name)) === true;
@@ -131,7 +131,7 @@ function addItemOperations(
   if (remove !== undefined) draft.delete = itemOperation(shapes, draft, remove);
 }
 
-/** Whether a POST on the path of an item updates it: its response is the item, or it takes properties of it and returns nothing. */
+/** A POST on the path of an item updates it if its response is the item, or if its body has properties of it and the response is empty. */
 function isUpdate(shapes: ItemSchemas, draft: Draft, post: Operation): boolean {
   if (shapes.itemIn(shapes.response(post), isItemOf(shapes, draft), draft.path) !== undefined) return true;
   const isEmpty = (successOf(post)?.content.length ?? 0) === 0;
@@ -161,7 +161,7 @@ function isPagingName(plain: string): boolean {
   return [limit, offset, page, cursor].some((pattern) => pattern.test(plain));
 }
 
-/** A POST with an object in its body creates items if its response is or holds one, or if most of what it takes is of an item. */
+/** A POST with an object in its body creates items if its response is or holds one, or if its body has mostly properties of an item. */
 function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'>, post: Operation): boolean {
   const { propertiesOf, isObject, share } = shapes;
   const [body, response] = [shapes.body(post), shapes.response(post)];

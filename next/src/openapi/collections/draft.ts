@@ -58,7 +58,7 @@ export function operationsOf(draft: Draft): readonly Operation[] {
   return [...items.flatMap((one) => one?.operation ?? []), ...counts];
 }
 
-/** Whether an object is an item of a collection: it has its ID; without IDs, most of its properties. */
+/** An item of a collection has its ID; without IDs, most of its properties. */
 export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
   return (ref) =>
     id === undefined
@@ -66,7 +66,7 @@ export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' |
       : shapes.isObject(ref) && shapes.propertiesOf(ref).has(id.at.slice(1));
 }
 
-/** Whether an object is an item and has most of an item's properties, and few others. */
+/** An item that has most of the properties, and few others. */
 export function isLikeItemOf(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
   const isItem = isItemOf(shapes, draft);
   return (ref) => isItem(ref) && shapes.likeness(ref, draft.item) > 0.5;

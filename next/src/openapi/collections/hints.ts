@@ -18,7 +18,7 @@ export interface Hints {
   readonly placed: readonly (CollectionHint & { readonly of: Operation })[];
 }
 
-/** The hints of the document, `x-understudy` in an operation, after those that were given outside of it. */
+/** The hints of the document, `x-understudy` in an operation, after those from outside of it. */
 export function readHints(
   operations: readonly Operation[],
   given: readonly CollectionHint[],
@@ -57,7 +57,7 @@ function fromDocument(operation: string, value: JsonObject): CollectionHint {
   return { ...(Object.fromEntries(found) as Omit<CollectionHint, 'operation'>), operation };
 }
 
-/** Gives the operations their roles that people named, in collections that are there or that the hints make. */
+/** Adds operations with the roles that people named, to recognised collections or to new ones. */
 export function addHinted({ shapes, drafts }: Recognition, hints: Hints): void {
   for (const { of, role, collection, items } of hints.placed) {
     if (role === undefined || role === 'none') continue;
@@ -87,7 +87,7 @@ function lookupOf(operation: Operation, draft: Draft): Draft['lookups'][number] 
   return { operation, parameter, property: draft.id?.at.slice(1) ?? parameter };
 }
 
-/** A collection that is known by hints alone. Its item is what a read, a list or a create answers. */
+/** A collection that is known by hints alone. Its item is that of the response to a read, a list or a create. */
 function draftOf(
   shapes: Recognition['shapes'],
   hints: Hints,

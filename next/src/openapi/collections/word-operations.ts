@@ -11,7 +11,7 @@ function splitWord(shape: string): { readonly above: string; readonly word: stri
   return above === undefined || word === undefined ? undefined : { above, word };
 }
 
-/** Whether what looks like a collection is a list of another's items: `/pet/findByStatus` of those of `/pet`. */
+/** Something like a collection that only lists another's items: `/pet/findByStatus` those of `/pet`. */
 export function isView({ shapes, drafts }: Recognition, shape: string, draft: Draft): boolean {
   if (draft.itemPath !== undefined || draft.create !== undefined || draft.list === undefined) return false;
   const owner = drafts.get(splitWord(shape)?.above ?? '');

@@ -10,7 +10,7 @@ function escaped(name: string): string {
   return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
-/** The names that a pointer is made of, unescaped. */
+/** The names in a pointer, unescaped. */
 export function namesOf(pointer: string): readonly string[] {
   if (pointer === '') return [];
   return pointer

@@ -199,11 +199,11 @@ function textsOf(value: JsonValue | undefined): readonly string[] | undefined {
   return isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
 }
 
-/** A map with each object made anew; what is undefined then is left out. */
-function mapped(map: JsonValue | undefined, make: (value: JsonObject) => JsonObject | undefined): JsonObject {
+/** A map with each object converted; without those for which `convert` returns undefined. */
+function mapped(map: JsonValue | undefined, convert: (value: JsonObject) => JsonObject | undefined): JsonObject {
   const entries = Object.entries(isObject(map) ? map : {}).flatMap(([name, value]): [string, JsonValue][] => {
-    const made = isObject(value) ? make(value) : value;
-    return made === undefined ? [] : [[name, made]];
+    const converted = isObject(value) ? convert(value) : value;
+    return converted === undefined ? [] : [[name, converted]];
   });
   return Object.fromEntries(entries);
 }

@@ -41,7 +41,7 @@ export function errorFiller(schemas: Schemas, schema: Schema, name: string): Jso
   });
 }
 
-/** What is said at one spot of a body: the whole error, or one of its details. */
+/** What one spot of a body is about: the whole error, or one of its details. */
 interface Subject extends ErrorStatement {
   readonly depth: number;
   readonly hasDetails: boolean;

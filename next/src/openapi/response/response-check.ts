@@ -11,8 +11,8 @@ import { responseFor } from './responses';
 
 /**
  * Finds how a response differs from what its operation documents: status, headers, media type, JSON body (OpenAPI 3.1 sections 4.8.16
- * and 4.8.17). Of a status that is not documented no more is said.
- * @param method that of the request, if it is another than the operation's: a HEAD that a GET answers
+ * and 4.8.17). Of an undocumented status, nothing else is checked.
+ * @param method that of the request, if it is another than the operation's: a HEAD for the GET of the file
  */
 type ResponseCheck = (operation: Operation, response: HttpResponse, method?: string) => readonly Violation[];
 
@@ -85,7 +85,7 @@ export function headerText(
     .join(',');
 }
 
-/** A comma would make two of it. */
+/** A comma would split it in two. */
 function partText(value: JsonValue): string {
   return typeof value === 'string' ? value.replaceAll(',', '') : stringifyJson(value);
 }

@@ -32,7 +32,7 @@ export function writeBody(schemas: Schemas, media: MediaType, value: JsonValue, 
   return { text: plainText(value) };
 }
 
-/** Whether bodies of a media type are bytes, and made without a value. */
+/** Media types whose bodies are bytes, which need no value. */
 function isBinary(mediaType: string): boolean {
   const type = essenceOf(mediaType);
   if (/\+(?:json|xml)$/.test(type)) return false;
@@ -110,7 +110,7 @@ function bytesOfType(schemas: Schemas, { schema }: MediaType, type: string): Bod
 /** A square of one colour. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFUlEQVR42mN0a9rCgA0wMeAAg1MCACyRAYw2dRbXAAAAAElFTkSuQmCC';
 
-/** Of other types than PNG and PDF 64 bytes, of which every other is above 127: nobody takes them for text. */
+/** Of other types than PNG and PDF 64 bytes, of which every other is above 127: they are clearly not text. */
 function fileOf(type: string): Buffer {
   if (type === 'image/png') return Buffer.from(png, 'base64');
   if (type === 'application/pdf') return pdf();

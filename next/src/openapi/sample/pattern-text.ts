@@ -10,7 +10,7 @@ const maximumRepetitions = 2_000;
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 
-/** Latin to Cyrillic, kana, Chinese: tried if a class takes nothing of ASCII. */
+/** Latin to Cyrillic, kana, Chinese: tried if a class matches nothing of ASCII. */
 const others = [
   [0xa1, 0x45f],
   [0x3041, 0x30ff],
@@ -55,7 +55,7 @@ interface Drawing {
   repetitions: number;
 }
 
-/** A pattern without bounds (`^[A-Z]`) takes what is put behind a text that is too short. */
+/** A pattern without bounds (`^[A-Z]`) matches whatever is appended to a text that is too short. */
 function lengthened(random: Random, expression: RegExp, text: string, minLength: number): string {
   const fillers = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'ABCDEFGHJKLMNPQRSTUVWXYZ'];
   const longer = fillers.map(
@@ -91,7 +91,7 @@ function textOf(drawing: Drawing, element: AST.Element, spread: number): string 
     case 'Quantifier':
       return repeated(drawing, element, spread);
     case 'Assertion':
-      // Whether what stands around is as it must be is seen when the whole text is tested.
+      // The test of the whole text shows if it holds.
       return '';
     default:
       throw new NoText('it refers back');

@@ -2,12 +2,12 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import { isIdName, plainName } from '../names';
 import type { Schema } from '../schema/schema';
 import { numberAt } from './fits';
-import { deepestOptional, type Making, type Spot } from './making';
-import { sampleText } from './text';
+import { deepestOptional, type Draw, type Spot } from './draw';
+import { sampleText } from './scalars';
 import { isRare, isRareTime, timeForm } from './times';
 
 /** A schema that inherits a discriminator is called by its own name; one that nothing names by any that there is. */
-export function ownDiscriminator({ schemas }: Making, schema: Schema, flat: Schema): Spot['discriminator'] {
+export function ownDiscriminator({ schemas }: Draw, schema: Schema, flat: Schema): Spot['discriminator'] {
   const found = schemas.discriminatorOf(flat);
   if (found === undefined) return undefined;
   const component = schemas.nameOf(schema) ?? '';
@@ -24,7 +24,7 @@ export function discriminatorValue(flat: Schema, values: readonly string[]): Jso
   return values.find((value) => allowed?.includes(value) !== false) ?? allowed?.[0] ?? values[0] ?? 'default';
 }
 
-/** What a sample says of other pages: there are none. A made-up cursor would lead clients in circles. */
+/** A sample has no other pages: an invented cursor would lead clients in circles. */
 export function paging(name: string, flat: Schema, types: readonly string[]): { value?: JsonValue } | undefined {
   const plain = plainName(name);
   if (/^has(?:more|next|nextpage|prev|previous|previouspage)$/.test(plain))
@@ -34,15 +34,15 @@ export function paging(name: string, flat: Schema, types: readonly string[]): { 
 }
 
 export function wantsOptional(
-  making: Making,
+  draw: Draw,
   name: string,
   flat: Schema,
   example: JsonObject | undefined,
   depth: number,
 ): boolean {
-  const { schemas, optional, random, now } = making;
-  if (making.budget.left <= 0 || depth >= deepestOptional || optional === 'none') return false;
-  if (optional !== 'all' && example !== undefined && making.examples === 'as-is') return Object.hasOwn(example, name);
+  const { schemas, optional, random, now } = draw;
+  if (draw.budget.left <= 0 || depth >= deepestOptional || optional === 'none') return false;
+  if (optional !== 'all' && example !== undefined && draw.examples === 'as-is') return Object.hasOwn(example, name);
   if (optional === 'all') return true;
   const types = schemas.typesOf(flat);
   if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || isRare(random);
@@ -56,7 +56,7 @@ export function wantsOptional(
 
 /** Names of properties beside those that a schema describes: those of its example, and as many as it must have. */
 export function* moreNames(
-  making: Making,
+  draw: Draw,
   flat: Schema,
   object: JsonObject,
   example: JsonObject | undefined,
@@ -68,12 +68,12 @@ export function* moreNames(
   const isMap =
     isObject(additionalProperties) && Object.keys(additionalProperties).length > 0 && !isObject(flat['properties']);
   if (isClosed) return;
-  const known = example === undefined || making.optional === 'none' ? [] : Object.keys(example);
+  const known = example === undefined || draw.optional === 'none' ? [] : Object.keys(example);
   yield* known.filter((name) => !Object.hasOwn(object, name) && !isObject(ownProperty(flat, 'properties')));
-  const wished = isMap && making.optional !== 'none' && depth < deepestOptional ? 2 : 0;
+  const wished = isMap && draw.optional !== 'none' && depth < deepestOptional ? 2 : 0;
   const wanted = Math.max(numberAt(flat, 'minProperties') ?? 0, known.length > 0 ? 0 : wished);
   const named = isObject(propertyNames)
-    ? making.schemas.flatten(propertyNames)
+    ? draw.schemas.flatten(propertyNames)
     : pattern === undefined
       ? undefined
       : { pattern };
@@ -81,7 +81,7 @@ export function* moreNames(
     const listed = isArray(named?.['enum']) ? named['enum'][index] : undefined;
     const plain = ['default', 'other'][index] ?? `key${index + 1}`;
     const name =
-      listed ?? (named === undefined ? plain : sampleText(making.random, { minLength: index + 3, ...named }, 'key'));
+      listed ?? (named === undefined ? plain : sampleText(draw.random, { minLength: index + 3, ...named }, 'key'));
     if (typeof name === 'string' && !Object.hasOwn(object, name)) yield name;
   }
 }

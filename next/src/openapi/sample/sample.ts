@@ -3,9 +3,9 @@ import { createRandom, randomHex, type Random } from '../../base/random';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import type { Violation } from '../violation';
 import { generate, NoEnd } from './generate';
-import type { SuggestValue } from './making';
+import type { SuggestValue } from './draw';
 
-export type { SuggestValue, ValueContext } from './making';
+export type { SuggestValue, ValueContext } from './draw';
 
 /** Makes a whole item of one component; its ID is added by who stores it. */
 export type ItemFactory = (random: Random, index: number) => JsonObject;
@@ -129,7 +129,7 @@ export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawO
   const optional = options.optional ?? (isSimple ? 'none' : 'most');
   const hidden = direction === 'response' ? 'writeOnly' : 'readOnly';
   const seed = randomHex(random, 16);
-  const making = {
+  const draw = {
     schemas,
     random,
     seed,
@@ -141,5 +141,5 @@ export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawO
     values,
     budget: { left },
   } as const;
-  return generate(making, schema, name, options.example);
+  return generate(draw, schema, name, options.example);
 }

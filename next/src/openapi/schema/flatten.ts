@@ -2,7 +2,7 @@ import { isArray, isInteger, isObject, setProperty, type JsonObject, type JsonVa
 import { child, pointerInRef, valueAt } from '../document/pointer';
 import type { JsonType, Schema, SchemaRef } from './schema';
 
-/** How `$ref`s and `allOf` parts are taken away; see Schemas. */
+/** Resolves `$ref`s and unites `allOf` parts; see Schemas. */
 export interface Flattener {
   readonly resolve: (ref: SchemaRef) => SchemaRef;
   readonly flatten: (schema: Schema | undefined) => Schema;
@@ -81,7 +81,7 @@ export function textsIn(value: JsonValue | undefined): readonly string[] {
   return (isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string');
 }
 
-/** Whether a value is the schema `false`, which the document has as `{ not: {} }`. */
+/** The schema `false`, which the document has as `{ not: {} }`. */
 export function allowsNothing(value: JsonValue | undefined): boolean {
   const not = isObject(value) ? value['not'] : undefined;
   return value === false || (isObject(not) && Object.keys(not).length === 0);
@@ -144,13 +144,13 @@ function jsonTypeOf(value: JsonValue): JsonType {
   return typeof value as 'number' | 'string' | 'boolean' | 'object';
 }
 
-/** Whether a value has one of the types; true if there are none. */
+/** True if there are no types. */
 export function allowsTypeOf(types: readonly string[], value: JsonValue): boolean {
   const type = jsonTypeOf(value);
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
 }
 
-/** The types that a schema allows; see Schemas. */
+/** See Schemas. */
 export function typesOf(flatten: Flattener['flatten'], schema: Schema | undefined, depth = 0): readonly JsonType[] {
   const flat = flatten(schema);
   if (flat['type'] !== undefined) return textsIn(flat['type']) as readonly JsonType[];

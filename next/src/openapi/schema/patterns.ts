@@ -37,7 +37,7 @@ export function createPatterns(problems: Problems, pointerOf: (pattern: string) 
     if (found !== undefined) return found;
     compileNative(pattern);
     let compiled: TextTest | undefined;
-    // ajv tells patterns apart by their text.
+    // ajv keeps patterns by their text.
     const toString = (): string => `/${pattern}/`;
     found = Object.assign({ test: (text: string) => (compiled ??= compile(pattern)).test(text) }, { toString });
     known.set(pattern, found);

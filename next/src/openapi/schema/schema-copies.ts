@@ -29,7 +29,7 @@ const valueWords: ReadonlySet<string> = new Set([
   ...['minProperties', 'maxProperties', 'required', 'dependentRequired'],
 ]);
 
-/** Copies of schemas for ajv, in which each `$ref` names another copy. Each is made when it is first asked for. */
+/** Copies of schemas for ajv, in which each `$ref` names another copy. Each is created when it is first asked for. */
 export interface SchemaCopies {
   /** The ID of the copy of a schema; where that is a `$ref` and nothing more, of what it leads to. */
   idOf(ref: SchemaRef): string;

@@ -30,7 +30,7 @@ export function describePlace(place: Place): string {
 
 type Sentence = (violation: Violation) => string;
 
-/** Keyword, and what is said of the place: the table of errors.md. */
+/** By keyword: the rest of a sentence that begins with the place. */
 const sentences: Readonly<Record<string, Sentence>> = {
   required: () => 'is required.',
   dependentRequired: () => 'is required.',

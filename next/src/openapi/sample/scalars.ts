@@ -17,7 +17,7 @@ const hostname: MakeText = (random) => `${random.pick(hosts)}.example.com`;
 /** Texts of the formats of JSON Schema (2020-12 validation, section 7.3) and the OpenAPI Format Registry; addresses of RFC 2606, 5737 and 3849. */
 const byFormat: Readonly<Record<string, MakeText>> = {
   uuid: randomUuid,
-  // Those that lie in an object agree with its other times and are made elsewhere.
+  // Times in an object agree with each other: see times.ts.
   date: (random) => `2025-0${random.integer(1, 9)}-1${random.integer(0, 9)}`,
   'date-time': (random) => `2025-0${random.integer(1, 9)}-1${random.integer(0, 9)}T09:${random.integer(10, 59)}:00Z`,
   time: (random) => `${random.integer(10, 20)}:${random.integer(10, 59)}:00Z`,
@@ -69,4 +69,50 @@ function fitLength(text: string, flat: Schema, random: Random): string {
     return Array.from({ length }, () => letters.charAt(random.integer(0, letters.length - 1))).join('');
   }
   return text.length >= minLength ? text : text.padEnd(Math.min(minLength, 100_000), `, ${text.toLowerCase()}`);
+}
+
+/** Greatest number if the file names no bound. A server may make a list of as many elements. */
+const usualMaximum = 1_000;
+
+interface NumberRange {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly step: number;
+}
+
+/** The numbers that a flat schema allows; where it has no bounds, some from 1 to 1,000. Decimals have two digits. */
+export function numberRange(flat: Schema, isInteger: boolean): NumberRange {
+  const [lower, upper] = [numberAt(flat, 'exclusiveMinimum'), numberAt(flat, 'exclusiveMaximum')];
+  const given = numberAt(flat, 'multipleOf');
+  const step = isInteger ? Math.max(1, Math.ceil(given ?? 1)) : (given ?? smallStep(flat));
+  const least = Math.max(numberAt(flat, 'minimum') ?? -Infinity, lower === undefined ? -Infinity : lower + step);
+  const most = Math.min(numberAt(flat, 'maximum') ?? Infinity, upper === undefined ? Infinity : upper - step);
+  const minimum = least === -Infinity || (least < 0 && most > usualMaximum) ? Math.min(1, most) : least;
+  const maximum = Math.max(minimum, minimum > usualMaximum ? most : Math.min(most, Math.max(usualMaximum, step)));
+  return { minimum, maximum: maximum === Infinity ? minimum + usualMaximum * step : maximum, step };
+}
+
+/** Smaller than a hundredth if the bounds are closer than that. */
+function smallStep(flat: Schema): number {
+  const width =
+    (numberAt(flat, 'maximum') ?? numberAt(flat, 'exclusiveMaximum') ?? 1) -
+    (numberAt(flat, 'minimum') ?? numberAt(flat, 'exclusiveMinimum') ?? 0);
+  return width > 0 && width < 0.05 ? width / 4 : 0.01;
+}
+
+export function anyNumber(random: Random, { minimum, maximum, step }: NumberRange): number {
+  const [first, last] = [Math.ceil(minimum / step - 1e-9), Math.floor(maximum / step + 1e-9)];
+  return last < first ? minimum : multiple(random.integer(first, last), step);
+}
+
+/** The least number of a range: 1 if it is one of them. */
+export function simplestNumber({ minimum, maximum, step }: NumberRange): number {
+  const wished = Math.min(Math.max(1, minimum), maximum);
+  return multiple(Math.ceil(wished / step - 1e-9), step);
+}
+
+/** A multiple without the residue of binary fractions: 52306 times 0.01 is 523.06. */
+function multiple(times: number, step: number): number {
+  const digits = /e-(\d+)$/.exec(String(step))?.[1] ?? String(step).split('.')[1]?.length ?? 0;
+  return Number((times * step).toFixed(Math.min(Number(digits), 100)));
 }

@@ -14,8 +14,8 @@ export interface ValueContext {
 /** A realistic value for a property by its name; undefined if the name says nothing. Values that the schema forbids are dropped. */
 export type SuggestValue = (property: string, schema: Schema, context: ValueContext) => JsonValue | undefined;
 
-/** What is the same throughout one value. */
-export interface Making {
+/** One draw of a value: what is the same throughout it. */
+export interface Draw {
   readonly schemas: Schemas;
   readonly random: Random;
   readonly seed: string;
@@ -26,11 +26,11 @@ export interface Making {
   readonly examples: 'as-is' | 'varied' | 'none';
   readonly now: number | undefined;
   readonly values: SuggestValue | undefined;
-  /** How many more values are made before optional ones are left out. */
+  /** How many more values are generated before optional ones are left out. */
   readonly budget: { left: number };
 }
 
-/** Below this depth only what is required is made. Schemas that refer to themselves end so. */
+/** Below this depth only required properties are generated, so that schemas that refer to themselves end. */
 export const deepestOptional = 6;
 export const deepest = 24;
 

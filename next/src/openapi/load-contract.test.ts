@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readServers } from './servers';
+import { readServers } from './load-contract';
 
 test.each([
   [undefined, 'api.yaml', '/', ''],
