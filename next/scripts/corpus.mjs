@@ -16,7 +16,7 @@ async function load() {
   const outfile = path.join(folder, 'mock.cjs');
   const modules = [
     'mock/start/build-mock',
-    'mock/http/mock-request',
+    'mock/mock-request',
     'openapi/sample/sample',
     'base/random',
     'openapi/document/pointer',

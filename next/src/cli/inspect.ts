@@ -1,11 +1,11 @@
 import { Command } from 'commander';
+import { count } from '../base/text';
+import { petStoreFile } from '../mock/start/build-mock';
 import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import { count } from '../base/text';
-import { petStoreFile } from '../mock/start/build-mock';
-import { describeProblem, ignoredParameters } from './start-message';
+import { describeOperations, describeProblem, ignoredParameters } from './start-message';
 
 export function inspectCommand(): Command {
   return new Command('inspect')
@@ -136,21 +136,18 @@ function textOf(contract: Contract): string {
     line('Operation', 'What the mock does', 'Key'),
     ...table,
     '',
-    closing(contract, rows),
+    closing(contract),
     ...problemLines(contract),
     ...ignoredLines(contract),
   ].join('\n');
 }
 
-function closing({ document, collections }: Contract, rows: readonly OperationRow[]): string {
-  const stateful = rows.filter(({ role }) => role !== undefined).length;
-  const samples = rows.length - stateful;
+function closing(contract: Contract): string {
+  const { document, collections, operations } = contract;
   const { length } = document.problems.list;
   const problems = length === 0 ? 'No problems.' : `${count(length, 'problem')}:`;
-  if (samples === 0) return `${count(rows.length, 'operation')}, all remember changes. ${problems}`;
-  const remember = `${stateful} ${stateful === 1 ? 'remembers' : 'remember'} changes (${count(collections.length, 'collection')})`;
-  const others = `${samples} ${samples === 1 ? 'returns a sample' : 'return samples'}`;
-  return `${count(rows.length, 'operation')}: ${remember}, ${others}. ${problems}`;
+  const does = describeOperations(contract, ` (${count(collections.length, 'collection')})`);
+  return `${count(operations.length, 'operation')}${does}. ${problems}`;
 }
 
 function problemLines(contract: Contract): readonly string[] {

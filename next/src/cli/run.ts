@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import { writePrivateFile } from '../base/files';
-import { shellWord } from '../base/text';
+import { count, shellWord } from '../base/text';
 import { createMasker } from '../exchange/masking/mask';
 import { writeHar } from '../exchange/write-har';
-import { exchangeOf, type JournalEntry } from '../mock/control/journal';
+import { exchangeOf, type JournalEntry } from '../mock/journal';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
@@ -87,7 +87,7 @@ function closingLines(entries: readonly JournalEntry[]): readonly string[] {
     rejected.set(line, (rejected.get(line) ?? 0) + 1);
   }
   const total = [...rejected.values()].reduce((sum, times) => sum + times, 0);
-  const stopped = `Mock stopped after ${entries.length} ${entries.length === 1 ? 'request' : 'requests'}.`;
+  const stopped = `Mock stopped after ${count(entries.length, 'request')}.`;
   if (total === 0) return [stopped];
   const sorted = [...rejected].sort(([, one], [, other]) => other - one).slice(0, 10);
   return [

@@ -15,7 +15,7 @@ export function startMessage(mock: StartedMock): string {
   const rows: [string, string][] = [['Base URL', mock.baseUrl]];
   if (asks && config.auth === 'keys') rows.push(['API key', mock.apiKey]);
   if (config.controlToken !== undefined) rows.push(['Control token', config.controlToken]);
-  rows.push(['Operations', describeOperations(contract)]);
+  rows.push(['Operations', `${contract.operations.length}${describeOperations(contract)}`]);
   const data = describeData(contract, config.count, sessions.default.store.seeding.seed);
   if (data !== undefined) rows.push(['Data', data]);
   const call = exampleCall(mock);
@@ -31,13 +31,14 @@ export function startMessage(mock: StartedMock): string {
   ].join('\n');
 }
 
-function describeOperations(contract: Contract): string {
+/** `, all remember changes`, or `: 6 remember changes, 1 returns a sample`. @param note what to add behind the first part */
+export function describeOperations(contract: Contract, note = ''): string {
   const { operations } = contract;
   const stateful = operations.filter((operation) => contract.roleOf(operation) !== undefined).length;
   const samples = operations.length - stateful;
-  if (samples === 0) return `${operations.length}, all remember changes`;
-  const remember = `${stateful} ${stateful === 1 ? 'remembers' : 'remember'} changes`;
-  return `${operations.length}: ${remember}, ${samples} ${samples === 1 ? 'returns a sample' : 'return samples'}`;
+  if (samples === 0) return ', all remember changes';
+  const remember = `${stateful} ${stateful === 1 ? 'remembers' : 'remember'} changes${note}`;
+  return `: ${remember}, ${samples} ${samples === 1 ? 'returns a sample' : 'return samples'}`;
 }
 
 function describeData({ collections }: Contract, items: number, seed: number): string | undefined {

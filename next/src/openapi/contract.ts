@@ -1,5 +1,5 @@
-import type { JsonValue } from '../base/json';
 import type { HttpRequest, HttpResponse } from '../base/http';
+import type { JsonValue } from '../base/json';
 import type { Collection, CollectionHint, OperationRole } from './collections/collection';
 import type { Document } from './document/document';
 import type { Operation, Server } from './operation';
@@ -24,7 +24,7 @@ export interface Contract {
   roleOf(operation: Operation): OperationRole | undefined;
   checkRequest(operation: Operation, request: HttpRequest): RequestReading;
   checkResponse(operation: Operation, response: HttpResponse): readonly Violation[];
-  /** The same file with hints that people gave outside of it. */
+  /** The same file with hints from outside of it; they go before its own. */
   with(hints: readonly CollectionHint[]): Contract;
 }
 

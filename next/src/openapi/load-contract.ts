@@ -19,8 +19,7 @@ export async function loadContract(fileOrUrl: string): Promise<Contract> {
   return createContract(await loadDocument(fileOrUrl));
 }
 
-/** @param hints go before those of the document */
-export function createContract(document: Document, hints: readonly CollectionHint[] = []): Contract {
+export function createContract(document: Document): Contract {
   const operations = readOperations(document);
   const schemas = createSchemas(document.root);
   const judge = createSchemaJudge(document, schemas);
@@ -56,7 +55,7 @@ export function createContract(document: Document, hints: readonly CollectionHin
       with: (more) => withHints([...more, ...given]),
     };
   };
-  return withHints(hints);
+  return withHints([]);
 }
 
 function once<Value>(compute: () => Value): () => Value {

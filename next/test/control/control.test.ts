@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isObject, type JsonValue } from '../../src/base/json';
-import { requestOf } from '../../src/mock/http/mock-request';
+import { requestOf } from '../../src/mock/mock-request';
 import { createBenches, createCall, listCall, specOf, type Bench, type CreateBench } from './bench';
 
 let bench: CreateBench;

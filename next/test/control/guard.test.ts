@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { MockConfig } from '../../src/mock/config';
 import { ControlRejection } from '../../src/mock/control/control-call';
 import { createGuard } from '../../src/mock/control/guard';
-import { requestOf } from '../../src/mock/http/mock-request';
+import { requestOf } from '../../src/mock/mock-request';
 
 const local = ['Host', 'localhost:4010'];
 const token = ['Authorization', 'Bearer let-me-in'];

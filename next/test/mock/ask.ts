@@ -1,7 +1,7 @@
 import { headerOf } from '../../src/base/http';
 import { parseJson, stringifyJson, type JsonValue } from '../../src/base/json';
 import type { Clock } from '../../src/mock/config';
-import { requestOf } from '../../src/mock/http/mock-request';
+import { requestOf } from '../../src/mock/mock-request';
 import { buildMock, type BuiltMock } from '../../src/mock/start/build-mock';
 import { defaultApiKey, type MockOptions } from '../../src/mock/start/options';
 

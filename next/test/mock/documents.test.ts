@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { requestOf } from '../../src/mock/http/mock-request';
+import { requestOf } from '../../src/mock/mock-request';
 import type { MockOptions } from '../../src/mock/start/options';
 import { createFolders } from '../files';
 import { askMock, type AskedMock } from './ask';

@@ -3,10 +3,10 @@ import { isEqual, stringifyJson, type JsonValue } from '../../base/json';
 import { enumerate } from '../../base/text';
 import type { Exchange } from '../../exchange/exchange';
 import { valueAt } from '../../openapi/document/pointer';
+import { exchangeOf, type JournalEntry } from '../journal';
 import { bodyValue, splitTarget, verdictOf, type CallView } from './call-view';
 import { invalidBody } from './control-call';
 import type { CallListQuery, ExpectationResult, ExpectedTimes } from './control-types';
-import { exchangeOf, type JournalEntry } from './journal';
 
 /** Which calls are meant; moments in milliseconds since 1970. */
 export type CallFilter = Omit<CallListQuery, 'since' | 'limit'> & { readonly since?: number };

@@ -1,4 +1,4 @@
-import { bytesOf, type Journal, type JournalEntry } from './journal';
+import { bytesOf, type Journal, type JournalEntry } from '../journal';
 
 /** A reader that is so many bytes behind is dropped; it comes back with Last-Event-ID. */
 const mostBehind = 4 * 1024 * 1024;

@@ -6,9 +6,9 @@ import { createMasker } from '../../exchange/masking/mask';
 import type { Operation } from '../../openapi/operation';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { MockConfig } from '../config';
-import { withoutOrigin } from '../http/mock-request';
+import { exchangeOf, type JournalEntry } from '../journal';
+import { withoutOrigin } from '../mock-request';
 import type { Call, CallMessage, Verdict } from './control-types';
-import { exchangeOf, type JournalEntry } from './journal';
 
 /** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
 export interface CallView {

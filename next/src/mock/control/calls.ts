@@ -2,6 +2,7 @@ import { isArray, tryParseJson, type JsonValue } from '../../base/json';
 import { writeHar } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
 import type { MockConfig } from '../config';
+import type { Journal, JournalEntry } from '../journal';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
 import { CallStream } from './call-stream';
 import { createCallView, verdictOf } from './call-view';
@@ -10,14 +11,13 @@ import {
   json,
   jsonText,
   noContent,
-  operationNamed,
   notFound,
+  operationNamed,
   readMoment,
   type ControlCall,
   type ControlHandlers,
 } from './control-call';
 import type { Call, CallCounts, CallList, CallQuery, Expectation } from './control-types';
-import type { Journal, JournalEntry } from './journal';
 
 /** So many readers may follow calls at the same time. */
 const mostStreams = 50;

@@ -1,7 +1,7 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean, parseMoment } from '../../base/text';
 import type { Contract, RequestReading } from '../../openapi/contract';
-import type { Delivery, MockRequest } from '../http/mock-request';
+import type { Delivery, MockRequest } from '../mock-request';
 import { defaultSession, type Session, type Sessions } from '../store/sessions';
 
 /** Responds to one operation of the control API. Throws a ControlRejection. */

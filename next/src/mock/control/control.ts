@@ -6,8 +6,9 @@ import { loadContract } from '../../openapi/load-contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { MockConfig } from '../config';
-import { withoutOrigin, type Delivery, type MockRequest } from '../http/mock-request';
 import type { ItemMaker } from '../items/item-maker';
+import type { Journal } from '../journal';
+import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { TooManySessionsError, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
 import { createCallsControl } from './calls';
@@ -15,7 +16,6 @@ import { ControlCall, ControlRejection, json, type ControlHandlers } from './con
 import { createFaultHandlers } from './fault-control';
 import { createGuard } from './guard';
 import { createItemHandlers } from './item-control';
-import type { Journal } from './journal';
 import { createSessionHandlers } from './session-control';
 
 interface ControlParts {

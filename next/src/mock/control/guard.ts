@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../../base/http';
 import type { MockConfig } from '../config';
 import { createKeyComparison } from '../http/credentials';
-import type { MockRequest } from '../http/mock-request';
+import type { MockRequest } from '../mock-request';
 import { ControlRejection } from './control-call';
 
 interface Guard {

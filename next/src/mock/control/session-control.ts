@@ -1,4 +1,5 @@
 import type { Contract } from '../../openapi/contract';
+import type { Journal } from '../journal';
 import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
 import {
   ControlRejection,
@@ -10,7 +11,6 @@ import {
   type ControlHandlers,
 } from './control-call';
 import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from './control-types';
-import type { Journal } from './journal';
 
 /** Sessions: list, begin, one, end; reset; their clocks. */
 export function createSessionHandlers(contract: Contract, sessions: Sessions, journal: Journal): ControlHandlers {

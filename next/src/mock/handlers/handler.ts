@@ -1,8 +1,19 @@
 import type { RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Outcome } from '../../openapi/outcome';
-import type { Preferences } from '../http/prefer';
 import type { Store } from '../store/store';
+
+/** What a request asks for by the header Prefer (RFC 7240). */
+export interface Preferences {
+  /** A status. With `force`, the operation need not document it. */
+  readonly code?: { readonly status: number; readonly force: boolean };
+  /** How long the response waits, in milliseconds. */
+  readonly wait?: number;
+  /** The name of an example. */
+  readonly example?: string;
+  /** A sample in place of an example. */
+  readonly dynamic?: boolean;
+}
 
 /** A valid request for an operation, read by the OpenAPI file. */
 export interface HandlerRequest {

@@ -1,11 +1,10 @@
 import type { Collection, ItemOperation, OperationRole } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
-import type { Preferences } from '../http/prefer';
 import type { ItemMaker } from '../items/item-maker';
 import { createChange } from './change';
 import { createCreate } from './create';
 import { createDelete } from './delete';
-import type { Handler, HandlerResponse } from './handler';
+import type { Handler, HandlerResponse, Preferences } from './handler';
 import { createItemResponse, createRead, type ItemResponse } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';

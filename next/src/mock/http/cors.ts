@@ -1,4 +1,4 @@
-import type { MockRequest } from './mock-request';
+import type { MockRequest } from '../mock-request';
 
 /** Headers that a page may read beyond the few that the Fetch standard allows by itself. */
 const exposed = [

@@ -1,8 +1,8 @@
-import express, { type Express, type Request, type Response } from 'express';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import express, { type Express, type Request, type Response } from 'express';
+import type { BodyProblem, Delivery, MockRequest } from '../mock-request';
 import type { Handle } from './pipeline';
-import type { BodyProblem, Delivery, MockRequest } from './mock-request';
 
 /** The Express app through which every request goes. It adds nothing of its own to responses. */
 export function createExpressApp(handle: Handle): Express {

@@ -1,12 +1,11 @@
 import { withoutTrailingSlashes } from '../../base/http';
 import { closest, enumerate } from '../../base/text';
-import type { Contract, PathValues } from '../../openapi/contract';
+import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { Rejected } from '../rejected';
 
 interface FoundOperation {
   readonly operation: Operation;
-  readonly values: PathValues;
   /** Of the server that the path is below: `/v1`, or empty. */
   readonly basePath: string;
   /** The path below it: `/pets/1`. */
@@ -27,8 +26,7 @@ export function createFindOperation(contract: Contract): FindOperation {
       if (!path.startsWith(`${basePath}/`)) continue;
       const below = path.slice(basePath.length);
       const found = matchWithHead(contract, method, below);
-      if (found.kind === 'operation')
-        return { operation: found.operation, values: found.values, basePath, path: below };
+      if (found.kind === 'operation') return { operation: found.operation, basePath, path: below };
       if (found.kind === 'malformed') throw malformed(found.escape);
       if (found.kind === 'path-unknown') continue;
       const allow = allowOf(found.methods);

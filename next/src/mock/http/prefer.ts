@@ -1,18 +1,7 @@
 import type { Operation } from '../../openapi/operation';
+import type { Preferences } from '../handlers/handler';
 import { Rejected } from '../rejected';
 import { longestLatency } from '../store/fault';
-
-/** What a request asks for by the header Prefer (RFC 7240). */
-export interface Preferences {
-  /** A status. With `force`, the operation need not document it. */
-  readonly code?: { readonly status: number; readonly force: boolean };
-  /** How long the response waits, in milliseconds. */
-  readonly wait?: number;
-  /** The name of an example. */
-  readonly example?: string;
-  /** A sample in place of an example. */
-  readonly dynamic?: boolean;
-}
 
 const noPreferences: Preferences = {};
 

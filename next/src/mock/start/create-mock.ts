@@ -2,7 +2,6 @@ import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
 import type { Clock, MockConfig } from '../config';
-import type { Journal } from '../control/journal';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler, type HandlerParts } from '../handlers/routes';
 import { successFor } from '../handlers/success';
@@ -15,6 +14,7 @@ import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createRespond } from '../http/respond';
 import { createValidate } from '../http/validate';
 import type { Items } from '../items/items';
+import type { Journal } from '../journal';
 import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 

@@ -1,5 +1,5 @@
 import { count, printable } from '../../base/text';
-import type { Journal, JournalEntry } from '../control/journal';
+import type { Journal, JournalEntry } from '../journal';
 import { defaultSession } from '../store/sessions';
 import type { LogFormat, LogLevel } from './options';
 

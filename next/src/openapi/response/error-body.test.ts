@@ -5,7 +5,8 @@ import type { Operation } from '../operation';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
 import { createSchemas } from '../schema/schemas';
-import { createErrorBody, type ErrorStatement } from './error-body';
+import { createErrorBody } from './error-body';
+import type { ErrorStatement } from './error-value';
 
 const invalid: ErrorStatement = {
   status: 422,

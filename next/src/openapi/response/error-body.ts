@@ -6,8 +6,6 @@ import type { MediaType, Operation, ResponseObject } from '../operation';
 import { errorFiller, errorValue, type ErrorStatement } from './error-value';
 import { contentTypeOf, jsonContent, responseFor, successOf } from './responses';
 
-export type { ErrorDetail, ErrorStatement } from './error-value';
-
 export type WriteErrorBody = (
   operation: Operation | undefined,
   statement: ErrorStatement,

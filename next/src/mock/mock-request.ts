@@ -1,4 +1,4 @@
-import { headerOf, type RawHeaders } from '../../base/http';
+import { headerOf, type RawHeaders } from '../base/http';
 
 /** A request as it reaches the mock, from a connection or from a program. */
 export interface MockRequest {

@@ -1,6 +1,6 @@
-import type { Body, RawHeaders } from '../../base/http';
-import type { Exchange } from '../../exchange/exchange';
-import type { Outcome, Rejection } from '../../openapi/outcome';
+import type { Body, RawHeaders } from '../base/http';
+import type { Exchange } from '../exchange/exchange';
+import type { Outcome, Rejection } from '../openapi/outcome';
 
 /** A request and its response, unmasked: whoever shows it masks it first. */
 export interface JournalEntry {
@@ -80,9 +80,9 @@ export class Journal {
     return this.#lastDropped;
   }
 
-  /** Forgets the entries of one session, or all. */
-  clear(session?: string): void {
-    this.#entries = session === undefined ? [] : this.entries().filter((entry) => entry.session !== session);
+  /** Forgets the entries of one session. */
+  clear(session: string): void {
+    this.#entries = this.entries().filter((entry) => entry.session !== session);
     this.#start = 0;
     this.#bytes = this.#entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
   }
