@@ -39,7 +39,9 @@ const compared = files.filter((file) => isUpdate || known.has(path.basename(file
 // Jest wants a test where there are no files.
 test.each(compared.length === 0 ? [''] : compared)('collections of %s', async (file) => {
   if (file === '') return;
-  const section = await sectionOf(file).catch((error: unknown) => `${path.basename(file)}\n${String(error instanceof Error ? error.name : error)}`);
+  const section = await sectionOf(file).catch(
+    (error: unknown) => `${path.basename(file)}\n${String(error instanceof Error ? error.name : error)}`,
+  );
   if (isUpdate) known.set(path.basename(file), section);
   expect(section).toBe(known.get(path.basename(file)));
   if (isUpdate) writeFileSync(golden, [...known.values()].map((one) => `## ${one}\n\n`).join(''));

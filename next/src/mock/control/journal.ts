@@ -44,6 +44,7 @@ export class Journal {
   #start = 0;
   #bytes = 0;
   #count = 0;
+  #lastDropped = 0;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   /** @param limit bytes of all entries together */
@@ -56,7 +57,10 @@ export class Journal {
     this.#bytes += bytesOf(entry);
     while (this.#bytes > this.limit && this.#start < this.#entries.length) {
       const oldest = this.#entries[this.#start];
-      if (oldest !== undefined) this.#bytes -= bytesOf(oldest);
+      if (oldest !== undefined) {
+        this.#bytes -= bytesOf(oldest);
+        this.#lastDropped = oldest.number;
+      }
       this.#start += 1;
     }
     // Cutting off a few at a time would copy the ring again and again.
@@ -73,6 +77,11 @@ export class Journal {
     return this.#entries.slice(this.#start);
   }
 
+  /** The number of the youngest entry that was dropped to stay within the limit; 0 if none was. */
+  get lastDropped(): number {
+    return this.#lastDropped;
+  }
+
   /** Forgets the entries of one session, or all. */
   clear(session?: string): void {
     this.#entries = session === undefined ? [] : this.entries().filter((entry) => entry.session !== session);
@@ -87,7 +96,8 @@ export class Journal {
   }
 }
 
-function bytesOf({ requestBody, responseBody, target, requestHeaders }: JournalEntry): number {
+/** About what an entry takes. */
+export function bytesOf({ requestBody, responseBody, target, requestHeaders }: JournalEntry): number {
   let bytes = bytesBeside + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
   for (const text of requestHeaders) bytes += text.length;
   return bytes;

@@ -1,4 +1,5 @@
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
+import { createReadSentItem } from '../items/sent-item';
 import type { Handler } from './handler';
 import type { ItemResponse } from './item-response';
 import { assertReferences, assertUnique } from './references';
@@ -16,23 +17,25 @@ export function createChange(
 ): Handler {
   const { contract, maker } = parts;
   const { operation } = change;
+  const readSent = createReadSentItem(contract, collection, operation);
   const mayCreate = kind === 'replace' && operation.responses.some(({ status }) => status === '201');
   const tag = parts.readResponseOf(collection) ?? response;
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
     const address = addressOf(collection, change, reading);
-    await assertReferences(contract, collection, operation, reading.body, store);
+    const sent = readSent(reading.body);
+    await assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
     const text = await store.change(address, (present, context) => {
       if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
         assertConditions(request, present === undefined ? undefined : tag.show(present));
       if (present === undefined && !mayCreate) return undefined;
-      assertUnique(operation, address, reading.body, context.state);
+      assertUnique(operation, address, sent, context.state);
       outcome.isCreated = present === undefined;
       return present === undefined
-        ? maker.create(collection, address, operation, reading.body, context)
-        : maker.change(collection, address, present, { kind, operation, body: reading.body }, context);
+        ? maker.create(collection, address, sent, context)
+        : maker.change(collection, address, present, { kind, operation, sent }, context);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);
     const answer = response.respond(outcome.isCreated ? 'create' : kind, text);

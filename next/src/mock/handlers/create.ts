@@ -1,5 +1,7 @@
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { ItemAddress } from '../../openapi/collections/collection';
+import { idIn } from '../items/ids';
+import { createReadSentItem } from '../items/sent-item';
 import type { Handler } from './handler';
 import type { ItemResponse } from './item-response';
 import { assertReferences, assertUnique } from './references';
@@ -14,19 +16,21 @@ export function createCreate(
   response: ItemResponse,
 ): Handler {
   const { operation } = create;
+  const readSent = createReadSentItem(contract, collection, operation);
   return async ({ reading, store, basePath }) => {
     await assertParents(contract, collection, reading, store);
     const at = placeOf(collection, reading);
-    const id = maker.chosenId(collection, operation, reading.body);
-    await assertReferences(contract, collection, operation, reading.body, store);
+    const sent = readSent(reading.body);
+    await assertReferences(contract, collection, operation, sent, store);
+    const id = idIn(collection, sent.properties);
     const addressOf = (given: string): ItemAddress => ({ collection: collection.path, at, id: given });
     const created = await store.create(
       collection.path,
       at,
       (given, context) => {
         const address = addressOf(given);
-        assertUnique(operation, address, reading.body, context.state);
-        return maker.create(collection, address, operation, reading.body, context);
+        assertUnique(operation, address, sent, context.state);
+        return maker.create(collection, address, sent, context);
       },
       id,
     );

@@ -1,8 +1,9 @@
-import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, ownProperty } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
 import { keysOf } from '../items/keys';
+import type { SentItem } from '../items/sent-item';
 import type { StateView, Store } from '../store/store';
 import { conflict, taken } from './write';
 
@@ -11,13 +12,13 @@ export async function assertReferences(
   contract: Contract,
   collection: Collection,
   operation: Operation,
-  body: JsonValue | undefined,
+  { properties }: SentItem,
   store: Store,
 ): Promise<void> {
   const status = operation.words.unknownReference ?? statusOfMissing(operation);
-  if (status === undefined || !isObject(body)) return;
+  if (status === undefined) return;
   for (const { property, collection: target, holds } of collection.references) {
-    const value = ownProperty(body, property);
+    const value = ownProperty(properties, property);
     // An item of a collection below others cannot be found by its ID alone.
     const isFound = contract.collections.some(({ path, parents }) => path === target && parents.length === 0);
     if (value === undefined || value === null || holds === 'item' || !isFound) continue;
@@ -38,12 +39,11 @@ function statusOfMissing({ path, responses }: Operation): number | undefined {
 export function assertUnique(
   { words }: Operation,
   address: ItemAddress,
-  body: JsonValue | undefined,
+  { properties }: SentItem,
   state: StateView,
 ): void {
-  if (!isObject(body)) return;
   for (const property of words.unique) {
-    const keys = keysOf(ownProperty(body, property));
+    const keys = keysOf(ownProperty(properties, property));
     if (keys.length === 0) continue;
     const others = state.find(address.collection, address.at, { property, anyOf: keys });
     const other = others.find((found) => found.id !== address.id);

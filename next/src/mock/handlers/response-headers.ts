@@ -120,9 +120,8 @@ export function createPageHeaders(
 }
 
 /** RFC 8288: `</v1/pets?page=2>; rel="next"`. */
-function linksOf(list: ListOperation, facts: PageFacts, request: HandlerRequest): string {
-  if (list.paging.position === undefined) return '';
+function linksOf(list: ListOperation, { next, previous }: PageFacts, request: HandlerRequest): string {
   const link = (relation: string, position: string | undefined): readonly string[] =>
     position === undefined ? [] : [`<${urlOfPage(list, request, position)}>; rel="${relation}"`];
-  return [...link('next', facts.next), ...link('prev', facts.previous)].join(', ');
+  return [...link('next', next), ...link('prev', previous)].join(', ');
 }

@@ -72,7 +72,7 @@ function readBody(request: Request, limit: number): Promise<Uint8Array | BodyPro
 }
 
 /** Writes a response with one call for its head and one for its body. */
-function send(response: Response, { status, headers, body, disconnectAfter }: Delivery): void {
+function send(response: Response, { status, headers, body, disconnectAfter, stream }: Delivery): void {
   // A client that has gone is an event that nobody needs to hear.
   response.on('error', () => undefined);
   if (disconnectAfter !== undefined) {
@@ -80,8 +80,27 @@ function send(response: Response, { status, headers, body, disconnectAfter }: De
     return;
   }
   response.writeHead(status, headers as string[]);
-  if (body === undefined) response.end();
+  if (stream !== undefined) void sendStream(response, stream);
+  else if (body === undefined) response.end();
   else response.end(body);
+}
+
+/** Takes the next piece when the client has read those before. */
+async function sendStream(response: Response, stream: AsyncIterable<string>): Promise<void> {
+  const iterator = stream[Symbol.asyncIterator]();
+  let resume = (): void => undefined;
+  response.on('drain', () => {
+    resume();
+  });
+  response.once('close', () => {
+    resume();
+    void iterator.return?.();
+  });
+  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+    if (response.destroyed) return;
+    if (!response.write(next.value)) await new Promise<void>((resolve) => (resume = resolve));
+  }
+  response.end();
 }
 
 function breakOff(response: Response, { status, headers, body = '' }: Delivery, afterBytes: number): void {

@@ -36,4 +36,6 @@ export interface Delivery {
   readonly headers: RawHeaders;
   readonly body?: string | Uint8Array;
   readonly disconnectAfter?: number;
+  /** What is sent as it comes, in place of a body. Its iterator's `return` is called when the client goes. */
+  readonly stream?: AsyncIterable<string>;
 }

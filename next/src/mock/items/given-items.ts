@@ -75,7 +75,8 @@ function checkedItems(
   });
 }
 
-function collectionAt({ collections }: Contract, at: string): Collection | undefined {
+/** The collection that a concrete path is one of. */
+export function collectionAt({ collections }: Contract, at: string): Collection | undefined {
   const segments = at.split('/');
   return collections.find(({ path }) => {
     const template = path.split('/');

@@ -1,53 +1,37 @@
-import {
-  isArray,
-  isObject,
-  ownProperty,
-  parseJson,
-  stringifyJson,
-  type JsonObject,
-  type JsonValue,
-} from '../../base/json';
+import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
 import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
-import { jsonContent } from '../../openapi/response/responses';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import { readablePart, writablePart, type Fill } from '../../openapi/schema/project';
+import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { conflict } from '../handlers/write';
 import { keyProperties } from '../handlers/write';
 import type { NewItem, WriteContext } from '../store/store';
 import { beginningOf, stateAfter, withoutCounts } from './beginnings';
-import { idIn, idValue } from './ids';
+import { idValue } from './ids';
 import { keysOfItem } from './keys';
 import { mended } from './mend';
 import { mergePatch } from './merge-patch';
 import { parentValues } from './places';
+import type { SentItem } from './sent-item';
 import { timesAtChange, timeAtCreation } from './times-of-item';
 
 /** What a request does to an item that exists. */
 export interface ItemChange {
   readonly kind: 'replace' | 'update' | 'action';
   readonly operation: Operation;
-  readonly body: JsonValue | undefined;
+  readonly sent: SentItem;
 }
 
 /** Makes the items that are stored, and what responses show of them. */
 export interface ItemMaker {
-  /** The ID that the body of a create chooses; undefined if the service assigns it. */
-  chosenId(collection: Collection, operation: Operation, body: JsonValue | undefined): string | undefined;
   /** The item of a create. */
-  create(
-    collection: Collection,
-    address: ItemAddress,
-    operation: Operation,
-    body: JsonValue | undefined,
-    context: WriteContext,
-  ): NewItem;
+  create(collection: Collection, address: ItemAddress, sent: SentItem, context: WriteContext): NewItem;
   /** A stored item after a PUT, a PATCH (JSON Merge Patch, RFC 7396) or an action. */
   change(
     collection: Collection,
@@ -91,14 +75,8 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
   };
   return {
     store,
-    chosenId: (collection, operation, body) => {
-      const { id } = collection;
-      if (id === undefined || !isObject(body)) return undefined;
-      return idIn(collection, sentItem(contract, collection, operation, body));
-    },
-    create: (collection, address, operation, body, context) => {
-      const sent = sentItem(contract, collection, operation, body);
-      const whole = filled(contract, collection, sent, context, invented);
+    create: (collection, address, { properties }, context) => {
+      const whole = filled(contract, collection, properties, context, invented);
       const placed = withId(collection, whole, idValue(contract, collection, address.id));
       return store(collection, address, shownItem(contract, collection, placed, invented, address));
     },
@@ -158,25 +136,6 @@ function isShownAsNull({ schema }: SchemaRef): boolean {
   return Array.isArray(anyOf) && (anyOf as readonly JsonValue[]).some((one) => isObject(one) && one['type'] === 'null');
 }
 
-/** What of a request body is the item: of `{ "article": { ... } }` what stands within. */
-function sentItem(
-  { schemas }: Contract,
-  { item }: Collection,
-  { requestBody }: Operation,
-  body: JsonValue | undefined,
-): JsonObject {
-  const media = jsonContent(requestBody) ?? requestBody?.content[0];
-  const sent = isArray(body) ? body[0] : body;
-  if (!isObject(sent)) return {};
-  if (media?.schema === undefined) return sent;
-  const writable = writablePart(schemas, media.schema, sent);
-  if (!isObject(writable)) return {};
-  const [name = '', ...others] = schemas.propertiesOf(media.schema).keys();
-  const inner = ownProperty(writable, name);
-  const isWrapped = others.length === 0 && isObject(inner) && !schemas.propertiesOf(item).has(name);
-  return isWrapped ? inner : writable;
-}
-
 /** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
 type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
 
@@ -201,8 +160,8 @@ function changed(
   before: JsonObject,
   change: ItemChange,
 ): JsonObject {
-  const { kind, operation, body } = change;
-  const own = sentItem(contract, collection, operation, body);
+  const { kind, operation, sent } = change;
+  const own = sent.properties;
   if (kind === 'action')
     return { ...before, ...own, ...stateOfAction(contract, collection, address, before, operation) };
   const { schemas } = contract;
@@ -211,8 +170,7 @@ function changed(
       schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
     );
   // What a client may send and has left out is gone; what the service sets stays.
-  const media = jsonContent(operation.requestBody);
-  const sendable = media?.schema === undefined ? [] : schemas.propertiesOf(media.schema).keys();
+  const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
   const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));

@@ -1,5 +1,4 @@
 import type { JsonObject, JsonValue } from '../../base/json';
-import { jsonContent } from '../../openapi/response/responses';
 import { readTime, timeForm, timeRole, writeTime, type TimeForm } from '../../openapi/sample/times';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
 import type { ItemChange } from './item-maker';
@@ -22,10 +21,9 @@ export function timesAtChange(
   schemas: Schemas,
   schema: SchemaRef,
   item: JsonObject,
-  { operation }: ItemChange,
+  { sent: { schema: sendable } }: ItemChange,
   now: number,
 ): JsonObject {
-  const sendable = jsonContent(operation.requestBody)?.schema;
   const sent = sendable === undefined ? undefined : schemas.propertiesOf(sendable);
   const properties = schemas.propertiesOf({ ...schema, schema: schemas.variantFor(schema.schema, item) });
   const created = [...properties].flatMap(([name, ref]) => {

@@ -28,6 +28,8 @@ export interface BuiltMock {
   /** Answers requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
   readonly app: Express;
+  /** Ends the streams that readers of the control API follow. */
+  readonly endStreams: () => void;
 }
 
 /** Throws a DocumentError or a UsageError. */
@@ -46,9 +48,10 @@ export async function buildMock(
   const sessions = new Sessions(items.seedingOf, config, limits, () => clock.now());
   const journal = new Journal(config.journalLimit);
   const mock = createMock(contract, config, items, { sessions, journal, clock, onFault });
-  const control = createControl({ contract, config, sessions, journal, clock, maker: items.maker });
+  const control = createControl({ contract, config, sessions, journal, maker: items.maker });
   const handle: Handle = (request) => control.answer(request) ?? mock.handle(request);
-  return { contract, config, sessions, journal, mock, handle, app: createExpressApp(handle) };
+  const { endStreams } = control;
+  return { contract, config, sessions, journal, mock, handle, app: createExpressApp(handle), endStreams };
 }
 
 /** The Pet Store's file, as short as it can be named. */

@@ -1,3 +1,4 @@
+import { parseMoment } from '../../base/moment';
 import { UsageError } from '../../base/errors';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig } from '../config';
@@ -283,10 +284,7 @@ export function mockConfig(options: MockOptions): MockConfig {
 
 /** A date, or date and time, in milliseconds since 1970. */
 function momentOf(value: string, where: string): number {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? '';
-  const [start, time] = [Date.parse(day), Date.parse(value)];
-  // Date.parse takes a 30th of February for the 2nd of March.
-  const exists = !Number.isNaN(start) && new Date(start).toISOString().startsWith(day);
-  if (exists && !Number.isNaN(time)) return time;
+  const time = parseMoment(value);
+  if (time !== undefined) return time;
   throw new UsageError(`${where} must be a date such as 2031-01-01, got ${JSON.stringify(value)}.`);
 }

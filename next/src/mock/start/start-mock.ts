@@ -92,7 +92,10 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
     control: createControlClient(reachable, controlToken === undefined ? {} : { token: controlToken }),
     built,
     summary: () => log.summary(),
-    close,
+    close: () => {
+      built.endStreams();
+      return close();
+    },
   };
 }
 

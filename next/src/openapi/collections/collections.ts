@@ -76,14 +76,15 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
     path,
     ...(anyBelow !== undefined && id !== undefined && { itemPath: anyBelow.path }),
     isSingleton: false,
-    source: anyBelow === undefined || id === undefined ? 'names' : 'paths',
+    source: 'names',
     item,
     ...(id !== undefined && { id }),
     ...(list !== undefined && { list }),
     ...{ searches: [], actions: [], counts: [], lookups: [] },
   };
   addItemOperations(shapes, draft, { create, read, own, below });
-  return draft;
+  const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
+  return onItem === undefined ? draft : { ...draft, source: 'paths' };
 }
 
 type Methods = ReadonlyMap<string, Operation>;
@@ -120,7 +121,7 @@ function addItemOperations(
     return inQuery || shapes.isObject(shapes.body(operation)) ? operation : undefined;
   };
   const [put, putAbove, post] = [writing(below, 'PUT'), writing(own, 'PUT'), writing(below, 'POST')];
-  const update = writing(below, 'PATCH') ?? (post !== undefined && returnsItem(shapes, draft, post) ? post : undefined);
+  const update = writing(below, 'PATCH') ?? (post !== undefined && isUpdate(shapes, draft, post) ? post : undefined);
   const remove = below.get('DELETE');
   if (put !== undefined) draft.replace = itemOperation(shapes, draft, put);
   // `PUT /pet` has the ID in its body.
@@ -130,10 +131,11 @@ function addItemOperations(
   if (remove !== undefined) draft.delete = itemOperation(shapes, draft, remove);
 }
 
-/** Whether an operation answers an item, or nothing. */
-function returnsItem(shapes: ItemSchemas, draft: Draft, operation: Operation): boolean {
-  const isEmpty = (successOf(operation)?.content.length ?? 0) === 0;
-  return isEmpty || shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft), draft.path) !== undefined;
+/** Whether a POST on the path of an item updates it: its response is the item, or it takes properties of it and returns nothing. */
+function isUpdate(shapes: ItemSchemas, draft: Draft, post: Operation): boolean {
+  if (shapes.itemIn(shapes.response(post), isItemOf(shapes, draft), draft.path) !== undefined) return true;
+  const isEmpty = (successOf(post)?.content.length ?? 0) === 0;
+  return isEmpty && (post.requestBody === undefined || shapes.share(shapes.body(post), draft.item) > 0.5);
 }
 
 /** An array of objects is a list. One in an object is if its name, its path or its parameters say so: `GET /me` may hold addresses. */
@@ -159,20 +161,18 @@ function isPagingName(plain: string): boolean {
   return [limit, offset, page, cursor].some((pattern) => pattern.test(plain));
 }
 
-/** A POST with an object in its body creates items if it answers one, or has properties of items. */
+/** A POST with an object in its body creates items if its response is or holds one, or if most of what it takes is of an item. */
 function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'>, post: Operation): boolean {
-  const { propertiesOf, isObject } = shapes;
+  const { propertiesOf, isObject, share } = shapes;
   const [body, response] = [shapes.body(post), shapes.response(post)];
   const returns = shapes.itemIn(response, isItemOf(shapes, draft), draft.path) !== undefined;
   if (post.requestBody === undefined) return returns && draft.id !== undefined;
-  const names = propertiesOf(draft.item);
-  const shares = (ref: SchemaRef | undefined): boolean => [...propertiesOf(ref).keys()].some((name) => names.has(name));
   const holds = (ref: SchemaRef | undefined): boolean =>
-    [...propertiesOf(ref).values()].some((inner) => isObject(inner) && shares(inner));
+    [...propertiesOf(ref).values()].some((inner) => isObject(inner) && share(inner, draft.item) > 0);
   const listed = shapes.listedBy(post, post.path)?.item;
   const isList = listed !== undefined && !returns && !holds(response) && shapes.likeness(listed, draft.item) > 0.5;
   if (!isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
-  return returns || shares(body) || holds(body) || holds(response);
+  return returns || share(body, draft.item) >= 0.5 || holds(body) || holds(response);
 }
 
 function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collection[] {

@@ -42,6 +42,8 @@ export interface ItemSchemas {
     isItem: (ref: SchemaRef) => boolean,
     path: string,
   ) => ShownItem | undefined;
+  /** How many of the properties of an object another has too, in any spelling: 0 to 1. */
+  readonly share: (one: SchemaRef | undefined, other: SchemaRef) => number;
   /** How many of the properties of two objects have the same name, of those of the object with more: 0 to 1. */
   readonly likeness: (one: SchemaRef, other: SchemaRef) => number;
 }
@@ -72,6 +74,11 @@ export function createItemSchemas(schemas: Schemas): ItemSchemas {
       return isObject(response) ? arrayIn(itemSchemas, response, path, property) : undefined;
     },
     itemIn: (ref, isItem, path) => (isObject(ref) ? shownIn(itemSchemas, ref, isItem, path) : undefined),
+    share: (one, other) => {
+      const names = new Set([...propertiesOf(other).keys()].map(plainName));
+      const own = [...propertiesOf(one).keys()];
+      return own.filter((name) => names.has(plainName(name))).length / Math.max(own.length, 1);
+    },
     likeness: (one, other) => {
       const [names, others] = [propertiesOf(one), propertiesOf(other)];
       const shared = [...names.keys()].filter((name) => others.has(name)).length;

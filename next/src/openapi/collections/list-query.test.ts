@@ -117,6 +117,7 @@ test.each<[string, object | undefined, readonly unknown[]]>([
     { name: 'Rex' },
     [{ property: 'name', compare: 'eq', value: 'Rex', place: { in: 'body', at: '/name' } }],
   ],
+  ['/pets?name=all', undefined, []],
 ])('conditions of %s %j', (target, body, expected) => {
   expect(queryOf(target, body).where).toMatchObject(expected);
 });

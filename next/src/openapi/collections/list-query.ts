@@ -80,7 +80,7 @@ function readFilter(
   if (value === undefined || value === null) return [];
   const place = placeOf(list, parameter, key);
   const described = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in);
-  if (meansAll(value, described?.schema.schema['default'])) return [];
+  if (compare === 'eq' && meansAll(value, described?.schema.schema['default'])) return [];
   return [{ property, compare, value, place, pointer: described?.pointer ?? list.operation.pointer }];
 }
 

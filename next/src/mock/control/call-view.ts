@@ -1,0 +1,93 @@
+import { isJson, headerOf, textOf, type Body, type RawHeaders } from '../../base/http';
+import { parseJson, type JsonValue } from '../../base/json';
+import type { Exchange } from '../../exchange/exchange';
+import { createMasker } from '../../exchange/masking/mask';
+import type { Operation } from '../../openapi/operation';
+import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
+import type { MockConfig } from '../config';
+import type { Call, CallMessage, Verdict } from './control-types';
+import { exchangeOf } from './exchange-of';
+import type { JournalEntry } from './journal';
+
+/** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
+export interface CallView {
+  show(entry: JournalEntry): Call;
+  exchange(entry: JournalEntry): Exchange;
+  /** A text that quotes a call. */
+  text(text: string, entry: JournalEntry): string;
+}
+
+export function createCallView(operations: readonly Operation[], { apiKeys, controlToken }: MockConfig): CallView {
+  const masker = createMasker([...apiKeys, ...(controlToken === undefined ? [] : [controlToken])], operations);
+  const exchange = (entry: JournalEntry): Exchange => masker.exchange(exchangeOf(entry));
+  const text = (quoting: string, { requestHeaders }: JournalEntry): string => masker.text(quoting, requestHeaders);
+  return {
+    exchange,
+    text,
+    show: (entry) => {
+      const { request, response } = exchange(entry);
+      const { operation, outcome, message, deviation } = entry;
+      const { path, query } = splitTarget(request.target);
+      return {
+        id: entry.number,
+        time: new Date(entry.startedAt).toISOString(),
+        milliseconds: entry.durationMs,
+        session: entry.session,
+        ...(operation !== undefined && { operation }),
+        method: entry.method,
+        path,
+        query,
+        status: entry.status,
+        verdict: verdictOf(entry),
+        ...(outcome !== undefined && { outcome }),
+        ...(message !== undefined && { message: text(message, entry) }),
+        violations: (entry.rejection?.violations ?? []).map((violation) => ({
+          place: describePlace(violation.place),
+          keyword: violation.keyword,
+          pointer: violation.pointer,
+          message: text(describeViolation(violation), entry),
+        })),
+        warnings: entry.warnings.map((warning) => text(warning, entry)),
+        faults: entry.faults,
+        ...(deviation !== undefined && { deviation: text(deviation, entry) }),
+        request: messageOf(request.headers, request.body),
+        response: messageOf(response?.headers ?? [], response?.body),
+      };
+    },
+  };
+}
+
+/** A rejection is a violation, unless somebody has asked for it. */
+export function verdictOf({ rejection, warnings, deviation }: JournalEntry): Verdict {
+  if (rejection !== undefined && rejection.kind !== 'forced') return 'violations';
+  return warnings.length > 0 || deviation !== undefined ? 'warnings' : 'valid';
+}
+
+/** Path and query of a target, without the prefix that names the session. */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const own = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^\/@[^/?]*(?=\/)/, '');
+  const mark = own.indexOf('?');
+  return mark === -1 ? { path: own, query: '' } : { path: own.slice(0, mark), query: own.slice(mark + 1) };
+}
+
+/** The value of a JSON body, else its text; undefined for bytes. */
+export function bodyValue(headers: RawHeaders, body: Body | undefined): JsonValue | undefined {
+  const text = textOf(body);
+  if (text === undefined || !isJson(headerOf(headers, 'content-type') ?? '')) return text;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
+function messageOf(headers: RawHeaders, body: Body | undefined): CallMessage {
+  const byName = new Map<string, string>();
+  for (let index = 0; index + 1 < headers.length; index += 2) {
+    const name = headers[index]?.toLowerCase() ?? '';
+    const before = byName.get(name);
+    byName.set(name, before === undefined ? (headers[index + 1] ?? '') : `${before}, ${headers[index + 1] ?? ''}`);
+  }
+  const value = bodyValue(headers, body);
+  return { headers: Object.fromEntries(byName), ...(value !== undefined && { body: value }) };
+}

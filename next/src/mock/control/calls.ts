@@ -1,0 +1,133 @@
+import { isArray, parseJson, type JsonValue } from '../../base/json';
+import { didYouMean } from '../../base/text';
+import { writeHar } from '../../exchange/write-har';
+import type { Contract } from '../../openapi/contract';
+import type { MockConfig } from '../config';
+import { checkExpectation, matching, type CallFilter } from './call-filter';
+import { CallStream } from './call-stream';
+import { createCallView, verdictOf } from './call-view';
+import { json, jsonText, noContent, readMoment, type ControlCall, type ControlHandlers } from './control-call';
+import { ControlRejection, notFound } from './control-rejection';
+import type { Call, CallCounts, CallList, CallQuery, Expectation } from './control-types';
+import type { Journal, JournalEntry } from './journal';
+
+/** So many readers may follow calls at the same time. */
+const mostStreams = 50;
+
+export interface CallsControl {
+  readonly handlers: ControlHandlers;
+  /** Ends the streams that readers follow. */
+  readonly endStreams: () => void;
+}
+
+/** The calls of a session: list, one, counts, expectations, HAR, events; forget them. */
+export function createCallsControl(contract: Contract, config: MockConfig, journal: Journal): CallsControl {
+  const view = createCallView(contract.operations, config);
+  const streams = new Set<CallStream>();
+  const entriesOf = (call: ControlCall): readonly JournalEntry[] => {
+    const { name } = call.session();
+    return journal.entries().filter(({ session }) => session === name);
+  };
+  const handlers: ControlHandlers = {
+    listCalls: (call) => {
+      const entries = entriesOf(call);
+      const found = matching(entries, checkedFilter(contract, filterOfQuery(call), 'query', 'invalid_parameter'));
+      const limit = Number(call.query('limit'));
+      const list: CallList = { calls: found.slice(-limit).map((entry) => view.show(entry)), matched: found.length };
+      return json(200, list);
+    },
+    getCall: (call) => {
+      const number = Number(call.path('call'));
+      const entry = entriesOf(call).find((one) => one.number === number);
+      if (entry === undefined) throw notFound(`The session has no call ${number}, or none any more.`);
+      return json(200, view.show(entry));
+    },
+    countCalls: (call) => json(200, countsOf(entriesOf(call))),
+    expectCalls: (call) => {
+      const entries = entriesOf(call);
+      const { call: query, ...times } = call.body<Expectation>();
+      const filter = checkedFilter(contract, filterOf(query, 'body.call'), 'body.call', 'invalid_body');
+      return json(200, checkExpectation(entries, filter, times, journal.lastDropped, view));
+    },
+    exportHar: (call) => {
+      const exchanges = entriesOf(call).map((entry) => view.exchange(entry));
+      return jsonText(200, writeHar(exchanges, `http://${call.request.header('host') ?? 'localhost'}`));
+    },
+    followCalls: (call) => {
+      const { name } = call.session();
+      const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no'];
+      if (call.request.method === 'HEAD') return { status: 200, headers };
+      if (streams.size >= mostStreams)
+        throw new ControlRejection(503, 'too_many_streams', `${mostStreams} readers follow calls already.`);
+      const last = call.request.header('last-event-id');
+      const after = last !== undefined && /^\d{1,15}$/.test(last) ? Number(last) : undefined;
+      const show = (entry: JournalEntry): Call => view.show(entry);
+      const stream: CallStream = new CallStream(journal, name, after, show, () => streams.delete(stream));
+      streams.add(stream);
+      return { status: 200, headers, stream };
+    },
+    clearCalls: (call) => {
+      journal.clear(call.session().name);
+      return noContent;
+    },
+  };
+  const endStreams = (): void => {
+    for (const stream of streams) stream.end();
+  };
+  return { handlers, endStreams };
+}
+
+function countsOf(entries: readonly JournalEntry[]): CallCounts {
+  const count = (nameOf: (entry: JournalEntry) => string): Readonly<Record<string, number>> => {
+    const counts = new Map<string, number>();
+    for (const entry of entries) counts.set(nameOf(entry), (counts.get(nameOf(entry)) ?? 0) + 1);
+    return Object.fromEntries(counts);
+  };
+  return {
+    total: entries.length,
+    byOperation: count(({ operation }) => operation ?? '(none)'),
+    byStatus: count(({ status }) => String(status)),
+    byVerdict: count(verdictOf),
+  };
+}
+
+/** A call of an operation that does not exist is never found, so that an expectation of none would always be met. */
+function checkedFilter(contract: Contract, filter: CallFilter, where: string, code: string): CallFilter {
+  const { operation } = filter;
+  if (operation === undefined) return filter;
+  const found = contract.operation(operation);
+  if (found !== undefined) return { ...filter, operation: found.id };
+  const names = contract.operations.map(({ id }) => id);
+  const message = `${where}.operation: there is no operation ${operation}.${didYouMean(operation, names)}`;
+  throw new ControlRejection(400, code, message);
+}
+
+/** The parameters of a query: `header=name:value` and `body=/pointer=value`, each as often as needed. */
+function filterOfQuery(call: ControlCall): CallFilter {
+  const names = ['operation', 'method', 'path', 'status', 'verdict', 'since', 'after', 'before'];
+  const plain = names.map((name) => [name, call.query(name)] as const).filter(([, value]) => value !== undefined);
+  const headers = pairsOf(call.query('header'), ':').map(([name, value]) => [name, value.trim()] as const);
+  const body = pairsOf(call.query('body'), '=').map(([pointer, value]) => [pointer, valueOf(value)] as const);
+  const query = { ...Object.fromEntries(plain), headers: Object.fromEntries(headers), body: Object.fromEntries(body) };
+  return filterOf(query, 'query');
+}
+
+function pairsOf(values: JsonValue | undefined, separator: string): readonly (readonly [string, string])[] {
+  return (isArray(values) ? values.map(String) : []).map((text) => {
+    const mark = text.indexOf(separator);
+    return [text.slice(0, mark), text.slice(mark + 1)];
+  });
+}
+
+/** JSON if it is, else a text: `sold` needs no quotes. */
+function valueOf(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
+function filterOf({ since, ...rest }: CallQuery, where: string): CallFilter {
+  return since === undefined ? rest : { ...rest, since: readMoment(since, `${where}.since`) };
+}

@@ -1,0 +1,73 @@
+import { stringifyJson, type JsonValue } from '../../base/json';
+import { parseMoment } from '../../base/moment';
+import { didYouMean } from '../../base/text';
+import type { RequestReading } from '../../openapi/contract';
+import type { Delivery, MockRequest } from '../http/mock-request';
+import { defaultSession, type Session, type Sessions } from '../store/sessions';
+import { invalidBody, notFound } from './control-rejection';
+
+/** Answers one operation of the control API. Throws a ControlRejection. */
+export type ControlHandler = (call: ControlCall) => Delivery | Promise<Delivery>;
+
+/** By operationId of spec/control.yaml. */
+export type ControlHandlers = Readonly<Record<string, ControlHandler>>;
+
+/** A valid request for the control API. */
+export class ControlCall {
+  constructor(
+    readonly request: MockRequest,
+    private readonly reading: RequestReading,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** A path parameter. */
+  path(name: string): string {
+    const value = this.reading.values.get(`path.${name}`);
+    return typeof value === 'string' ? value : stringifyJson(value ?? null);
+  }
+
+  /** A query parameter. */
+  query(name: string): JsonValue | undefined {
+    return this.reading.values.get(`query.${name}`);
+  }
+
+  /** The body, which spec/control.yaml has been held to; an empty object if none came. */
+  body<Body extends object>(): Body {
+    return (this.reading.body ?? {}) as Body;
+  }
+
+  /** The session that the path names, which has to exist. */
+  session(): Session {
+    return this.sessionOf(this.path('session'));
+  }
+
+  sessionOf(name: string): Session {
+    const found = name === defaultSession ? this.sessions.default : this.sessions.find(name);
+    if (found !== undefined) return found;
+    const names = [defaultSession, ...this.sessions.list().map((session) => session.name)];
+    throw notFound(`There is no session ${name}.${didYouMean(name, names)}`);
+  }
+
+  /** The session that the path names; a new name begins it, as a request of the API would. */
+  usedSession(): Session {
+    return this.sessions.use(this.path('session'));
+  }
+}
+
+export function json(status: number, value: object): Delivery {
+  return jsonText(status, stringifyJson(value as JsonValue));
+}
+
+export function jsonText(status: number, text: string): Delivery {
+  const headers = ['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(text))];
+  return { status, headers, body: text };
+}
+
+export const noContent: Delivery = { status: 204, headers: [] };
+
+/** A moment in milliseconds since 1970. Throws a ControlRejection if the text has the form of a date and is none. */
+export function readMoment(text: string, where: string): number {
+  const time = parseMoment(text);
+  if (time !== undefined) return time;
+  throw invalidBody(`${where} must be a date such as 2031-01-01, got ${JSON.stringify(text)}.`);
+}

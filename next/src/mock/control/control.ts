@@ -1,0 +1,192 @@
+import path from 'node:path';
+import { packageRoot } from '../../base/package';
+import { didYouMean } from '../../base/text';
+import type { Contract } from '../../openapi/contract';
+import { loadContract } from '../../openapi/load-contract';
+import type { Operation } from '../../openapi/operation';
+import { describeViolations } from '../../openapi/schema/violation-text';
+import type { MockConfig } from '../config';
+import type { Delivery, MockRequest } from '../http/mock-request';
+import type { ItemMaker } from '../items/item-maker';
+import { TooManySessionsError, type Sessions } from '../store/sessions';
+import { StorageFullError } from '../store/store';
+import { createCallsControl } from './calls';
+import { ControlCall, json, type ControlHandlers } from './control-call';
+import { ControlRejection } from './control-rejection';
+import { createFaultHandlers } from './fault-control';
+import { createGuard } from './guard';
+import { createItemHandlers } from './item-control';
+import type { Journal } from './journal';
+import { createSessionHandlers } from './session-control';
+
+export interface ControlParts {
+  /** The API that is mocked. */
+  readonly contract: Contract;
+  readonly config: MockConfig;
+  readonly sessions: Sessions;
+  readonly journal: Journal;
+  readonly maker: ItemMaker;
+}
+
+/** The control API: what tests need beside the API that is mocked. */
+export interface Control {
+  /** Undefined if the path is not below `/__mock`. */
+  answer(request: MockRequest): Promise<Delivery> | undefined;
+  /** Ends the streams that readers follow: they would keep a server from closing. */
+  readonly endStreams: () => void;
+}
+
+const controlPath = '/__mock';
+
+/** Largest body, in bytes. */
+const bodyLimit = 16 * 1024 * 1024;
+
+/** What is told to browsers: nothing is kept, nothing is guessed, no other page embeds it. */
+const headers = [
+  ...['Cache-Control', 'no-store'],
+  ...['X-Content-Type-Options', 'nosniff'],
+  ...['Cross-Origin-Resource-Policy', 'same-origin'],
+];
+
+/** spec/control.yaml describes the control API. It is read as any OpenAPI file is, when the first request comes. */
+export function createControl(parts: ControlParts): Control {
+  const { contract, config, sessions, journal } = parts;
+  const guard = createGuard(config);
+  const calls = createCallsControl(contract, config, journal);
+  const handlers: ControlHandlers = {
+    ...createSessionHandlers(contract, sessions, journal),
+    ...createFaultHandlers(contract),
+    ...createItemHandlers(contract, parts.maker),
+    ...calls.handlers,
+  };
+  let described: Promise<Contract> | undefined;
+  const answer = async (request: MockRequest, target: string): Promise<Delivery> => {
+    try {
+      if (isHealth(request, target)) return json(200, { status: 'ok' });
+      const preflight = guard.preflight(request);
+      if (preflight !== undefined) return { status: 204, headers: preflight };
+      guard.assertAllowed(request);
+      described ??= loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
+      return await handle(request, target, await described, handlers, sessions);
+    } catch (error) {
+      return errorDelivery(toRejection(error, config));
+    }
+  };
+  return {
+    endStreams: calls.endStreams,
+    answer: (request) => {
+      const target = targetBelow(request.target);
+      if (target === undefined) return undefined;
+      return answer(request, target).then((delivery) => {
+        const { body, ...rest } = delivery;
+        const all = [...delivery.headers, ...headers, ...guard.headersFor(request)];
+        return { ...rest, headers: all, ...(body !== undefined && request.method !== 'HEAD' && { body }) };
+      });
+    },
+  };
+}
+
+/** The target below `/__mock`, with the session that the path leaves out. */
+function targetBelow(target: string): string | undefined {
+  const own = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  if (!own.startsWith(controlPath) || !/^(?:[/?]|$)/.test(own.slice(controlPath.length))) return undefined;
+  const below = own.slice(controlPath.length);
+  return /^\/(?:items|faults|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
+}
+
+/** Asks for nothing: it is for those that wait for a start. */
+function isHealth({ method }: MockRequest, target: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && /^\/health\/?(?:\?|$)/.test(target);
+}
+
+async function handle(
+  request: MockRequest,
+  target: string,
+  described: Contract,
+  handlers: ControlHandlers,
+  sessions: Sessions,
+): Promise<Delivery> {
+  const operation = findOperation(request, target, described);
+  if (typeof operation === 'string') return { status: 204, headers: ['Allow', operation] };
+  const bytes = operation.requestBody === undefined ? undefined : await readBody(request);
+  const http = { method: request.method, target, headers: request.headers };
+  const hasBody = bytes !== undefined && bytes.length > 0;
+  const reading = described.checkRequest(operation, hasBody ? { ...http, body: { bytes } } : http);
+  const [violation] = reading.violations;
+  if (violation !== undefined) {
+    const message = describeViolations(reading.violations);
+    if (violation.keyword === 'mediaType') throw new ControlRejection(415, 'unsupported_media_type', message);
+    throw new ControlRejection(400, violation.place.in === 'body' ? 'invalid_body' : 'invalid_parameter', message);
+  }
+  // A filter that is misspelt would find too much.
+  const unknown = reading.unknown.find((place) => place.in === 'query')?.at;
+  if (unknown !== undefined) {
+    const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    throw new ControlRejection(400, 'invalid_parameter', `query.${unknown} is unknown.${didYouMean(unknown, names)}`);
+  }
+  const handler = handlers[operation.id];
+  if (handler === undefined) throw new Error(`the control API has no handler for ${operation.id}`);
+  return handler(new ControlCall(request, reading, sessions));
+}
+
+/** The operation; the methods of a path that OPTIONS asks for. */
+function findOperation({ method }: MockRequest, target: string, described: Contract): Operation | string {
+  const [pathname = ''] = target.split('?');
+  const match = described.match(method, pathname);
+  switch (match.kind) {
+    case 'operation':
+      return match.operation;
+    case 'malformed':
+      throw new ControlRejection(400, 'invalid_request', `The path has an invalid escape: ${match.escape}.`);
+    case 'path-unknown':
+      throw new ControlRejection(404, 'unknown_path', `The control API has no path ${controlPath}${pathname}.`);
+    default: {
+      const allowed = [...match.methods, ...(match.methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+      if (method === 'OPTIONS') return allowed;
+      const message = `${method} is not allowed for ${controlPath}${pathname}. Allowed: ${allowed}.`;
+      throw new ControlRejection(405, 'method_not_allowed', message, ['Allow', allowed]);
+    }
+  }
+}
+
+async function readBody(request: MockRequest): Promise<Uint8Array> {
+  const bytes = await request.readBody(bodyLimit);
+  switch (bytes) {
+    case 'too-large':
+      throw new ControlRejection(413, 'payload_too_large', 'The request body is larger than 16 MiB.', connectionClose);
+    case 'unknown-coding': {
+      const message = 'Content-Encoding must be gzip, deflate or br.';
+      throw new ControlRejection(415, 'unsupported_media_type', message, connectionClose);
+    }
+    case 'not-decodable':
+    case 'cut-off':
+      throw new ControlRejection(400, 'invalid_request', 'The request body cannot be read whole.', connectionClose);
+    default:
+      return bytes;
+  }
+}
+
+const connectionClose = ['Connection', 'close'];
+
+function toRejection(error: unknown, { memoryLimit, sessionLimit }: MockConfig): ControlRejection {
+  if (error instanceof ControlRejection) return error;
+  if (error instanceof TooManySessionsError)
+    return new ControlRejection(
+      503,
+      'too_many_sessions',
+      `All ${sessionLimit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
+    );
+  if (error instanceof StorageFullError)
+    return new ControlRejection(
+      507,
+      'storage_full',
+      `The mock's memory limit of ${Math.round(memoryLimit / 2 ** 20)} MiB is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`,
+    );
+  const message = error instanceof Error ? error.message : String(error);
+  return new ControlRejection(500, 'internal_error', `This is a mistake in Understudy: ${message}`);
+}
+
+function errorDelivery({ status, code, message, headers: own }: ControlRejection): Delivery {
+  const delivery = json(status, { code, message, status });
+  return { ...delivery, headers: [...delivery.headers, ...own] };
+}

@@ -1,0 +1,46 @@
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import type { Collection } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { jsonContent } from '../../openapi/response/responses';
+import { writablePart } from '../../openapi/schema/project';
+import type { SchemaRef } from '../../openapi/schema/schema';
+
+/** What a request says about an item. */
+export interface SentItem {
+  /** What its schema describes and does not call `readOnly`. */
+  readonly properties: JsonObject;
+  /** The schema of the part of the body that is the item. */
+  readonly schema?: SchemaRef;
+}
+
+/** Reads the item out of the body of a request. */
+export type ReadSentItem = (body: JsonValue | undefined) => SentItem;
+
+/** The item may be in an envelope: `{ "article": { ... } }`. Of several items the first counts. */
+export function createReadSentItem(
+  { schemas }: Contract,
+  { item }: Collection,
+  { requestBody }: Operation,
+): ReadSentItem {
+  const media = jsonContent(requestBody) ?? requestBody?.content[0];
+  const whole = media?.schema;
+  const described = whole === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(whole);
+  const [only] = described;
+  const isEnvelope =
+    only !== undefined &&
+    described.size === 1 &&
+    schemas.typesOf(only[1].schema).includes('object') &&
+    !schemas.propertiesOf(item).has(only[0]);
+  const schema = isEnvelope ? only[1] : whole;
+  return (body) => {
+    const sent = isArray(body) ? body[0] : body;
+    const inner = isEnvelope && isObject(sent) ? ownProperty(sent, only[0]) : sent;
+    if (!isObject(inner)) return schema === undefined ? { properties: {} } : { properties: {}, schema };
+    const properties = schema === undefined ? inner : writablePart(schemas, schema, inner);
+    return {
+      properties: isObject(properties) ? properties : {},
+      ...(schema !== undefined && { schema }),
+    };
+  };
+}

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { expect } from '@jest/globals';
+import { textOf } from '../../src/base/http';
+import { parseJson, type JsonValue } from '../../src/base/json';
+import { packageRoot } from '../../src/base/package';
+import type { MockConfig } from '../../src/mock/config';
+import { createControl, type Control } from '../../src/mock/control/control';
+import { Journal, type NewEntry } from '../../src/mock/control/journal';
+import { requestOf, type Delivery } from '../../src/mock/http/mock-request';
+import { createItems } from '../../src/mock/items/items';
+import { Sessions } from '../../src/mock/store/sessions';
+import type { Contract } from '../../src/openapi/contract';
+import { loadContract } from '../../src/openapi/load-contract';
+
+const config: MockConfig = {
+  apiKeys: ['mock-key'],
+  auth: 'keys',
+  seed: 1,
+  count: 2,
+  strict: false,
+  allProperties: false,
+  bodyLimit: 1000,
+  memoryLimit: 1_000_000,
+  sessionLimit: 3,
+  journalLimit: 1_000_000,
+  controlOrigins: ['http://localhost:5173'],
+};
+
+/** The OpenAPI file of the Pet Store, or of the control API. */
+export function specOf(name: 'openapi' | 'control'): Promise<Contract> {
+  return loadContract(path.join(packageRoot(), 'spec', `${name}.yaml`));
+}
+
+/** The control API of a mock of the Pet Store, without the mock. */
+export interface Bench {
+  readonly control: Control;
+  readonly journal: Journal;
+  readonly sessions: Sessions;
+  /** Sends a request, and holds the response to spec/control.yaml. */
+  readonly send: (method: string, path: string, body?: JsonValue) => Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: JsonValue;
+}
+
+export type CreateBench = (options?: Partial<MockConfig>) => Bench;
+
+export async function createBenches(): Promise<CreateBench> {
+  const [petStore, described] = await Promise.all([specOf('openapi'), specOf('control')]);
+  return (options = {}) => createBench(petStore, described, options);
+}
+
+function createBench(petStore: Contract, described: Contract, options: Partial<MockConfig>): Bench {
+  const whole = { ...config, ...options };
+  const items = createItems(petStore, whole, { factories: {}, suggest: () => undefined });
+  const limits = { memory: whole.memoryLimit, sessions: whole.sessionLimit };
+  const sessions = new Sessions(items.seedingOf, whole, limits, () => Date.parse('2026-01-31T12:00:00Z'));
+  const journal = new Journal(whole.journalLimit);
+  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker: items.maker });
+  const send: Bench['send'] = async (method, target, body) => {
+    const headers = ['Content-Type', 'application/json'];
+    const request = requestOf(method, `/__mock${target}`, {
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return checked(described, method, target, await control.answer(request));
+  };
+  return { control, journal, sessions, send };
+}
+
+function checked(described: Contract, method: string, target: string, delivery: Delivery | undefined): Answer {
+  if (delivery === undefined) throw new Error(`${target} is not below /__mock`);
+  const { status, headers, body } = delivery;
+  const [pathname = ''] = target.split('?');
+  const whole = /^\/(?:items|faults|journal|clock)/.test(pathname) ? `/sessions/default${pathname}` : pathname;
+  const match = described.match(method, whole);
+  const text = body === undefined ? undefined : textOf(typeof body === 'string' ? { text: body } : { bytes: body });
+  if (match.kind === 'operation') {
+    const response = { status, headers, ...(text !== undefined && { body: { text } }) };
+    expect(described.checkResponse(match.operation, response)).toEqual([]);
+  }
+  return { status, body: text === undefined || text === '' ? null : parseJson(text) };
+}
+
+export const listCall: NewEntry = {
+  session: 'default',
+  startedAt: Date.parse('2026-01-31T12:00:00Z'),
+  durationMs: 1.5,
+  method: 'GET',
+  target: '/v1/pets?limit=2',
+  operation: 'listPets',
+  requestHeaders: ['Authorization', 'Bearer mock-key', 'X-Team', 'blue'],
+  status: 200,
+  responseHeaders: ['Content-Type', 'application/json'],
+  responseBody: '[]',
+  outcome: 'list',
+  warnings: [],
+  faults: [],
+};
+
+export const createCall: NewEntry = {
+  ...listCall,
+  method: 'POST',
+  target: '/@checkout/v1/pets',
+  operation: 'createPet',
+  requestHeaders: ['Content-Type', 'application/json'],
+  requestBody: Buffer.from('{"name":"Ada","password":"secret"}'),
+  status: 400,
+  outcome: 'invalid',
+  message: 'body.categoryId is required.',
+  rejection: {
+    kind: 'invalid',
+    violations: [
+      { place: { in: 'body', at: '/categoryId' }, keyword: 'required', pointer: '/x', expected: 'categoryId' },
+    ],
+  },
+};
