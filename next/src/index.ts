@@ -6,4 +6,14 @@ export type { JsonObject, JsonValue } from './base/json';
 export { DocumentError, UsageError } from './base/errors';
 export { loadContract } from './openapi/load-contract';
 export type { Contract } from './openapi/contract';
-export { createControlClient, ControlError, type ControlClient, type SessionControl } from './mock/control/client';
+export {
+  createControlClient,
+  ControlError,
+  sessionName,
+  type Call,
+  type CallQuery,
+  type ControlClient,
+  type NewFault,
+  type SessionControl,
+  type SessionInfo,
+} from './mock/control/client';

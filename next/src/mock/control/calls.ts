@@ -55,7 +55,8 @@ export function createCallsControl(contract: Contract, config: MockConfig, journ
     },
     followCalls: (call) => {
       const { name } = call.session();
-      const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no'];
+      // A connection that is kept would keep a server from closing.
+      const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no', 'Connection', 'close'];
       if (call.request.method === 'HEAD') return { status: 200, headers };
       if (streams.size >= mostStreams)
         throw new ControlRejection(503, 'too_many_streams', `${mostStreams} readers follow calls already.`);

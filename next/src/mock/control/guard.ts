@@ -21,7 +21,9 @@ export interface Guard {
  */
 export function createGuard({ controlToken, controlOrigins }: MockConfig): Guard {
   const isToken = createKeyComparison(controlToken === undefined ? [] : [controlToken]);
-  const knownHosts = new Set(controlOrigins.map((origin) => new URL(origin).hostname));
+  const knownHosts = new Set(
+    controlOrigins.map((origin) => (URL.canParse(origin) ? new URL(origin).hostname : origin)),
+  );
   const isOpenTo = (origin: string | undefined): origin is string =>
     origin !== undefined && controlOrigins.includes(origin);
   return {

@@ -80,7 +80,7 @@ function send(response: Response, { status, headers, body, disconnectAfter, stre
     return;
   }
   response.writeHead(status, headers as string[]);
-  if (stream !== undefined) void sendStream(response, stream);
+  if (stream !== undefined) sendStream(response, stream).catch(() => response.destroy());
   else if (body === undefined) response.end();
   else response.end(body);
 }

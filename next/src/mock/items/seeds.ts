@@ -238,10 +238,15 @@ function withReferences(
       return [];
     const total = seeds.countAt(path, path);
     if (total === 0) return [];
-    const pick = (): number => random.integer(0, Math.min(total, 1000) - 1);
+    const most = Math.min(total, 1000);
+    const pick = (): number => random.integer(0, most - 1);
     const idOf = (index: number): JsonValue => idValue(contract, target, seeds.idAt(path, path, index));
     if (holds === 'id') return [[property, idOf(pick())]];
-    if (holds === 'ids') return isArray(value) ? [[property, [...new Set(value.map(pick))].map(idOf)]] : [];
+    if (holds === 'ids') {
+      const first = pick();
+      // As many as there were, each once.
+      return isArray(value) ? [[property, value.slice(0, most).map((_, index) => idOf((first + index) % most))]] : [];
+    }
     return isObject(value) ? [[property, embedded(parts, seeds, target, pick(), value)]] : [];
   });
   return { ...item, ...Object.fromEntries(changes) };
