@@ -18,6 +18,7 @@ import { keysOfItem } from './keys';
 import { mended } from './mend';
 import { mergePatch } from './merge-patch';
 import { parentValues } from './places';
+import { reshaped } from './reshape';
 import type { SentItem } from './sent-item';
 import { timesAtChange, timeAtCreation } from './times-of-item';
 
@@ -65,10 +66,17 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       throw error;
     }
   };
+  /** Makes values that are the same for the same key. */
+  const filler =
+    (key: string): Fill =>
+    (ref, name, own) => {
+      const made = invented(ref, name, createRandom(`${key} ${ref.pointer} ${name} ${stringifyJson(own ?? null)}`));
+      return made === undefined ? undefined : reshaped(schemas, ref, own, made);
+    };
   const store: ItemMaker['store'] = (collection, address, properties) => {
     const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
     const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
-    const fill: Fill = (ref, name) => invented(ref, name, createRandom(`${address.at}/${address.id} ${ref.pointer}`));
+    const fill = filler(keyOf(address));
     const whole = mended(contract, collection.item, named, fill, placedNames(collection));
     const item = inOrder(contract, collection, isObject(whole) ? whole : named);
     return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
@@ -78,22 +86,22 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     create: (collection, address, { properties }, context) => {
       const whole = filled(contract, collection, properties, context, invented);
       const placed = withId(collection, whole, idValue(contract, collection, address.id));
-      return store(collection, address, shownItem(contract, collection, placed, invented, address));
+      return store(collection, address, shownItem(contract, collection, placed, filler(keyOf(address))));
     },
     change: (collection, address, present, change, context) => {
       const before = parseJson(present) as JsonObject;
       const next = changed(contract, collection, address, before, change);
       const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
-      return store(collection, address, shownItem(contract, collection, touched, invented, address));
+      return store(collection, address, shownItem(contract, collection, touched, filler(keyOf(address))));
     },
     isShownAsStored: (collection, schema) => schema === undefined || isSame(contract, schema, collection.item),
     show: (collection, schema, text) => {
       if (schema === undefined || isSame(contract, schema, collection.item)) return text;
       // Only the response to a DELETE has a place for `deleted` that the item does not have.
-      const fill: Fill = (ref, name) =>
-        name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean')
-          ? true
-          : invented(ref, name, createRandom(`${ref.pointer} ${text}`));
+      const isDeleted = (name: string, ref: SchemaRef): boolean =>
+        name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean');
+      const made = filler(text);
+      const fill: Fill = (ref, name, own) => (isDeleted(name, ref) ? true : made(ref, name, own));
       const item = parseJson(text);
       const isList = schemas.typesOf(schema.schema).join() === 'array';
       const shown = readablePart(schemas, schema, isList ? [item] : item, fill);
@@ -139,16 +147,12 @@ function isShownAsNull({ schema }: SchemaRef): boolean {
 /** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
 type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
 
+function keyOf({ at, id }: ItemAddress): string {
+  return `${at}/${id}`;
+}
+
 /** What the item's schema has of some properties, and what it requires besides. */
-function shownItem(
-  { schemas }: Contract,
-  { item }: Collection,
-  properties: JsonObject,
-  invented: Invent,
-  { at, id }: ItemAddress,
-): JsonObject {
-  const fill = (ref: SchemaRef, name: string): JsonValue | undefined =>
-    invented(ref, name, createRandom(`${at}/${id} ${ref.pointer} ${name}`));
+function shownItem({ schemas }: Contract, { item }: Collection, properties: JsonObject, fill: Fill): JsonObject {
   const shown = readablePart(schemas, item, properties, fill);
   return isObject(shown) ? shown : properties;
 }

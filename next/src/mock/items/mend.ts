@@ -63,5 +63,7 @@ function mendOne(
   fill: Fill,
   name: string,
 ): JsonValue | undefined {
-  return below.length > 0 && (isObject(own) || isArray(own)) ? mendAt(schemas, ref, own, below, fill) : fill(ref, name);
+  return below.length > 0 && (isObject(own) || isArray(own))
+    ? mendAt(schemas, ref, own, below, fill)
+    : fill(ref, name, own);
 }
