@@ -1,4 +1,4 @@
-import { isNaturalName, plainName, singularOf } from '../names';
+import { isIdName, isNaturalName, plainName, singularOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
@@ -207,7 +207,11 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
     const isNatural = isNaturalName(parent?.id?.at.slice(1) ?? '');
     // What the last parameter of a singleton names is the singleton itself: `/channels/{channelId}`.
     const isOwn = draft.isSingleton && above === draft.path;
-    const names = [plainName(parameter), ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`]), ...(isOwn ? ['id'] : [])];
+    const names = [
+      plainName(parameter),
+      ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`]),
+      ...(isOwn && isIdName(parameter) ? ['id'] : []),
+    ];
     const property = properties.find((name) => name !== draft.id?.at.slice(1) && names.includes(plainName(name)));
     return {
       parameter,
