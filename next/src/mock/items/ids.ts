@@ -180,8 +180,12 @@ function drawText(
   }
 }
 
-function slugOf(text: string): string {
-  const slug = text.toLowerCase().replaceAll(/[^a-z\d._]+/g, '-');
+/** `hello-world` of `Hello, world!` */
+export function slugOf(text: string): string {
+  const slug = text
+    .slice(0, 100)
+    .toLowerCase()
+    .replaceAll(/[^a-z\d._]+/g, '-');
   return slug.replace(/^-/, '').replace(/-$/, '');
 }
 

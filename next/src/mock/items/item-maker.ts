@@ -74,7 +74,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       return made === undefined ? undefined : reshaped(schemas, ref, own, made);
     };
   const store: ItemMaker['store'] = (collection, address, properties) => {
-    const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
+    const owned = { ...properties, ...parentProperties(contract, collection, address.at, properties) };
     const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
     const fill = filler(keyOf(address));
     const whole = mended(contract, collection.item, named, fill, placedNames(collection));
@@ -202,9 +202,16 @@ function stateOfAction(
 }
 
 /** Properties that repeat the IDs of the items above. */
-function parentProperties({ schemas, judge }: Contract, collection: Collection, at: string): JsonObject {
+function parentProperties(
+  { schemas, judge }: Contract,
+  collection: Collection,
+  at: string,
+  item: JsonObject,
+): JsonObject {
+  if (collection.parents.length === 0) return {};
   const values = parentValues(collection, at);
-  const properties = schemas.propertiesOf(collection.item);
+  const { schema, pointer } = collection.item;
+  const properties = schemas.propertiesOf({ schema: schemas.variantFor(schema, item), pointer });
   return Object.fromEntries(
     collection.parents.flatMap(({ property }, index) => {
       const ref = property === undefined ? undefined : properties.get(property);
