@@ -8,7 +8,7 @@ import { writeBody } from '../../openapi/response/write-body';
 import { sample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { describeViolations } from '../../openapi/schema/violation-text';
-import { Rejected } from '../http/rejected';
+import { Rejected } from '../rejected';
 import type { Handler, HandlerRequest, HandlerResponse } from './handler';
 import { successFor } from './success';
 import { assertItemAbove } from './target';
