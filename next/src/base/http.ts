@@ -36,6 +36,10 @@ export function headersOf(headers: RawHeaders, name: string): readonly string[] 
   return values;
 }
 
+export function headerPairs(headers: RawHeaders): readonly (readonly [name: string, value: string])[] {
+  return headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as const] : []));
+}
+
 /** The text of a body, without a byte order mark; undefined if there is none, or no valid UTF-8 (RFC 8259 section 8.1). */
 export function textOf(body: Body | undefined): string | undefined {
   if (body === undefined || 'text' in body) return body?.text;
@@ -74,7 +78,7 @@ export function isMultipart(mediaType: string): boolean {
 }
 
 /** Whether a media type lies in a range such as `application/*`; parameters do not count. */
-export function matchesRange(range: string, mediaType: string): boolean {
+function matchesRange(range: string, mediaType: string): boolean {
   const [type = '', subtype = ''] = essenceOf(range).split('/');
   const [otherType, otherSubtype] = essenceOf(mediaType).split('/');
   return (type === '*' || type === otherType) && (subtype === '*' || subtype === otherSubtype);
@@ -133,11 +137,6 @@ export function isHeaderValue(value: string): boolean {
   return !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }
 
-/** Whether a method changes nothing (RFC 9110 section 9.2.1). */
-export function isSafeMethod(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-}
-
 /** Whether a host name or address means this machine alone (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3). */
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)\.?$/i.test(host);
@@ -146,6 +145,16 @@ export function isLoopback(host: string): boolean {
 /** A text percent-encoded as one segment of a path, or as a name or value of a query; U+FFFD for a lone surrogate. */
 export function encodePart(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/** A percent-encoded text decoded; undefined if an escape is invalid, or what they stand for is not UTF-8 (RFC 3986 section 2.1). */
+export function decodePart(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function withoutTrailingSlashes(text: string): string {

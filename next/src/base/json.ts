@@ -36,6 +36,15 @@ export function parseJson(text: string): JsonValue {
   return losslessParse(text, undefined, { parseNumber: exactNumber, onDuplicateKey }) as JsonValue;
 }
 
+/** The same; undefined for a text that is not JSON, or nests too deep. */
+export function tryParseJson(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes a JSON text, each bigint as a plain integer. */
 export function stringifyJson(value: JsonValue, indent?: number): string {
   if (!hasBigInt(value)) return JSON.stringify(value, undefined, indent);
@@ -155,7 +164,7 @@ function opensAtMost(text: string, most: number): boolean {
 }
 
 /** Where a text stops being JSON, and what stands there, never more of the text: it may hold a password. */
-export interface JsonProblem {
+interface JsonProblem {
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 units. */

@@ -31,6 +31,12 @@ export function shellWord(text: string): string {
   return /^[\w:/.,%+@-][\w:/.,%+@=-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** What stands before the first separator and behind it; the whole text alone if there is none. */
+export function splitOnce(text: string, separator: string): readonly [before: string, behind?: string] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
 const mostWrongLetters = 2;
 
 /** The known name that is at most two letters away from another; undefined if none is, or if they are too short to tell. */
@@ -65,4 +71,13 @@ function distance(one: string, other: string): number {
     row = next;
   }
   return row[other.length] ?? 0;
+}
+
+/** A date, or date and time (RFC 3339), in milliseconds since 1970; undefined if it is none that exists. */
+export function parseMoment(text: string): number | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '';
+  const [start, time] = [Date.parse(day), Date.parse(text)];
+  if (Number.isNaN(start) || Number.isNaN(time)) return undefined;
+  // Date.parse takes a 30th of February for the 2nd of March.
+  return new Date(start).toISOString().startsWith(day) ? time : undefined;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { DocumentError, UsageError } from '../base/errors';
-import { packageVersion } from '../base/package';
+import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
 import { healthCommand } from './health';
 import { inspectCommand } from './inspect';

@@ -1,15 +1,14 @@
+import { Command } from 'commander';
+import { UsageError } from '../base/errors';
 import { writePrivateFile } from '../base/files';
 import { shellWord } from '../base/text';
-import { Command } from 'commander';
-import type { JournalEntry } from '../mock/control/journal';
-import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { createMasker } from '../exchange/masking/mask';
 import { writeHar } from '../exchange/write-har';
-import { exchangeOf } from '../mock/control/exchange-of';
+import { exchangeOf, type JournalEntry } from '../mock/control/journal';
+import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
 import { runChild } from './run-child';
-import { UsageError } from '../base/errors';
 
 interface RunFlags {
   readonly env: readonly string[];

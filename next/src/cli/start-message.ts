@@ -1,9 +1,9 @@
 import { count, shellWord } from '../base/text';
-import type { Contract } from '../openapi/contract';
-import { asksForCredentials, type Operation } from '../openapi/operation';
-import type { Problem } from '../openapi/document/problems';
-import { describePointer } from '../openapi/document/describe-pointer';
 import type { StartedMock } from '../mock/start/start-mock';
+import type { Contract } from '../openapi/contract';
+import { describePointer } from '../openapi/document/pointer';
+import type { Problem } from '../openapi/document/problems';
+import { asksForCredentials, type Operation } from '../openapi/operation';
 
 /** Problems that the start shows; inspect shows all. */
 const mostShown = 3;

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { bytesOf, headerOf, textOf, type Body, type RawHeaders } from '../base/http';
-import { packageVersion } from '../base/package';
+import { packageVersion } from '../base/files';
+import { bytesOf, headerOf, headerPairs, textOf, type Body, type RawHeaders } from '../base/http';
+import { splitOnce } from '../base/text';
 import type { Exchange } from './exchange';
 
 type Json = string | number | readonly Json[] | { readonly [name: string]: Json };
@@ -54,16 +55,12 @@ function entryOf({ request, response, startedAt, durationMs }: Exchange, baseUrl
 }
 
 function pairsOf(headers: RawHeaders): Json {
-  const pairs: Json[] = [];
-  for (let index = 0; index + 1 < headers.length; index += 2)
-    pairs.push({ name: headers[index] ?? '', value: headers[index + 1] ?? '' });
-  return pairs;
+  return headerPairs(headers).map(([name, value]) => ({ name, value }));
 }
 
 function queryOf(url: string): Json {
-  const mark = url.indexOf('?');
-  if (mark === -1) return [];
-  return [...new URLSearchParams(url.slice(mark + 1))].map(([name, value]) => ({ name, value }));
+  const [, query = ''] = splitOnce(url, '?');
+  return [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
 }
 
 function sizeOf(body: Body | undefined): number {

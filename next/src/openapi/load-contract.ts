@@ -1,9 +1,7 @@
-import type { JsonValue } from '../base/json';
-import { isObject } from '../base/json';
-import type { Collection, CollectionHint, OperationRole } from './collections/collection';
+import { isObject, type JsonValue } from '../base/json';
+import { rolesOf, type Collection, type CollectionHint, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
 import { readHints } from './collections/hints';
-import { rolesOf } from './collections/roles';
 import type { Contract } from './contract';
 import type { Document } from './document/document';
 import { loadDocument } from './document/load';

@@ -1,3 +1,4 @@
+import { decodePart } from '../base/http';
 import type { Match, PathValues } from './contract';
 import type { Operation } from './operation';
 
@@ -23,7 +24,7 @@ export function createMatcher(operations: readonly Operation[]): (method: string
   return (method, path) => {
     const segments: string[] = [];
     for (const segment of segmentsOf(path)) {
-      const decoded = decode(segment);
+      const decoded = decodePart(segment);
       if (decoded === undefined) return { kind: 'malformed', escape: firstEscape(segment) };
       segments.push(decoded);
     }
@@ -52,7 +53,7 @@ function insert(root: Node, operation: Operation): void {
 }
 
 function childFor(node: Node, segment: string): Node {
-  const texts = segment.split(/\{[^{}]*\}/).map((text) => decode(text) ?? text);
+  const texts = segment.split(/\{[^{}]*\}/).map((text) => decodePart(text) ?? text);
   const [first = ''] = texts;
   if (texts.length === 1) {
     const known = node.literals.get(first) ?? createNode();
@@ -117,16 +118,6 @@ function valuesIn(texts: readonly string[], segment: string): readonly string[] 
 function valuesOf(operation: Operation, values: readonly string[]): PathValues {
   const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
-}
-
-/** Undefined if an escape is invalid, or no UTF-8. */
-function decode(segment: string): string | undefined {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The escape that is wrong: the first that is not two digits, else the first. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect } from '@jest/globals';
+import { packageRoot } from '../../src/base/files';
 import { textOf } from '../../src/base/http';
 import { parseJson, type JsonValue } from '../../src/base/json';
-import { packageRoot } from '../../src/base/package';
 import type { MockConfig } from '../../src/mock/config';
 import { createControl, type Control } from '../../src/mock/control/control';
 import { Journal, type NewEntry } from '../../src/mock/control/journal';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MockConfig } from '../../src/mock/config';
-import { ControlRejection } from '../../src/mock/control/control-rejection';
+import { ControlRejection } from '../../src/mock/control/control-call';
 import { createGuard } from '../../src/mock/control/guard';
 import { requestOf } from '../../src/mock/http/mock-request';
 

@@ -70,6 +70,18 @@ describe('IDs', () => {
   });
 });
 
+test('what a create names by an ID is shown whole, and a number as the text that is shown', async () => {
+  const user = object({ 'id?': { type: 'integer' }, login: name });
+  const sent = object({ title: {}, owner: name, watchers: list(name) });
+  const issue = object({ id: { type: 'integer' }, title: name, owner: user, watchers: list(user) });
+  const { ask } = await create(
+    openapi({ 'GET /issues': { 200: list(issue) }, 'POST /issues': { body: sent, 201: issue } }, {}),
+  );
+  const { body } = await ask('POST', '/issues', { body: { title: 7, owner: 'ada', watchers: ['bob', 'eve'] } });
+  const who = (login: string): JsonObject => expect.objectContaining({ login }) as unknown as JsonObject;
+  expect(body).toMatchObject({ title: '7', owner: who('ada'), watchers: [who('bob'), who('eve')] });
+});
+
 describe('made-up items', () => {
   const things = {
     '/customers': { id: { type: 'integer' }, name },
@@ -116,6 +128,8 @@ describe('made-up items', () => {
     expect(texts.size).toBeGreaterThan(1);
     await mock.ask('POST', '/customers', { body: { name: 'new' } });
     expect(await listOf(mock, '/customers/5/notes')).toEqual([]);
+    const note = await mock.ask('POST', '/customers/5/notes', { body: { customerId: 5, text: 'first' } });
+    expect(note.body).toEqual({ id: 1, customerId: 5, text: 'first' });
     expect((await mock.ask('GET', '/customers/6/notes')).status).toBe(404);
   });
 

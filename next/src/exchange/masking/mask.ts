@@ -1,10 +1,24 @@
-import { essenceOf, headerOf, isForm, isJson, textOf, type Body, type RawHeaders } from '../../base/http';
-import { isArray, isObject, parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import {
+  decodePart,
+  encodePart,
+  essenceOf,
+  headerOf,
+  headerPairs,
+  isForm,
+  isJson,
+  textOf,
+  type Body,
+  type RawHeaders,
+} from '../../base/http';
+import { isArray, isObject, stringifyJson, tryParseJson, type JsonValue } from '../../base/json';
+import { splitOnce } from '../../base/text';
 import { namesOf } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import type { Exchange } from '../exchange';
 import { isPersonalName, isSecretHeader, isSecretName } from './names';
-import { createHideValues, redacted, type HideValues } from './values';
+
+/** What stands in the place of something that must not be shown. */
+const redacted = '[redacted]';
 
 /** What is masked beyond credentials, which are never shown. */
 export interface MaskOptions {
@@ -112,9 +126,8 @@ function keyPlaces(operations: readonly Operation[]): KeyPlaces {
 /** The credentials that a request carries, as texts. */
 function carriedBy(headers: RawHeaders, target: string, { header, query }: KeyPlaces): readonly string[] {
   const found: string[] = [];
-  for (let index = 0; index + 1 < headers.length; index += 2) {
-    const name = headers[index]?.toLowerCase() ?? '';
-    const value = headers[index + 1] ?? '';
+  for (const [field, value] of headerPairs(headers)) {
+    const name = field.toLowerCase();
     if (name === 'cookie') found.push(...value.split(';').map((pair) => splitOnce(pair, '=')[1]?.trim() ?? ''));
     else if (isSecretHeader(name) || header.has(name)) found.push(value, ...value.split(' ').slice(1));
   }
@@ -147,12 +160,8 @@ function maskedText(
   if (text === undefined) return undefined;
   if (isForm(contentType)) return maskPairs(text, isMasked);
   if (isJson(contentType)) {
-    try {
-      return stringifyJson(maskJson(parseJson(text), isMasked, pointers));
-    } catch {
-      // What is no JSON is a text.
-      return text;
-    }
+    const value = tryParseJson(text);
+    return value === undefined ? text : stringifyJson(maskJson(value, isMasked, pointers));
   }
   const type = essenceOf(contentType);
   return type === '' || type.startsWith('text/') || /[/+](?:xml|json|yaml|javascript)$/.test(type) ? text : undefined;
@@ -164,17 +173,11 @@ function maskPairs(text: string, isMasked: (name: string) => boolean): string {
     .split('&')
     .map((pair) => {
       const [name, value] = splitOnce(pair, '=');
-      return value !== undefined && isMasked(decoded(name)) ? `${name}=${redacted}` : pair;
+      return value !== undefined && isMasked(decodePart(name.replaceAll('+', ' ')) ?? name)
+        ? `${name}=${redacted}`
+        : pair;
     })
     .join('&');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
 }
 
 function maskJson(
@@ -195,7 +198,33 @@ function maskJson(
   );
 }
 
-function splitOnce(text: string, separator: string): readonly [string, string?] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+/** Values that are shorter are hidden only where they were sent: they would be found in ordinary words. */
+const shortestValue = 8;
+
+/** Most values that are looked for in one text. */
+const mostValues = 100;
+
+/** Hides credentials wherever they stand in a text, in four spellings (docs/masking.md, sentence 1). */
+type HideValues = (text: string) => string;
+
+function createHideValues(values: Iterable<string>): HideValues {
+  const spellings = new Set<string>();
+  for (const value of values)
+    if (value.length >= shortestValue && spellings.size < mostValues * 4)
+      for (const spelling of spellingsOf(value)) spellings.add(spelling);
+  // The longest first: a value may hold another.
+  const sorted = [...spellings].sort((one, other) => other.length - one.length);
+  if (sorted.length === 0) return (text) => text;
+  return (text) => sorted.reduce((hidden, spelling) => hidden.replaceAll(spelling, redacted), text);
+}
+
+/** As it is, percent-encoded, as in a JSON string, and in the Base64 of `Basic`. */
+function spellingsOf(value: string): readonly string[] {
+  return [
+    value,
+    encodePart(value),
+    JSON.stringify(value).slice(1, -1),
+    Buffer.from(`:${value}`).toString('base64url'),
+    Buffer.from(`:${value}`).toString('base64'),
+  ];
 }

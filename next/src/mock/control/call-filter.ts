@@ -4,10 +4,9 @@ import { enumerate } from '../../base/text';
 import type { Exchange } from '../../exchange/exchange';
 import { valueAt } from '../../openapi/document/pointer';
 import { bodyValue, splitTarget, verdictOf, type CallView } from './call-view';
-import { invalidBody } from './control-rejection';
+import { invalidBody } from './control-call';
 import type { CallListQuery, ExpectationResult, ExpectedTimes } from './control-types';
-import { exchangeOf } from './exchange-of';
-import type { JournalEntry } from './journal';
+import { exchangeOf, type JournalEntry } from './journal';
 
 /** Which calls are meant; moments in milliseconds since 1970. */
 export type CallFilter = Omit<CallListQuery, 'since' | 'limit'> & { readonly since?: number };

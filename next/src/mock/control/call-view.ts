@@ -1,13 +1,13 @@
-import { isJson, headerOf, textOf, type Body, type RawHeaders } from '../../base/http';
-import { parseJson, type JsonValue } from '../../base/json';
+import { headerOf, headerPairs, isJson, textOf, type Body, type RawHeaders } from '../../base/http';
+import { tryParseJson, type JsonValue } from '../../base/json';
+import { splitOnce } from '../../base/text';
 import type { Exchange } from '../../exchange/exchange';
 import { createMasker } from '../../exchange/masking/mask';
 import type { Operation } from '../../openapi/operation';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { MockConfig } from '../config';
 import type { Call, CallMessage, Verdict } from './control-types';
-import { exchangeOf } from './exchange-of';
-import type { JournalEntry } from './journal';
+import { exchangeOf, type JournalEntry } from './journal';
 
 /** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
 export interface CallView {
@@ -66,27 +66,23 @@ export function verdictOf({ rejection, warnings, deviation }: JournalEntry): Ver
 /** Path and query of a target, without the prefix that names the session. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const own = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^\/@[^/?]*(?=\/)/, '');
-  const mark = own.indexOf('?');
-  return mark === -1 ? { path: own, query: '' } : { path: own.slice(0, mark), query: own.slice(mark + 1) };
+  const [path, query = ''] = splitOnce(own, '?');
+  return { path, query };
 }
 
 /** The value of a JSON body, else its text; undefined for bytes. */
 export function bodyValue(headers: RawHeaders, body: Body | undefined): JsonValue | undefined {
   const text = textOf(body);
   if (text === undefined || !isJson(headerOf(headers, 'content-type') ?? '')) return text;
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
+  return tryParseJson(text) ?? text;
 }
 
 function messageOf(headers: RawHeaders, body: Body | undefined): CallMessage {
   const byName = new Map<string, string>();
-  for (let index = 0; index + 1 < headers.length; index += 2) {
-    const name = headers[index]?.toLowerCase() ?? '';
+  for (const [field, value] of headerPairs(headers)) {
+    const name = field.toLowerCase();
     const before = byName.get(name);
-    byName.set(name, before === undefined ? (headers[index + 1] ?? '') : `${before}, ${headers[index + 1] ?? ''}`);
+    byName.set(name, before === undefined ? value : `${before}, ${value}`);
   }
   const value = bodyValue(headers, body);
   return { headers: Object.fromEntries(byName), ...(value !== undefined && { body: value }) };

@@ -1,4 +1,4 @@
-import { isArray, parseJson, type JsonValue } from '../../base/json';
+import { isArray, tryParseJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
 import { writeHar } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
@@ -6,8 +6,16 @@ import type { MockConfig } from '../config';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
 import { CallStream } from './call-stream';
 import { createCallView, verdictOf } from './call-view';
-import { json, jsonText, noContent, readMoment, type ControlCall, type ControlHandlers } from './control-call';
-import { ControlRejection, notFound } from './control-rejection';
+import {
+  ControlRejection,
+  json,
+  jsonText,
+  noContent,
+  notFound,
+  readMoment,
+  type ControlCall,
+  type ControlHandlers,
+} from './control-call';
 import type { Call, CallCounts, CallList, CallQuery, Expectation } from './control-types';
 import type { Journal, JournalEntry } from './journal';
 
@@ -108,7 +116,8 @@ function filterOfQuery(call: ControlCall): CallFilter {
   const names = ['operation', 'method', 'path', 'status', 'verdict', 'since', 'after', 'before'];
   const plain = names.map((name) => [name, call.query(name)] as const).filter(([, value]) => value !== undefined);
   const headers = pairsOf(call.query('header'), ':').map(([name, value]) => [name, value.trim()] as const);
-  const body = pairsOf(call.query('body'), '=').map(([pointer, value]) => [pointer, valueOf(value)] as const);
+  // Texts need no quotes: `/status=sold`.
+  const body = pairsOf(call.query('body'), '=').map(([name, value]) => [name, tryParseJson(value) ?? value] as const);
   const query = { ...Object.fromEntries(plain), headers: Object.fromEntries(headers), body: Object.fromEntries(body) };
   return filterOf(query, 'query');
 }
@@ -118,15 +127,6 @@ function pairsOf(values: JsonValue | undefined, separator: string): readonly (re
     const mark = text.indexOf(separator);
     return [text.slice(0, mark), text.slice(mark + 1)];
   });
-}
-
-/** JSON if it is, else a text: `sold` needs no quotes. */
-function valueOf(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
 }
 
 function filterOf({ since, ...rest }: CallQuery, where: string): CallFilter {

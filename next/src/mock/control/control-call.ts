@@ -1,10 +1,8 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
-import { parseMoment } from '../../base/moment';
-import { didYouMean } from '../../base/text';
+import { didYouMean, parseMoment } from '../../base/text';
 import type { RequestReading } from '../../openapi/contract';
 import type { Delivery, MockRequest } from '../http/mock-request';
 import { defaultSession, type Session, type Sessions } from '../store/sessions';
-import { invalidBody, notFound } from './control-rejection';
 
 /** Answers one operation of the control API. Throws a ControlRejection. */
 export type ControlHandler = (call: ControlCall) => Delivery | Promise<Delivery>;
@@ -70,4 +68,27 @@ export function readMoment(text: string, where: string): number {
   const time = parseMoment(text);
   if (time !== undefined) return time;
   throw invalidBody(`${where} must be a date such as 2031-01-01, got ${JSON.stringify(text)}.`);
+}
+
+/** Ends a request for the control API with an error: its body is `{ code, message, status }`. */
+export class ControlRejection extends Error {
+  override readonly name = 'ControlRejection';
+
+  /** @param message what is wrong, where, what to do: for people */
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+export function invalidBody(message: string): ControlRejection {
+  return new ControlRejection(400, 'invalid_body', message);
+}
+
+export function notFound(message: string): ControlRejection {
+  return new ControlRejection(404, 'not_found', message);
 }

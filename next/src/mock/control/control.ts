@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { packageRoot } from '../../base/package';
+import { packageRoot } from '../../base/files';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { loadContract } from '../../openapi/load-contract';
@@ -11,8 +11,7 @@ import type { ItemMaker } from '../items/item-maker';
 import { TooManySessionsError, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
 import { createCallsControl } from './calls';
-import { ControlCall, json, type ControlHandlers } from './control-call';
-import { ControlRejection } from './control-rejection';
+import { ControlCall, ControlRejection, json, type ControlHandlers } from './control-call';
 import { createFaultHandlers } from './fault-control';
 import { createGuard } from './guard';
 import { createItemHandlers } from './item-control';

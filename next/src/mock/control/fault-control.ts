@@ -2,8 +2,7 @@ import { isHeaderName, isHeaderValue } from '../../base/http';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { mostFaults, type ActiveFault, type Fault, type FaultRule } from '../store/fault';
-import { json, noContent, type ControlHandlers } from './control-call';
-import { ControlRejection, invalidBody, notFound } from './control-rejection';
+import { ControlRejection, invalidBody, json, noContent, notFound, type ControlHandlers } from './control-call';
 import type { FaultInfo, NewFault } from './control-types';
 
 /** Faults of a session: list, add, remove one, remove all. */

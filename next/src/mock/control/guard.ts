@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '../../base/http';
+import type { MockConfig } from '../config';
 import { createKeyComparison } from '../http/credentials';
 import type { MockRequest } from '../http/mock-request';
-import type { MockConfig } from '../config';
-import { ControlRejection } from './control-rejection';
+import { ControlRejection } from './control-call';
 
 export interface Guard {
   /** Headers that open the response to a page of another origin that is allowed. */

@@ -7,8 +7,7 @@ import { collectionAt } from '../items/given-items';
 import { idIn } from '../items/ids';
 import type { ItemMaker } from '../items/item-maker';
 import type { LoadedPlace } from '../store/store';
-import { jsonText, noContent, type ControlHandlers } from './control-call';
-import { invalidBody } from './control-rejection';
+import { invalidBody, jsonText, noContent, type ControlHandlers } from './control-call';
 
 /** Items of a session: all of them as JSON, and back. */
 export function createItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {

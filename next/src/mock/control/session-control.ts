@@ -1,7 +1,14 @@
 import type { Contract } from '../../openapi/contract';
 import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
-import { json, noContent, readMoment, type ControlCall, type ControlHandlers } from './control-call';
-import { ControlRejection, invalidBody } from './control-rejection';
+import {
+  ControlRejection,
+  invalidBody,
+  json,
+  noContent,
+  readMoment,
+  type ControlCall,
+  type ControlHandlers,
+} from './control-call';
 import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from './control-types';
 import type { Journal } from './journal';
 

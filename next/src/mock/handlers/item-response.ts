@@ -1,12 +1,13 @@
-import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
-import type { Outcome } from '../../openapi/outcome';
+import type { Contract } from '../../openapi/contract';
 import { child } from '../../openapi/document/pointer';
+import type { Outcome } from '../../openapi/outcome';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { ItemMaker } from '../items/item-maker';
 import { createEnvelope } from './envelope';
-import type { HandlerResponse } from './handler';
+import type { Handler, HandlerResponse } from './handler';
 import { successFor } from './success';
+import { addressOf, assertParents, unknownItem } from './target';
 
 /** Makes the response to a request for one item. */
 export interface ItemResponse {
@@ -44,4 +45,19 @@ export function createItemResponse(
 
 function propertyOf({ schemas }: Contract, schema: SchemaRef | undefined, name: string): SchemaRef | undefined {
   return schema === undefined ? undefined : schemas.propertiesOf(schema).get(name);
+}
+
+export function createRead(
+  contract: Contract,
+  collection: Collection,
+  read: ItemOperation,
+  response: ItemResponse,
+): Handler {
+  return async ({ reading, store }) => {
+    const address = addressOf(collection, read, reading);
+    const text = await store.get(address);
+    if (text !== undefined) return response.respond('read', text);
+    await assertParents(contract, collection, reading, store);
+    throw await unknownItem(collection, address, store);
+  };
 }

@@ -1,6 +1,6 @@
-import { Rejected } from '../http/rejected';
-import type { ListQuery } from '../../openapi/collections/list-query';
 import type { ListOperation } from '../../openapi/collections/collection';
+import type { ListQuery } from '../../openapi/collections/list-query';
+import { Rejected } from '../rejected';
 
 /** The page that a list request asks for, and what its envelope and headers may say of it. */
 export interface PageFacts {

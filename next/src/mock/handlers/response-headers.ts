@@ -1,9 +1,10 @@
 import { isHeaderName, isHeaderValue } from '../../base/http';
-import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
+import type { JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { ListOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import type { Operation, ResponseHeader } from '../../openapi/operation';
+import { headerText } from '../../openapi/response/response-check';
 import { responseFor } from '../../openapi/response/responses';
 import { NoSampleError, sample } from '../../openapi/sample/sample';
 import type { HandlerRequest, HandlerResponse } from './handler';
@@ -49,7 +50,8 @@ function headersFor(
 /** Undefined, and a problem of the file, if no value can be sent. */
 function sampleText(contract: Contract, header: ResponseHeader): string | undefined {
   const { name, schema, examples, pointer } = header;
-  const text = textOf(header, examples[0] ?? drawn(contract, header));
+  const value = examples[0] ?? drawn(contract, header);
+  const text = value === undefined ? undefined : headerText(header, value);
   if (text !== undefined && isHeaderValue(text)) return text;
   contract.document.problems.add({
     pointer: schema?.pointer ?? pointer,
@@ -67,17 +69,6 @@ function drawn(contract: Contract, { name, schema }: ResponseHeader): JsonValue 
     if (error instanceof NoSampleError) return undefined;
     throw error;
   }
-}
-
-/** A value in the style `simple` (OpenAPI 3.1 section 4.8.12.4), or as JSON. */
-function textOf({ explode, mediaType }: ResponseHeader, value: JsonValue | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (mediaType !== undefined) return stringifyJson(value);
-  if (isArray(value)) return value.map(asText).join(',');
-  if (!isObject(value)) return asText(value);
-  return Object.entries(value)
-    .map(([name, inner]) => `${name}${explode ? '=' : ','}${asText(inner)}`)
-    .join(',');
 }
 
 /** What a documented header says of a page, by its name without case, dashes and a leading `x`. */

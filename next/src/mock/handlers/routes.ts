@@ -6,13 +6,11 @@ import { createChange } from './change';
 import { createCreate } from './create';
 import { createDelete } from './delete';
 import type { Handler, HandlerResponse } from './handler';
-import { createItemResponse, type ItemResponse } from './item-response';
+import { createItemResponse, createRead, type ItemResponse } from './item-response';
 import { createList } from './list';
-import { inMediaType } from './media-type';
-import { createRead } from './read';
 import { createResponseHeaders } from './response-headers';
 import { createSample, type SampleParts } from './sample';
-import { successFor, type Success } from './success';
+import { inMediaType, successFor, type Success } from './success';
 
 export interface HandlerParts extends SampleParts {
   readonly maker: ItemMaker;
@@ -53,7 +51,7 @@ function createStored(parts: HandlerParts, { kind, collection, list, item }: Ope
     case 'create':
       return createCreate(parts, collection, item, response);
     case 'read':
-      return createRead(parts, collection, item, response);
+      return createRead(parts.contract, collection, item, response);
     case 'replace':
     case 'update':
     case 'action':

@@ -1,9 +1,9 @@
 import { asText, type JsonValue } from '../../base/json';
-import type { Contract, RequestReading } from '../../openapi/contract';
 import { pathBelow, type Collection, type ItemAddress, type ItemOperation } from '../../openapi/collections/collection';
+import type { Contract, RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
-import { Rejected } from '../http/rejected';
+import { Rejected } from '../rejected';
 import type { Store } from '../store/store';
 
 /** The values of a collection's parents in a request, outermost first, as text. */

@@ -1,7 +1,7 @@
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Rejection } from '../../openapi/outcome';
 import { etagOf, matchesTag } from '../http/respond';
-import { Rejected } from '../http/rejected';
+import { Rejected } from '../rejected';
 import type { HandlerRequest } from './handler';
 
 /** Throws a rejection if the conditions of a write do not hold (RFC 9110 sections 13.1.1 and 13.1.2). @param shown the item as a read shows it */

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { isHeaderName } from '../../base/http';
 import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
 import type { MockConfig } from '../config';
+import { Rejected } from '../rejected';
 import type { Store } from '../store/store';
 import type { MockRequest } from './mock-request';
-import { Rejected } from './rejected';
 
 /** Throws a rejection if a request brings no valid credentials for an operation. */
 export type CheckCredentials = (operation: Operation, request: MockRequest, query: string, store: Store) => void;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { Rejected } from './rejected';
+import { Rejected } from '../rejected';
 
 /** What every response of a deprecated operation carries, errors too, and when it is gone. */
 export interface DeprecationNotice {

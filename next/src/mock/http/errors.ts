@@ -1,9 +1,9 @@
-import type { RejectionKind } from '../../openapi/outcome';
 import type { Operation } from '../../openapi/operation';
+import type { RejectionKind } from '../../openapi/outcome';
 import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-value';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
-import type { Rejected } from './rejected';
+import type { Rejected } from '../rejected';
 
 /** The status and the code of each kind of rejection. `docs/reference/errors.md` lists the same. */
 export const rejections: Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>> = {

@@ -1,8 +1,8 @@
-import { closest, enumerate } from '../../base/text';
 import { withoutTrailingSlashes } from '../../base/http';
+import { closest, enumerate } from '../../base/text';
 import type { Contract, PathValues } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { Rejected } from './rejected';
+import { Rejected } from '../rejected';
 
 export interface FoundOperation {
   readonly operation: Operation;

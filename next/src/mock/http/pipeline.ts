@@ -1,10 +1,11 @@
-import { negotiate } from '../../base/http';
+import { decodePart, negotiate } from '../../base/http';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { Clock, MockConfig } from '../config';
 import type { Journal, NewEntry } from '../control/journal';
 import type { Route } from '../handlers/handler';
+import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
 import type { Cors } from './cors';
@@ -14,7 +15,6 @@ import { statementOf } from './errors';
 import type { FindOperation } from './find-operation';
 import type { Delivery, MockRequest } from './mock-request';
 import { assertDocumented, parsePreferences, type Preferences } from './prefer';
-import { Rejected } from './rejected';
 import type { Respond } from './respond';
 import { acceptedTypes, unknownWarnings, type Validate } from './validate';
 
@@ -165,7 +165,7 @@ async function answer(parts: PipelineParts, call: Call): Promise<Delivery> {
 
 function sessionOf(sessions: Sessions, { request, prefix }: Call): Session {
   const header = request.header('x-mock-session');
-  const inPath = prefix === '' ? undefined : decodeURIComponentSafely(prefix.slice(2));
+  const inPath = prefix === '' ? undefined : (decodePart(prefix.slice(2)) ?? prefix.slice(2));
   const name = inPath ?? header ?? defaultSession;
   if (!isSessionName(name))
     throw new Rejected(
@@ -177,30 +177,13 @@ function sessionOf(sessions: Sessions, { request, prefix }: Call): Session {
   return sessions.use(name);
 }
 
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** A percent escape is two hexadecimal digits, and what all of them stand for is UTF-8 (RFC 3986 section 2.1). */
 function assertEscapes(query: string): void {
   if (!query.includes('%')) return;
   const [wrong] = /%(?![0-9a-f]{2}).{0,2}/i.exec(query) ?? [];
-  if (wrong === undefined && isDecodable(query)) return;
+  if (wrong === undefined && decodePart(query) !== undefined) return;
   const shown = wrong === undefined ? 'what its escapes stand for is not UTF-8' : `${wrong}. Write % as %25`;
   throw new Rejected('malformed', `The query has an invalid escape: ${shown}.`);
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function applyFaults(

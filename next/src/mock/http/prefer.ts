@@ -1,6 +1,6 @@
 import type { Operation } from '../../openapi/operation';
+import { Rejected } from '../rejected';
 import { longestLatency } from '../store/fault';
-import { Rejected } from './rejected';
 
 /** What a request asks for by the header Prefer (RFC 7240). */
 export interface Preferences {

@@ -4,8 +4,8 @@ import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { HandlerResponse } from '../handlers/handler';
+import { Rejected } from '../rejected';
 import type { Delivery } from './mock-request';
-import { Rejected } from './rejected';
 
 /** A response that was checked and hashed: clients of a mock ask the same again and again. */
 interface KnownResponse {

@@ -1,13 +1,13 @@
+import type { HttpRequest } from '../../base/http';
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
-import type { HttpRequest } from '../../base/http';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Rejection } from '../../openapi/outcome';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Place, Violation } from '../../openapi/violation';
+import { Rejected } from '../rejected';
 import type { OpenApiValidator } from './openapi-validator';
-import { Rejected } from './rejected';
 
 /** Reads a request by the OpenAPI file, or throws a rejection that says what is wrong. */
 export type Validate = (operation: Operation, request: HttpRequest) => RequestReading;

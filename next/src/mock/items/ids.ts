@@ -7,7 +7,7 @@ import { isNaturalName, plainName } from '../../openapi/names';
 import { fits, numberAt, textAt } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
 import type { Schema } from '../../openapi/schema/schema';
-import { Rejected } from '../http/rejected';
+import { Rejected } from '../rejected';
 
 /** The IDs at one path: the n-th is always the same. */
 export interface Ids {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Express } from 'express';
 import { createFixtures } from '../../../fixtures/index';
 import { DocumentError } from '../../base/errors';
-import { packageRoot } from '../../base/package';
+import { packageRoot } from '../../base/files';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { loadContract } from '../../openapi/load-contract';

@@ -6,16 +6,16 @@ import type { Journal } from '../control/journal';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler, type HandlerParts } from '../handlers/routes';
 import { successFor } from '../handlers/success';
-import type { Items } from '../items/items';
 import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
 import { createFindOperation } from '../http/find-operation';
 import { createOpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type PipelineRoute } from '../http/pipeline';
-import { Rejected } from '../http/rejected';
 import { createRespond } from '../http/respond';
 import { createValidate } from '../http/validate';
+import type { Items } from '../items/items';
+import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 
 /** A mock of one OpenAPI file. It owns its routes; sessions, journal and clock outlive it. */

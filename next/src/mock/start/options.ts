@@ -1,5 +1,5 @@
-import { parseMoment } from '../../base/moment';
 import { UsageError } from '../../base/errors';
+import { parseMoment } from '../../base/text';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig } from '../config';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { Sessions, TooManySessionsError, isSessionName } from './sessions';
+import { seeding } from '../../../test/mock/store.stories';
+import { isSessionName, Sessions, TooManySessionsError } from './sessions';
 import type { NewItem } from './store';
-import { seeding } from './store.stories';
 
 const open = (): Sessions =>
   new Sessions(

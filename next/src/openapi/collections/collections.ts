@@ -2,7 +2,6 @@ import { isIdName, isNaturalName, plainName, singularOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
-import { addActions } from './actions';
 import type { Collection, IdProperty, ListOperation, Parent } from './collection';
 import {
   createRecognition,
@@ -18,10 +17,10 @@ import { findId, givenId } from './id-property';
 import { createItemSchemas, type ItemSchemas } from './item-schemas';
 import { readListParameters } from './list-parameters';
 import * as parameterNames from './parameter-names';
-import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './names';
+import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
 import { createReferences } from './references';
-import { addSearches, isView } from './searches';
 import { addSingletons } from './singletons';
+import { addActions, addSearches, isView } from './word-operations';
 
 /** The collections of a document in the order of their paths, then those of hints, then the singletons. */
 export function findCollections(

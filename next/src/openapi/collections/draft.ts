@@ -2,7 +2,7 @@ import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import type { Collection, IdProperty, ItemOperation, Lookup } from './collection';
 import type { ItemSchemas, ListedItems } from './item-schemas';
-import { shapeOf } from './names';
+import { shapeOf } from './paths';
 
 /** A collection that is being put together. */
 export interface Draft {

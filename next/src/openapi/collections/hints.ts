@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '../../base/json';
-import type { Operation } from '../operation';
-import type { Problems } from '../document/problems';
 import { child } from '../document/pointer';
+import type { Problems } from '../document/problems';
+import type { Operation } from '../operation';
 import type { CollectionHint } from './collection';
 import { itemOperation, type Draft, type Recognition } from './draft';
 import { findId, givenId } from './id-property';
-import { lastParameter, shapeOf } from './names';
+import { lastParameter, shapeOf } from './paths';
 
 /** What people said of operations. */
 export interface Hints {

@@ -1,11 +1,11 @@
 import { isObject } from '../../base/json';
-import type { Parameter } from '../operation';
-import { isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import { child } from '../document/pointer';
+import { isNaturalName, plainName, singularOf, wordsOf } from '../names';
+import type { Parameter } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import type { IdProperty } from './collection';
 import type { ItemSchemas } from './item-schemas';
-import { nounOf } from './names';
+import { nounOf } from './paths';
 
 /** The property that is the ID of an item: by the path parameter that holds it, by the collection's name, by what IDs are called. */
 export function findId(

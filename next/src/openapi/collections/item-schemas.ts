@@ -1,11 +1,22 @@
-import type { Operation } from '../operation';
 import { plainName, singularOf, wordsOf } from '../names';
+import type { Operation } from '../operation';
 import { jsonContent, successOf } from '../response/responses';
 import type { Schema, SchemaRef, Schemas } from '../schema/schema';
 import { alternativesAt } from '../schema/variants';
-import { besideItems, itemsNames, nounOf, wrapperNames } from './names';
+import { nounOf } from './paths';
 
 type Properties = ReadonlyMap<string, SchemaRef>;
+
+/** Properties of a response that stand beside items and are none. */
+const besideItems =
+  /^(?:_?links?|_?meta(?:data)?|included|success|ok|status|code|message|errors?|warnings|jsonapi|version|request_?id|timestamp)$/i;
+
+/** Properties that hold an item, whatever stands beside them. */
+const wrapperNames = /^(?:data|item|result|entity|resource|payload)$/i;
+
+/** Properties that hold the items of a list, whatever its path is called. */
+export const itemsNames =
+  /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits)$/i;
 
 /** The items in the response of a list. */
 export interface ListedItems {

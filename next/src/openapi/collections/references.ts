@@ -3,7 +3,7 @@ import type { SchemaRef } from '../schema/schema';
 import type { Reference } from './collection';
 import type { Draft } from './draft';
 import type { ItemSchemas } from './item-schemas';
-import { nounOf } from './names';
+import { nounOf } from './paths';
 
 /**
  * Finds the properties of items that refer to others: `customerId` and `customer_id` name an item of `/customers`, `customerIds` several,

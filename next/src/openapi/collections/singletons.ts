@@ -2,8 +2,8 @@ import { plainName } from '../names';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import { itemOperation, type Draft, type Recognition } from './draft';
-import type { ItemSchemas } from './item-schemas';
-import { hasParameters, itemsNames, parametersIn } from './names';
+import { itemsNames, type ItemSchemas } from './item-schemas';
+import { hasParameters, parametersIn } from './paths';
 
 const roles = { PUT: 'replace', PATCH: 'update', DELETE: 'delete', POST: 'update' } as const;
 

@@ -1,8 +1,8 @@
 import { DocumentError } from '../../base/errors';
 import { isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
-import { reportBrokenRef } from './broken-ref';
 import { child, namesOf, pointerInRef, valueAt } from './pointer';
 import type { Problems } from './problems';
+import { reportBrokenRef } from './repair';
 import { isUrl, nameOfRef, readSource, type Source } from './source';
 import { walk, type Draft, type Kind, type Part, type Shape } from './walk';
 

@@ -4,11 +4,10 @@ import { bundle } from './bundle';
 import { createDialect } from './dialect';
 import type { Document } from './document';
 import { child, follow } from './pointer';
-import { createProblems } from './problems';
+import { createProblems, createTally } from './problems';
 import { createRepair, repairPaths } from './repair';
 import { readSource, type Source } from './source';
 import { fromSwagger, pointerInSwagger } from './swagger';
-import { createTally } from './tally';
 import { operationsOf, walk } from './walk';
 
 /**

@@ -1,10 +1,8 @@
 import { isArray, isObject, type JsonObject } from '../../base/json';
-import { reportBrokenRef } from './broken-ref';
 import { notChecked } from './document';
 import { child, follow } from './pointer';
-import type { Problems } from './problems';
-import type { Tally } from './tally';
-import { operationsOf, type Draft, type Part } from './walk';
+import type { Problems, Tally } from './problems';
+import { operationsOf, type Draft, type Kind, type Part } from './walk';
 
 /**
  * Repairs what is wrong with the paths: those that no request can have are left out, of two that match the same requests the later
@@ -163,4 +161,22 @@ function repairSchema(schema: Draft, { holder, key, pointer }: Part, tally: Tall
   schema['anyOf'] = oneOf;
   const message = 'An integer matches both "integer" and "number" of "oneOf".';
   note('oneOf', message, 'It is read as "anyOf".', 'Write "anyOf", or "number" alone.');
+}
+
+const consequences: Partial<Readonly<Record<Kind, string>>> = {
+  schema: 'It is not checked.',
+  response: 'Its body and headers are not checked.',
+  'request body': 'The body is not checked.',
+  'path item': 'The operations of this path are left out.',
+};
+
+/** Reports a `$ref` that cannot be followed. It costs its part: a schema accepts everything, others are passed over by `follow`. */
+export function reportBrokenRef(problems: Problems, { kind, pointer, holder, key }: Part, ref: string, why = ''): void {
+  problems.add({
+    pointer: child(pointer, '$ref'),
+    message: `"$ref" points to nothing: ${ref}.${why === '' ? '' : ` ${why}`}`,
+    consequence: consequences[kind] ?? 'It is left out.',
+    remedy: `Add the ${kind}, or correct the "$ref".`,
+  });
+  if (kind === 'schema') holder[key] = { [notChecked]: true };
 }

@@ -13,6 +13,7 @@ import {
 } from 'yaml';
 import { DocumentError, UsageError } from '../../base/errors';
 import { readNamedFile } from '../../base/files';
+import { decodePart } from '../../base/http';
 import {
   exactNumber,
   findJsonProblem,
@@ -62,15 +63,7 @@ export function nameOfRef(file: string, ref: string): string {
   const target = ref.split('#', 1)[0] ?? '';
   if (isUrl(target) || target === '') return target === '' ? file : target;
   if (isUrl(file)) return new URL(target, file).href;
-  return path.isAbsolute(target) ? target : path.join(path.dirname(file), safeDecode(target));
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return path.isAbsolute(target) ? target : path.join(path.dirname(file), decodePart(target) ?? target);
 }
 
 function readText(file: string): string {

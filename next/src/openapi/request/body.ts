@@ -4,6 +4,7 @@ import {
   maximumDepth,
   parseJson,
   setProperty,
+  tryParseJson,
   type JsonObject,
   type JsonValue,
 } from '../../base/json';
@@ -85,7 +86,7 @@ function readForm(reading: TextReading, { schema, encoding }: MediaType, text: s
     const isJsonText = isJson(encoding[name]?.contentType ?? '') || (types.includes('object') && style === 'form');
     const written = findInFields(parameter, fields, () => false);
     if (written === undefined || (encoding[name]?.style === undefined && !isJsonText)) continue;
-    const value = isJsonText ? jsonOf(written.texts[0] ?? '') : valueOf(reading, property, written);
+    const value = isJsonText ? tryParseJson(written.texts[0] ?? '') : valueOf(reading, property, written);
     if (value === undefined) continue;
     setProperty(object, name, value);
     styled.add(name);
@@ -132,7 +133,7 @@ function readPart(
   if (fileName !== undefined && !isJson(contentType ?? '')) return text;
   const types = ref === undefined ? [] : reading.schemas.typesOf(ref.schema);
   const isJsonText = isJson(contentType ?? documented ?? '') || types.includes('object');
-  return (isJsonText ? jsonOf(text) : undefined) ?? scalarOf(reading, ref, text);
+  return (isJsonText ? tryParseJson(text) : undefined) ?? scalarOf(reading, ref, text);
 }
 
 const anything: SchemaRef = { schema: {}, pointer: '' };
@@ -146,12 +147,4 @@ function propertiesOf(
   return schemas.propertiesOf(
     variant === schemas.flatten(ref.schema) ? ref : { schema: variant, pointer: ref.pointer },
   );
-}
-
-function jsonOf(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { unescape } from 'node:querystring';
 import { headerOf, type HttpRequest, type RawHeaders } from '../../base/http';
 import { ownProperty } from '../../base/json';
+import { splitOnce } from '../../base/text';
 import type { PathValues } from '../contract';
 import type { Parameter } from '../operation';
 
@@ -31,10 +32,10 @@ export interface Written {
 }
 
 export function readSent(request: HttpRequest, path: PathValues): Sent {
-  const mark = request.target.indexOf('?');
+  const [, query = ''] = splitOnce(request.target, '?');
   return {
     path,
-    query: mark === -1 ? [] : readFields(request.target.slice(mark + 1)),
+    query: readFields(query),
     headers: request.headers,
     cookies: readCookies(headerOf(request.headers, 'cookie') ?? ''),
   };
@@ -44,7 +45,7 @@ export function readSent(request: HttpRequest, path: PathValues): Sent {
 export function readFields(text: string): readonly Field[] {
   const pairs = text.split('&').filter((pair) => pair !== '');
   return pairs.map((pair) => {
-    const [name, raw] = cutAt(pair, '=');
+    const [name, raw] = splitOnce(pair, '=');
     return { name: decodeField(name), raw: raw ?? '' };
   });
 }
@@ -52,7 +53,7 @@ export function readFields(text: string): readonly Field[] {
 function readCookies(header: string): readonly Field[] {
   const pairs = header.split(';').filter((pair) => pair.includes('='));
   return pairs.map((pair) => {
-    const [name, raw = ''] = cutAt(pair, '=');
+    const [name, raw = ''] = splitOnce(pair, '=');
     return {
       name: name.trim(),
       raw: raw
@@ -161,12 +162,7 @@ function pairs(items: readonly string[]): readonly Member[] | undefined {
 function assignments(items: readonly string[]): readonly Member[] | undefined {
   if (items.some((item) => !item.includes('='))) return undefined;
   return items.map((item): Member => {
-    const [name, text = ''] = cutAt(item, '=');
+    const [name, text = ''] = splitOnce(item, '=');
     return [[name], text];
   });
-}
-
-function cutAt(text: string, mark: string): readonly [string, string?] {
-  const index = text.indexOf(mark);
-  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + mark.length)];
 }

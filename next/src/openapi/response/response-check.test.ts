@@ -7,8 +7,7 @@ import { readOperations } from '../read-operations';
 import { createSchemaJudge } from '../schema/judge';
 import { createSchemas } from '../schema/schemas';
 import { describeViolations } from '../schema/violation-text';
-import { checkHeader, headerText } from './headers';
-import { createResponseCheck } from './response-check';
+import { checkHeader, createResponseCheck, headerText } from './response-check';
 
 const pet = {
   type: 'object',

@@ -1,6 +1,6 @@
-import { isArray, isObject, type JsonObject, type JsonValue, setProperty } from '../../base/json';
-import { child, valueAt } from '../document/pointer';
-import type { Schema, SchemaRef } from './schema';
+import { isArray, isInteger, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { child, pointerInRef, valueAt } from '../document/pointer';
+import type { JsonType, Schema, SchemaRef } from './schema';
 
 /** How `$ref`s and `allOf` parts are taken away; see Schemas. */
 export interface Flattener {
@@ -15,9 +15,9 @@ const wordsOnly: ReadonlySet<string> = new Set(['$ref', 'description', 'summary'
 
 export function createFlattener(root: JsonObject): Flattener {
   const targetOf = ($ref: string, from: string): SchemaRef => {
-    const pointer = decodeFragment($ref.slice(1));
-    const schema = valueAt(root, pointer);
-    return isObject(schema) ? { schema, pointer } : { schema: {}, pointer: from };
+    const pointer = pointerInRef($ref);
+    const schema = pointer === undefined ? undefined : valueAt(root, pointer);
+    return isObject(schema) && pointer !== undefined ? { schema, pointer } : { schema: {}, pointer: from };
   };
 
   const resolve = (ref: SchemaRef): SchemaRef => {
@@ -87,14 +87,6 @@ export function allowsNothing(value: JsonValue | undefined): boolean {
   return value === false || (isObject(not) && Object.keys(not).length === 0);
 }
 
-function decodeFragment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 function merge(parts: readonly Schema[]): Schema {
   const merged: Record<string, JsonValue> = Object.assign({}, ...parts) as Record<string, JsonValue>;
   const having = (keyword: string): readonly JsonValue[] =>
@@ -142,4 +134,30 @@ function withNullAsType(schema: Schema, flatten: (schema: Schema) => Schema): Sc
   if (!isScalar || other['anyOf'] !== undefined || other['oneOf'] !== undefined) return schema;
   const listed = isArray(other['enum']) ? { enum: [...other['enum'], null] } : {};
   return { ...other, ...own, ...listed, type: [...types, 'null'] };
+}
+
+/** The JSON type of a value; a number without a fraction is an `integer`. */
+export function jsonTypeOf(value: JsonValue): JsonType {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'array';
+  if (isInteger(value)) return 'integer';
+  return typeof value as 'number' | 'string' | 'boolean' | 'object';
+}
+
+/** Whether a value has one of the types; true if there are none. */
+export function allowsTypeOf(types: readonly string[], value: JsonValue): boolean {
+  const type = jsonTypeOf(value);
+  return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** The types that a schema allows; see Schemas. */
+export function typesOf(flatten: Flattener['flatten'], schema: Schema | undefined, depth = 0): readonly JsonType[] {
+  const flat = flatten(schema);
+  if (flat['type'] !== undefined) return textsIn(flat['type']) as readonly JsonType[];
+  if (flat['properties'] !== undefined) return ['object'];
+  if (flat['items'] !== undefined) return ['array'];
+  const values = isArray(flat['enum']) ? flat['enum'] : [flat['const']].filter((value) => value !== undefined);
+  if (values.length > 0) return [...new Set(values.map(jsonTypeOf))];
+  const types = alternativesOf(flat).map((one) => (depth < 8 ? typesOf(flatten, one, depth + 1) : []));
+  return types.some((some) => some.length === 0) ? [] : [...new Set(types.flat())];
 }

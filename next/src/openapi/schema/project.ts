@@ -1,7 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
-import { allowsNothing, textsIn } from './flatten';
+import { allowsNothing, allowsTypeOf, textsIn } from './flatten';
 import type { Schema, SchemaRef, Schemas } from './schema';
-import { allowsTypeOf } from './types';
 
 /**
  * The value of a required property that is missing, or of one whose value `own` does not fit, by its schema and name; undefined to

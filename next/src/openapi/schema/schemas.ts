@@ -1,8 +1,15 @@
 import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { child, namesOf } from '../document/pointer';
-import { alternativesOf, createFlattener, oncePerSchema, schemasIn, type Flattener } from './flatten';
+import {
+  allowsTypeOf,
+  alternativesOf,
+  createFlattener,
+  oncePerSchema,
+  schemasIn,
+  typesOf,
+  type Flattener,
+} from './flatten';
 import type { Discriminator, Schema, SchemaRef, Schemas } from './schema';
-import { allowsTypeOf, typesOf } from './types';
 import { mostLike, mostVariants, variantsOf, withoutAlternatives, type Variant } from './variants';
 
 export function createSchemas(root: JsonObject): Schemas {

@@ -1,8 +1,7 @@
 import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { child } from '../document/pointer';
-import { alternativesOf, schemasIn, textsIn, type Flattener } from './flatten';
+import { allowsTypeOf, alternativesOf, schemasIn, textsIn, type Flattener } from './flatten';
 import type { Discriminator, Schema, SchemaRef, Schemas } from './schema';
-import { allowsTypeOf } from './types';
 
 /** One way to choose among alternatives: the flat schema, and the components on the way to it. */
 export interface Variant {

@@ -1,4 +1,4 @@
-import { isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { count, didYouMean, enumerate, printable } from '../../base/text';
 import { namesOf } from '../document/pointer';
 import type { Place, Violation } from '../violation';
@@ -53,8 +53,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   multipleOf: (violation) => must(`be a multiple of ${show(violation.expected)}`, violation),
   minLength: (violation) => must(`have at least ${count(Number(violation.expected), 'character')}`, violation),
   maxLength: (violation) => must(`have at most ${count(Number(violation.expected), 'character')}`, violation),
-  pattern: (violation) => must(`match ${printable(plain(violation.expected))}`, violation),
-  format: (violation) => must(`be ${describeFormat(plain(violation.expected), violation.received)}`, violation),
+  pattern: (violation) => must(`match ${printable(textOf(violation.expected))}`, violation),
+  format: (violation) => must(`be ${describeFormat(textOf(violation.expected), violation.received)}`, violation),
   minItems: (violation) => mustHave('at least', 'item', violation),
   maxItems: (violation) => mustHave('at most', 'item', violation),
   minProperties: (violation) => mustHave('at least', 'property', violation),
@@ -78,7 +78,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   mediaType: ({ expected, received }) => {
     const names = enumerate(textsOf(expected), 'or');
     if (received === undefined) return `Content-Type is missing. Send ${names}.`;
-    return `Content-Type must be ${names}, got ${cut(printable(plain(received)))}.`;
+    return `Content-Type must be ${names}, got ${cut(printable(textOf(received)))}.`;
   },
 };
 
@@ -116,9 +116,9 @@ function describeAlternatives(violation: Violation): string {
 }
 
 function describeText({ format, line, column, character }: JsonObject): string {
-  const what = `is not valid ${plain(format)}`;
+  const what = `is not valid ${textOf(format)}`;
   if (line === undefined) return `${what}.`;
-  const place = `at line ${plain(line)}, column ${plain(column)}`;
+  const place = `at line ${textOf(line)}, column ${textOf(column)}`;
   if (character === undefined) return `${what}: it ends too early, ${place}.`;
   return `${what}: unexpected ${show(character)} ${place}.`;
 }
@@ -168,8 +168,8 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
   return listOf(value).filter((entry) => typeof entry === 'string');
 }
 
-function plain(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? value : stringifyJson(value ?? null);
+function textOf(value: JsonValue | undefined): string {
+  return asText(value ?? null);
 }
 
 /** A value as it is shown: texts in quotes, cut; of arrays and objects nothing but that. */

@@ -1,8 +1,11 @@
 import type { Operation } from '../operation';
-import { hasParameters, parametersIn } from './names';
-import { isLikeItemOf, type Draft, type Recognition } from './draft';
+import { successOf } from '../response/responses';
+import { isLikeItemOf, itemOperation, type Draft, type Recognition } from './draft';
+import { hasParameters, parametersIn } from './paths';
 
-/** The last segment of a path that is a word below another, and that path: `/pet` and `findByStatus`, `/flows` and `filter`. */
+// Operations at a word below a collection, `/pet/findByStatus`, or below one of its items, `/orders/{orderId}/cancel`.
+
+/** The last segment of a path, if it is a word, and the path above it: `findByStatus` and `/pet`. */
 function splitWord(shape: string): { readonly above: string; readonly word: string } | undefined {
   const [, above, word] = /^(.+)[/:]([^/:{}]+)$/.exec(shape) ?? [];
   return above === undefined || word === undefined ? undefined : { above, word };
@@ -35,6 +38,34 @@ export function addSearches(
       const items = shapes.listedBy(operation, owner.path);
       if (items === undefined || !isLikeItemOf(shapes, owner)(items.item)) continue;
       owner.searches = [...owner.searches, { operation, items }];
+      added.push(operation);
+    }
+  }
+  return added;
+}
+
+const methodsOfActions = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** `POST /orders/{orderId}/cancel`: an operation at a word below an item whose response is the item, or empty; of a DELETE the item. */
+export function addActions(
+  { shapes, paths, drafts }: Recognition,
+  taken: ReadonlySet<Operation>,
+): readonly Operation[] {
+  const added: Operation[] = [];
+  for (const [shape, methods] of paths) {
+    const { above = '' } = splitWord(shape) ?? {};
+    const owner = above.endsWith('/{}') ? drafts.get(above.slice(0, -'/{}'.length)) : undefined;
+    if (owner?.id === undefined) continue;
+    for (const operation of methods.values()) {
+      if (taken.has(operation) || !methodsOfActions.includes(operation.method)) continue;
+      const names = parametersIn(operation.path);
+      const parameter: string | undefined = owner.id.parameter ?? names.at(-1);
+      if (!hasParameters(operation.path, [...parametersIn(owner.path), parameter])) continue;
+      const isEmpty = operation.method !== 'DELETE' && (successOf(operation)?.content.length ?? 0) === 0;
+      if (!isEmpty && shapes.itemIn(shapes.response(operation), isLikeItemOf(shapes, owner), owner.path) === undefined)
+        continue;
+      if (parameter !== undefined) owner.id = { ...owner.id, parameter };
+      owner.actions = [...owner.actions, itemOperation(shapes, owner, operation)];
       added.push(operation);
     }
   }

@@ -28,14 +28,3 @@ export function lastParameter(path: string): string | undefined {
 function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/(?:\.json|\/)$/, '') : path;
 }
-
-/** Properties of a response that stand beside items and are none. */
-export const besideItems =
-  /^(?:_?links?|_?meta(?:data)?|included|success|ok|status|code|message|errors?|warnings|jsonapi|version|request_?id|timestamp)$/i;
-
-/** Properties that hold an item, whatever stands beside them. */
-export const wrapperNames = /^(?:data|item|result|entity|resource|payload)$/i;
-
-/** Properties that hold the items of a list, whatever its path is called. */
-export const itemsNames =
-  /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits)$/i;

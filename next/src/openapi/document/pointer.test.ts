@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describePointer } from './describe-pointer';
+import { describePointer } from './pointer';
 
 const root = { paths: { '/pets/{id}': { get: { parameters: [{ name: 'limit', in: 'query' }] } } } };
 

@@ -1,4 +1,4 @@
-import type { Rejection, RejectionKind } from '../../openapi/outcome';
+import type { Rejection, RejectionKind } from '../openapi/outcome';
 
 /** Ends a request with a response that says why. Only errors.ts makes a response of it. */
 export class Rejected extends Error {

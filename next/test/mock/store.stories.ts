@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ItemAddress } from '../../openapi/collections/collection';
-import { StorageFullError, type Effect, type NewItem, type Seeding, type Seeds, type Store } from './store';
+import {
+  StorageFullError,
+  type Effect,
+  type NewItem,
+  type Seeding,
+  type Seeds,
+  type Store,
+} from '../../src/mock/store/store';
+import type { ItemAddress } from '../../src/openapi/collections/collection';
 
 const colours = ['red', 'green', 'blue'];
 
