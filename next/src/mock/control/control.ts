@@ -40,7 +40,7 @@ const controlPath = '/__mock';
 /** Largest body, in bytes. */
 const bodyLimit = 16 * 1024 * 1024;
 
-/** What is told to browsers: nothing is kept, nothing is guessed, no other page embeds it. */
+/** For browsers: nothing is kept, nothing is guessed, no other page embeds it. */
 const headers = [
   ...['Cache-Control', 'no-store'],
   ...['X-Content-Type-Options', 'nosniff'],

@@ -26,13 +26,13 @@ export function meaningsOf(name: string): readonly ((facts: PageFacts) => JsonVa
 export const pageObjects =
   /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|cursors?|summary|responsecontext)$/;
 
-/** `self`, `next`, `previousPage`, `last_url`: another page, and what it is told by. */
+/** `self`, `next`, `previousPage`, `last_url`: another page, and what names it. */
 const pageLink =
   /^(self|next|prev|previous|first|last)(?:page)?(cursor|token|marker|key|url|uri|link|href|offset|number)?$/;
 
 export type OtherPage = 'self' | 'next' | 'previous' | 'first' | 'last';
 
-/** The page that a property leads to, and whether it is told by a URL or by what a parameter takes. */
+/** The page that a property leads to, and whether it holds a URL or the value of a parameter. */
 export function readPageLink(
   name: string,
   position: string | undefined,

@@ -66,7 +66,7 @@ function documentedStatus(status: number, kind: RejectionKind, operation: Operat
   if (operation === undefined || others === undefined) return status;
   const isDocumented = (key: string): boolean => operation.responses.some((response) => response.status === key);
   if (isDocumented(String(status)) || isDocumented('4XX')) return status;
-  // A bad request is told by the 422 that is there, whatever `default` describes.
+  // A bad request has the 422 that is documented, whatever `default` describes.
   if (status !== 400 && isDocumented('default')) return status;
   return others.find((other) => isDocumented(String(other))) ?? status;
 }

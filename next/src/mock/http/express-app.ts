@@ -72,7 +72,7 @@ function readBody(request: Request, limit: number): Promise<Uint8Array | BodyPro
 }
 
 function ignore(): void {
-  // The client has gone: nobody is there to be told.
+  // The client has gone: nobody is left to hear of it.
 }
 
 /** Writes a response with one call for its head and one for its body. */

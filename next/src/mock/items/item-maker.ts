@@ -13,7 +13,7 @@ import type { NewItem, WriteContext } from '../store/store';
 import { beginningOf, stateAfter, withoutCounts } from './beginnings';
 import { createItemPlace, type ItemPlace } from './item-place';
 import { keysOfItem } from './keys';
-import { mended } from './mend';
+import { corrected } from './corrected';
 import { mergePatch } from './merge-patch';
 import { reshaped } from './reshape';
 import type { SentItem } from './sent-item';
@@ -73,7 +73,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
   const store: ItemMaker['store'] = (collection, address, properties) => {
     const place = placeOf(collection);
     const placed = place.put(address, properties);
-    const whole = mended(contract, collection.item, placed, filler(keyOf(address)), place.names);
+    const whole = corrected(contract, collection.item, placed, filler(keyOf(address)), place.names);
     const item = place.inOrder(isObject(whole) ? whole : placed);
     return { text: stringifyJson(item), keys: keysOfItem(item, place.keys) };
   };
@@ -104,7 +104,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       const fill: Fill = (ref, name, own) => (isDeleted(name, ref) ? true : made(ref, name, own));
       const isList = schemas.typesOf(schema.schema).join() === 'array';
       const shown = readablePart(schemas, schema, isList ? [parseJson(text)] : parseJson(text), fill);
-      return stringifyJson(mended(contract, schema, shown, fill));
+      return stringifyJson(corrected(contract, schema, shown, fill));
     },
   };
 }

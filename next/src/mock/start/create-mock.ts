@@ -70,7 +70,7 @@ export function createMock(
   };
 }
 
-/** Routes are made when they are first asked for. A mistake in the file costs its operation, which is told once. */
+/** Routes are made when they are first asked for. A mistake in the file costs its operation, and is reported once. */
 function createRoutes(
   contract: Contract,
   config: MockConfig,

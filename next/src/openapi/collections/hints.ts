@@ -57,7 +57,7 @@ function fromDocument(operation: string, value: JsonObject): CollectionHint {
   return { ...(Object.fromEntries(found) as Omit<CollectionHint, 'operation'>), operation };
 }
 
-/** Gives the operations their roles that people named, in collections that are there or that the hints make. */
+/** Operations get the roles that people named, in collections that exist or that the hints create. */
 export function addHinted({ shapes, drafts }: Recognition, hints: Hints): void {
   for (const { of, role, collection, items } of hints.placed) {
     if (role === undefined || role === 'none') continue;

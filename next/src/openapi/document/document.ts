@@ -20,5 +20,5 @@ export interface Document {
   locate(pointer: string): string;
 }
 
-/** The only property of a schema that cannot be read, which a problem tells: no value can be judged by it. */
+/** The only property of a schema that cannot be read, which a problem reports: no value can be judged by it. */
 export const notChecked = 'x-understudy-not-checked';

@@ -153,7 +153,7 @@ export function orderTimes(object: JsonObject, forms: ReadonlyMap<string, TimeFo
   return ordered;
 }
 
-/** Whether a time tells of something that has mostly not happened: `cancelled_at`, `deletedAt`. */
+/** Whether a time is that of something that has mostly not happened: `cancelled_at`, `deletedAt`. */
 export function isRareTime(property: string): boolean {
   return ['closing', 'deletion'].includes(timeRole(property));
 }
