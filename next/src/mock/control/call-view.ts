@@ -6,6 +6,7 @@ import { createMasker } from '../../exchange/masking/mask';
 import type { Operation } from '../../openapi/operation';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { MockConfig } from '../config';
+import { withoutOrigin } from '../http/mock-request';
 import type { Call, CallMessage, Verdict } from './control-types';
 import { exchangeOf, type JournalEntry } from './journal';
 
@@ -65,7 +66,7 @@ export function verdictOf({ rejection, warnings, deviation }: JournalEntry): Ver
 
 /** Path and query of a target, without the prefix that names the session. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
-  const own = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^\/@[^/?]*(?=\/)/, '');
+  const own = withoutOrigin(target).replace(/^\/@[^/?]*(?=\/)/, '');
   const [path, query = ''] = splitOnce(own, '?');
   return { path, query };
 }

@@ -1,5 +1,4 @@
 import { isArray, tryParseJson, type JsonValue } from '../../base/json';
-import { didYouMean } from '../../base/text';
 import { writeHar } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
 import type { MockConfig } from '../config';
@@ -11,6 +10,7 @@ import {
   json,
   jsonText,
   noContent,
+  operationNamed,
   notFound,
   readMoment,
   type ControlCall,
@@ -22,7 +22,7 @@ import type { Journal, JournalEntry } from './journal';
 /** So many readers may follow calls at the same time. */
 const mostStreams = 50;
 
-export interface CallsControl {
+interface CallsControl {
   readonly handlers: ControlHandlers;
   /** Ends the streams that readers follow. */
   readonly endStreams: () => void;
@@ -104,11 +104,7 @@ function countsOf(entries: readonly JournalEntry[]): CallCounts {
 function checkedFilter(contract: Contract, filter: CallFilter, where: string, code: string): CallFilter {
   const { operation } = filter;
   if (operation === undefined) return filter;
-  const found = contract.operation(operation);
-  if (found !== undefined) return { ...filter, operation: found.id };
-  const names = contract.operations.map(({ id }) => id);
-  const message = `${where}.operation: there is no operation ${operation}.${didYouMean(operation, names)}`;
-  throw new ControlRejection(400, code, message);
+  return { ...filter, operation: operationNamed(contract, operation, `${where}.operation`, code) };
 }
 
 /** The parameters of a query: `header=name:value` and `body=/pointer=value`, each as often as needed. */

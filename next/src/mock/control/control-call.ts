@@ -1,11 +1,11 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean, parseMoment } from '../../base/text';
-import type { RequestReading } from '../../openapi/contract';
+import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Delivery, MockRequest } from '../http/mock-request';
 import { defaultSession, type Session, type Sessions } from '../store/sessions';
 
 /** Answers one operation of the control API. Throws a ControlRejection. */
-export type ControlHandler = (call: ControlCall) => Delivery | Promise<Delivery>;
+type ControlHandler = (call: ControlCall) => Delivery | Promise<Delivery>;
 
 /** By operationId of spec/control.yaml. */
 export type ControlHandlers = Readonly<Record<string, ControlHandler>>;
@@ -62,6 +62,14 @@ export function jsonText(status: number, text: string): Delivery {
 }
 
 export const noContent: Delivery = { status: 204, headers: [] };
+
+/** The ID of an operation that a request names. @param code of the ControlRejection if there is none */
+export function operationNamed(contract: Contract, name: string, where: string, code: string): string {
+  const found = contract.operation(name);
+  if (found !== undefined) return found.id;
+  const names = contract.operations.map(({ id }) => id);
+  throw new ControlRejection(400, code, `${where}: there is no operation ${name}.${didYouMean(name, names)}`);
+}
 
 /** A moment in milliseconds since 1970. Throws a ControlRejection if the text has the form of a date and is none. */
 export function readMoment(text: string, where: string): number {

@@ -6,7 +6,7 @@ import { loadContract } from '../../openapi/load-contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { MockConfig } from '../config';
-import type { Delivery, MockRequest } from '../http/mock-request';
+import { withoutOrigin, type Delivery, type MockRequest } from '../http/mock-request';
 import type { ItemMaker } from '../items/item-maker';
 import { TooManySessionsError, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
@@ -18,7 +18,7 @@ import { createItemHandlers } from './item-control';
 import type { Journal } from './journal';
 import { createSessionHandlers } from './session-control';
 
-export interface ControlParts {
+interface ControlParts {
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;
@@ -68,7 +68,7 @@ export function createControl(parts: ControlParts): Control {
       described ??= loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
       return await handle(request, target, await described, handlers, sessions);
     } catch (error) {
-      return errorDelivery(toRejection(error, config));
+      return errorDelivery(toRejection(error));
     }
   };
   return {
@@ -87,7 +87,7 @@ export function createControl(parts: ControlParts): Control {
 
 /** The target below `/__mock`, with the session that the path leaves out. */
 function targetBelow(target: string): string | undefined {
-  const own = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const own = withoutOrigin(target);
   if (!own.startsWith(controlPath) || !/^(?:[/?]|$)/.test(own.slice(controlPath.length))) return undefined;
   const below = own.slice(controlPath.length);
   return /^\/(?:items|faults|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
@@ -167,20 +167,10 @@ async function readBody(request: MockRequest): Promise<Uint8Array> {
 
 const connectionClose = ['Connection', 'close'];
 
-function toRejection(error: unknown, { memoryLimit, sessionLimit }: MockConfig): ControlRejection {
+function toRejection(error: unknown): ControlRejection {
   if (error instanceof ControlRejection) return error;
-  if (error instanceof TooManySessionsError)
-    return new ControlRejection(
-      503,
-      'too_many_sessions',
-      `All ${sessionLimit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
-    );
-  if (error instanceof StorageFullError)
-    return new ControlRejection(
-      507,
-      'storage_full',
-      `The mock's memory limit of ${Math.round(memoryLimit / 2 ** 20)} MiB is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`,
-    );
+  if (error instanceof TooManySessionsError) return new ControlRejection(503, 'too_many_sessions', error.message);
+  if (error instanceof StorageFullError) return new ControlRejection(507, 'storage_full', error.message);
   const message = error instanceof Error ? error.message : String(error);
   return new ControlRejection(500, 'internal_error', `This is a mistake in Understudy: ${message}`);
 }

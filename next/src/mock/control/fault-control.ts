@@ -2,7 +2,15 @@ import { isHeaderName, isHeaderValue } from '../../base/http';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { mostFaults, type ActiveFault, type Fault, type FaultRule } from '../store/fault';
-import { ControlRejection, invalidBody, json, noContent, notFound, type ControlHandlers } from './control-call';
+import {
+  ControlRejection,
+  invalidBody,
+  json,
+  noContent,
+  notFound,
+  operationNamed,
+  type ControlHandlers,
+} from './control-call';
 import type { FaultInfo, NewFault } from './control-types';
 
 /** Faults of a session: list, add, remove one, remove all. */
@@ -32,11 +40,7 @@ export function createFaultHandlers(contract: Contract): ControlHandlers {
 
 function readRule(contract: Contract, body: NewFault): FaultRule {
   const { operation: named, share, count } = body;
-  const operation = named === undefined ? undefined : contract.operation(named)?.id;
-  if (named !== undefined && operation === undefined) {
-    const names = contract.operations.map(({ id }) => id);
-    throw invalidBody(`body.operation: there is no operation ${named}.${didYouMean(named, names)}`);
-  }
+  const operation = named === undefined ? undefined : operationNamed(contract, named, 'body.operation', 'invalid_body');
   return {
     fault: readFault(body),
     ...(operation !== undefined && { operation }),

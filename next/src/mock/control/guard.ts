@@ -5,7 +5,7 @@ import { createKeyComparison } from '../http/credentials';
 import type { MockRequest } from '../http/mock-request';
 import { ControlRejection } from './control-call';
 
-export interface Guard {
+interface Guard {
   /** Headers that open the response to a page of another origin that is allowed. */
   headersFor(request: MockRequest): readonly string[];
   /** The response to a request that only asks whether such a page may call; undefined for all others. */

@@ -39,9 +39,6 @@ export type NewEntry = Omit<JournalEntry, 'number'>;
 /** About what an entry takes beside its bodies and headers, in bytes. */
 const bytesBeside = 500;
 
-/** Longest body that is kept, in bytes or characters; of a longer one, the beginning. */
-export const longestKeptBody = 256 * 1024;
-
 /** The requests of all sessions: one ring, bounded in bytes. */
 export class Journal {
   #entries: JournalEntry[] = [];

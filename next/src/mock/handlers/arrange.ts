@@ -22,7 +22,7 @@ export function arrange(items: readonly JsonObject[], { where, search, sort }: L
 }
 
 /** Whether an item meets a condition. Of a list of values, one is enough. */
-export function fits(item: JsonObject, condition: Condition): boolean {
+function fits(item: JsonObject, condition: Condition): boolean {
   if ('all' in condition) return condition.all.every((part) => fits(item, part));
   if ('any' in condition) return condition.any.some((part) => fits(item, part));
   if ('not' in condition) return !fits(item, condition.not);

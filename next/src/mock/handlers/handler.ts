@@ -1,5 +1,4 @@
 import type { RequestReading } from '../../openapi/contract';
-import type { OperationRole } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
 import type { Outcome } from '../../openapi/outcome';
 import type { Preferences } from '../http/prefer';
@@ -35,10 +34,3 @@ export interface HandlerResponse {
 
 /** Answers a valid request, or throws a Rejected. */
 export type Handler = (request: HandlerRequest) => Promise<HandlerResponse>;
-
-/** What an operation does in the mock, made when a request first asks for it. */
-export interface Route {
-  readonly operation: Operation;
-  readonly role?: OperationRole;
-  readonly handle: Handler;
-}

@@ -6,14 +6,14 @@ import type { Contract } from '../../openapi/contract';
 import type { Operation, ResponseHeader } from '../../openapi/operation';
 import { headerText } from '../../openapi/response/response-check';
 import { responseFor } from '../../openapi/response/responses';
-import { NoSampleError, sample } from '../../openapi/sample/sample';
+import { trySample } from '../../openapi/sample/sample';
 import type { HandlerRequest, HandlerResponse } from './handler';
 import { urlOfPage } from './list-url';
 import type { PageFacts } from './page';
 import type { Success } from './success';
 
 /** The headers that the file documents for a response, as samples; undefined if it documents none. */
-export type DocumentedHeaders = (response: HandlerResponse) => Readonly<Record<string, string>> | undefined;
+type DocumentedHeaders = (response: HandlerResponse) => Readonly<Record<string, string>> | undefined;
 
 /** What the server, a step of the pipeline or a handler writes itself, or what says how the bytes of a message travel. */
 const neverSampled: ReadonlySet<string> = new Set([
@@ -63,12 +63,7 @@ function sampleText(contract: Contract, header: ResponseHeader): string | undefi
 
 function drawn(contract: Contract, { name, schema }: ResponseHeader): JsonValue | undefined {
   if (schema === undefined) return '';
-  try {
-    return sample(contract, schema, { random: createRandom(`header ${schema.pointer}`), name, style: 'realistic' });
-  } catch (error) {
-    if (error instanceof NoSampleError) return undefined;
-    throw error;
-  }
+  return trySample(contract, schema, { random: createRandom(`header ${schema.pointer}`), name, style: 'realistic' });
 }
 
 /** What a documented header says of a page, by its name without case, dashes and a leading `x`. */

@@ -1,3 +1,4 @@
+import { encodePart } from '../../base/http';
 import { asText, type JsonValue } from '../../base/json';
 import { pathBelow, type Collection, type ItemAddress, type ItemOperation } from '../../openapi/collections/collection';
 import type { Contract, RequestReading } from '../../openapi/contract';
@@ -7,7 +8,7 @@ import { Rejected } from '../rejected';
 import type { Store } from '../store/store';
 
 /** The values of a collection's parents in a request, outermost first, as text. */
-export function parentsOf(collection: Collection, reading: RequestReading): readonly string[] {
+function parentsOf(collection: Collection, reading: RequestReading): readonly string[] {
   return collection.parents.map(({ parameter }) => textOf(reading.values.get(`path.${parameter}`)));
 }
 
@@ -18,7 +19,7 @@ export function placeOf(collection: Collection, reading: RequestReading): string
 
 /** The concrete path of an item: `/shops/1/orders/5`. */
 export function pathOfItem({ at, id }: ItemAddress): string {
-  return `${at.replace(/\/$/, '')}/${encodeURIComponent(id)}`;
+  return `${at.replace(/\/$/, '')}/${encodePart(id)}`;
 }
 
 /** The item that a request names. A singleton has an empty ID. */

@@ -4,7 +4,7 @@ import type { Contract, PathValues } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { Rejected } from '../rejected';
 
-export interface FoundOperation {
+interface FoundOperation {
   readonly operation: Operation;
   readonly values: PathValues;
   /** Of the server that the path is below: `/v1`, or empty. */

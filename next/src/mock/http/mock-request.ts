@@ -12,6 +12,11 @@ export interface MockRequest {
   readBody(limit: number): Promise<Uint8Array | BodyProblem>;
 }
 
+/** A target without the server that its absolute form names (RFC 9112 section 3.2.2). */
+export function withoutOrigin(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, '');
+}
+
 export type BodyProblem = 'too-large' | 'unknown-coding' | 'not-decodable' | 'cut-off';
 
 /** A request of a program. */

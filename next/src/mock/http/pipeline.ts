@@ -4,7 +4,7 @@ import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { Clock, MockConfig } from '../config';
 import type { Journal, NewEntry } from '../control/journal';
-import type { Route } from '../handlers/handler';
+import type { Handler } from '../handlers/handler';
 import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
@@ -13,20 +13,21 @@ import { challengesFor, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
 import type { FindOperation } from './find-operation';
-import type { Delivery, MockRequest } from './mock-request';
+import { withoutOrigin, type Delivery, type MockRequest } from './mock-request';
 import { assertDocumented, parsePreferences, type Preferences } from './prefer';
 import type { Respond } from './respond';
 import { acceptedTypes, unknownWarnings, type Validate } from './validate';
 
-/** What an operation needs in the pipeline, made when a request first asks for it. */
-export interface PipelineRoute extends Route {
+/** What an operation does in the mock, created when a request first asks for it. */
+export interface Route {
+  readonly handle: Handler;
   readonly respond: Respond;
   readonly notice: DeprecationNotice | undefined;
   /** Media types of the success response, JSON first; empty if it has no body. */
   readonly offered: readonly string[];
 }
 
-export interface PipelineParts {
+interface PipelineParts {
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly sessions: Sessions;
@@ -36,7 +37,7 @@ export interface PipelineParts {
   readonly findOperation: FindOperation;
   readonly checkCredentials: CheckCredentials;
   readonly validate: Validate;
-  readonly routeOf: (operation: Operation) => PipelineRoute;
+  readonly routeOf: (operation: Operation) => Route;
   /** An error in the API's own format. */
   readonly writeError: WriteErrorBody;
   /** Called with what nobody foresaw. */
@@ -81,7 +82,7 @@ function originOf(request: MockRequest): string {
 /** A server must take `GET http://host/path` for `GET /path` (RFC 9112 section 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
-  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const path = withoutOrigin(target);
   return path.startsWith('?') || (path === '' && target !== '') ? `/${path}` : path;
 }
 
@@ -223,7 +224,7 @@ async function applyFaults(
   throw new Rejected('forced', message, { status, headers });
 }
 
-function acceptedType({ offered }: PipelineRoute, request: MockRequest): string | undefined {
+function acceptedType({ offered }: Route, request: MockRequest): string | undefined {
   const accept = request.header('accept');
   if (accept === undefined || accept === '*/*') return offered[0];
   const accepted = negotiate(accept, offered);
@@ -300,20 +301,10 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
   return call.request.method === 'HEAD' ? { status, headers } : { status, headers, body: sent };
 }
 
-function toRejected({ config, onFault }: PipelineParts, error: unknown): Rejected {
+function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
   if (error instanceof Rejected) return error;
-  if (error instanceof StorageFullError) {
-    const size = `${Math.round(error.limit / 2 ** 20)} MiB`;
-    return new Rejected(
-      'storage-full',
-      `The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`,
-    );
-  }
-  if (error instanceof TooManySessionsError)
-    return new Rejected(
-      'sessions-full',
-      `All ${config.sessionLimit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
-    );
+  if (error instanceof StorageFullError) return new Rejected('storage-full', error.message);
+  if (error instanceof TooManySessionsError) return new Rejected('sessions-full', error.message);
   onFault(error);
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }

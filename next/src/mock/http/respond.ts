@@ -18,7 +18,7 @@ interface KnownResponse {
 const mostKnown = 8;
 const longestKnown = 32 * 1024;
 
-export interface RespondOptions {
+interface RespondOptions {
   readonly method: string;
   readonly ifNoneMatch: string | undefined;
   /** Headers of every response to this request: CORS, deprecation. */

@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, ServerResponse, type Server, type Server
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 
-export interface HttpServer {
+interface HttpServer {
   readonly server: Server;
   /** Takes no more connections, and lets requests that have come be answered. */
   readonly close: () => Promise<void>;

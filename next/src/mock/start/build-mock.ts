@@ -15,7 +15,7 @@ import type { Handle } from '../http/pipeline';
 import { readItemsFile } from '../items/given-items';
 import { createItems } from '../items/items';
 import { Sessions } from '../store/sessions';
-import { createMock, type Mock } from './create-mock';
+import { createMock } from './create-mock';
 import { mockConfig, type MockOptions } from './options';
 
 /** A mock that does not listen yet. */
@@ -24,7 +24,6 @@ export interface BuiltMock {
   readonly config: MockConfig;
   readonly sessions: Sessions;
   readonly journal: Journal;
-  readonly mock: Mock;
   /** Answers requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
   readonly app: Express;
@@ -47,11 +46,11 @@ export async function buildMock(
   const limits = { memory: config.memoryLimit, sessions: config.sessionLimit };
   const sessions = new Sessions(items.seedingOf, config, limits, () => clock.now());
   const journal = new Journal(config.journalLimit);
-  const mock = createMock(contract, config, items, { sessions, journal, clock, onFault });
+  const handleApi = createMock(contract, config, items, { sessions, journal, clock, onFault });
   const control = createControl({ contract, config, sessions, journal, maker: items.maker });
-  const handle: Handle = (request) => control.answer(request) ?? mock.handle(request);
+  const handle: Handle = (request) => control.answer(request) ?? handleApi(request);
   const { endStreams } = control;
-  return { contract, config, sessions, journal, mock, handle, app: createExpressApp(handle), endStreams };
+  return { contract, config, sessions, journal, handle, app: createExpressApp(handle), endStreams };
 }
 
 /** The Pet Store's file, as short as it can be named. */

@@ -11,22 +11,15 @@ import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
 import { createFindOperation } from '../http/find-operation';
 import { createOpenApiValidator } from '../http/openapi-validator';
-import { createPipeline, type Handle, type PipelineRoute } from '../http/pipeline';
+import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createRespond } from '../http/respond';
 import { createValidate } from '../http/validate';
 import type { Items } from '../items/items';
 import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 
-/** A mock of one OpenAPI file. It owns its routes; sessions, journal and clock outlive it. */
-export interface Mock {
-  readonly contract: Contract;
-  readonly handle: Handle;
-  /** Makes the route of an operation, as the first request for it would. Throws a Rejected if it cannot be mocked. */
-  prepare(operation: Operation): void;
-}
-
-export interface MockSurroundings {
+/** What outlives a mock. */
+interface MockSurroundings {
   readonly sessions: Sessions;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -34,12 +27,13 @@ export interface MockSurroundings {
   readonly onFault: (error: unknown) => void;
 }
 
+/** A mock of one OpenAPI file. It owns its routes. */
 export function createMock(
   contract: Contract,
   config: MockConfig,
   { maker, samples }: Items,
   surroundings: MockSurroundings,
-): Mock {
+): Handle {
   const { document, operations } = contract;
   const handlerParts: HandlerParts = {
     contract,
@@ -50,7 +44,7 @@ export function createMock(
   };
   const routeOf = createRoutes(contract, config, handlerParts);
   const documented = operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
-  const handle = createPipeline({
+  return createPipeline({
     ...surroundings,
     contract,
     config,
@@ -61,26 +55,14 @@ export function createMock(
     routeOf,
     writeError: createErrorBody(contract),
   });
-  return {
-    contract,
-    handle,
-    prepare: (operation) => {
-      routeOf(operation);
-    },
-  };
 }
 
-/** Routes are made when they are first asked for. A mistake in the file costs its operation, and is reported once. */
-function createRoutes(
-  contract: Contract,
-  config: MockConfig,
-  parts: HandlerParts,
-): (operation: Operation) => PipelineRoute {
-  const routes = new Map<Operation, PipelineRoute | Rejected>();
-  const create = (operation: Operation): PipelineRoute | Rejected => {
+/** Creates routes when they are first asked for. A mistake in the file costs its operation, and is one problem. */
+function createRoutes(contract: Contract, config: MockConfig, parts: HandlerParts): (operation: Operation) => Route {
+  const routes = new Map<Operation, Route | Rejected>();
+  const create = (operation: Operation): Route | Rejected => {
     try {
       return {
-        operation,
         handle: createHandler(parts, operation),
         respond: createRespond(contract, operation, config.strict),
         notice: deprecationNotice(contract, operation),

@@ -1,17 +1,17 @@
-import { printable, count } from '../../base/text';
+import { count, printable } from '../../base/text';
 import type { Journal, JournalEntry } from '../control/journal';
 import { defaultSession } from '../store/sessions';
 import type { LogFormat, LogLevel } from './options';
 
 /** Writes one line for each request, and whatever goes wrong. */
-export interface Log {
+interface Log {
   warn(message: string): void;
   error(message: string, error?: unknown): void;
   /** How many requests there were, and how many of them were rejected. */
   summary(): string;
 }
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: LogLevel;
   readonly format: LogFormat;
   /** Whether the output is a terminal with colours. */

@@ -121,7 +121,7 @@ const writeRawRejection: WriteRawRejection = (status, message) => {
 };
 
 /** The port that a server listens on. Throws a UsageError if it cannot. */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
+async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -1,3 +1,4 @@
+import { encodePart } from '../../base/http';
 import { createRandom, type Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
@@ -315,7 +316,7 @@ export class MemoryStore implements Store {
   }
 
   #deleteBelow({ at, id }: ItemAddress): void {
-    const path = `${at}/${encodeURIComponent(id)}/`;
+    const path = `${at}/${encodePart(id)}/`;
     for (const shelf of this.#shelves.values()) if (shelf.at.startsWith(path)) this.#empty(shelf);
     this.#deletedPaths.add(path);
   }

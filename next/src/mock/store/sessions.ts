@@ -13,7 +13,7 @@ export interface Session {
   readonly beganAt: number;
 }
 
-export interface SessionLimits {
+interface SessionLimits {
   /** Bytes of created items in all sessions together. */
   readonly memory: number;
   readonly sessions: number;
@@ -31,6 +31,10 @@ export interface SessionStart {
 /** All sessions are in use: none has only been read. */
 export class TooManySessionsError extends Error {
   override readonly name = 'TooManySessionsError';
+
+  constructor(limit: number) {
+    super(`All ${limit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`);
+  }
 }
 
 /** The sessions of a mock. They outlive it: another mock may serve them. */
@@ -123,7 +127,7 @@ export class Sessions {
         this.#sessions.delete(name);
         return;
       }
-    throw new TooManySessionsError(`all ${this.limits.sessions} sessions are in use`);
+    throw new TooManySessionsError(this.limits.sessions);
   }
 
   #cachesOf(seeding: Seeding): SeedCaches {

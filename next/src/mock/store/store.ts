@@ -153,7 +153,9 @@ export interface ShiftedClock {
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 
-  constructor(readonly limit: number) {
-    super(`the memory limit of ${limit} bytes is reached`);
+  /** @param limit in bytes */
+  constructor(limit: number) {
+    const size = `${Math.round(limit / 2 ** 20)} MiB`;
+    super(`The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`);
   }
 }

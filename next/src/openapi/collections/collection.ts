@@ -1,3 +1,4 @@
+import { encodePart } from '../../base/http';
 import type { Operation } from '../operation';
 import type { Schema, SchemaRef } from '../schema/schema';
 
@@ -158,7 +159,7 @@ export interface ItemAddress {
 /** The concrete path of a collection below its parents: `/shops/1/orders`. */
 export function pathBelow(collection: Collection, parents: readonly string[]): string {
   let index = 0;
-  return collection.path.replaceAll(/\{[^{}]*\}/g, () => encodeURIComponent(parents[index++] ?? ''));
+  return collection.path.replaceAll(/\{[^{}]*\}/g, () => encodePart(parents[index++] ?? ''));
 }
 
 /** What each operation does in the collections. */

@@ -7,6 +7,7 @@ import {
   createRecognition,
   isItemOf,
   itemOperation,
+  noOperations,
   operationsOf,
   type Draft,
   type ListDraft,
@@ -79,7 +80,7 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
     item,
     ...(id !== undefined && { id }),
     ...(list !== undefined && { list }),
-    ...{ searches: [], actions: [], counts: [], lookups: [] },
+    ...noOperations,
   };
   addItemOperations(shapes, draft, { create, read, own, below });
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;

@@ -24,6 +24,9 @@ export interface Draft {
   lookups: readonly Lookup[];
 }
 
+/** What a draft begins without. */
+export const noOperations = { searches: [], actions: [], counts: [], lookups: [] } as const;
+
 export interface ListDraft {
   readonly operation: Operation;
   readonly items: ListedItems;

@@ -3,7 +3,7 @@ import { child } from '../document/pointer';
 import type { Problems } from '../document/problems';
 import type { Operation } from '../operation';
 import type { CollectionHint } from './collection';
-import { itemOperation, type Draft, type Recognition } from './draft';
+import { itemOperation, noOperations, type Draft, type Recognition } from './draft';
 import { findId, givenId } from './id-property';
 import { lastParameter, shapeOf } from './paths';
 
@@ -116,6 +116,6 @@ function draftOf(
     path: path ?? own.find(({ role }) => role === 'list' || role === 'create')?.of.path ?? shape,
     ...(onItem !== undefined && { itemPath: onItem.path }),
     ...{ isSingleton: false, source: 'hint', item, ...(id !== undefined && { id }) },
-    ...{ searches: [], actions: [], counts: [], lookups: [] },
+    ...noOperations,
   };
 }

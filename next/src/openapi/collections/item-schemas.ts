@@ -28,7 +28,7 @@ export interface ListedItems {
 }
 
 /** An item in a response. */
-export interface ShownItem {
+interface ShownItem {
   readonly schema: SchemaRef;
   readonly envelope?: string;
 }

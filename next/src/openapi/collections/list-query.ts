@@ -40,7 +40,7 @@ export interface SortKey {
 }
 
 /** Where the page begins: the number of items before it, the number of the page from 0, a cursor of an earlier response, or an ID. */
-export type Position =
+type Position =
   { readonly offset: number } | { readonly page: number } | { readonly cursor: string } | { readonly after: string };
 
 /** The items of a page if a list has pages and neither the request nor the OpenAPI file says how many. */

@@ -1,7 +1,7 @@
 import { plainName } from '../names';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import { itemOperation, type Draft, type Recognition } from './draft';
+import { itemOperation, noOperations, type Draft, type Recognition } from './draft';
 import { itemsNames, type ItemSchemas } from './item-schemas';
 import { hasParameters, parametersIn } from './paths';
 
@@ -21,7 +21,7 @@ export function addSingletons(
       shapes.itemIn(whole, (ref) => ref !== whole && shapes.propertiesOf(ref).size > 0, read.path)?.schema ?? whole;
     const draft: Draft = {
       ...{ path: read.path, isSingleton: true, source: 'paths', item },
-      ...{ searches: [], actions: [], counts: [], lookups: [] },
+      ...noOperations,
     };
     for (const [method, role] of Object.entries(roles)) {
       const operation = methods.get(method);

@@ -6,7 +6,7 @@ import { reportBrokenRef } from './repair';
 import { isUrl, nameOfRef, readSource, type Source } from './source';
 import { walk, type Draft, type Kind, type Part, type Shape } from './walk';
 
-export interface Bundle {
+interface Bundle {
   /** All `$ref`s that lead somewhere are local. */
   readonly root: Draft;
   readonly files: readonly string[];

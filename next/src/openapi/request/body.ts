@@ -11,13 +11,14 @@ import {
 import { parseMultipart, type Part } from '../../base/multipart';
 import { child } from '../document/pointer';
 import type { MediaType, Parameter } from '../operation';
-import type { SchemaRef } from '../schema/schema';
+import { anything, type SchemaRef } from '../schema/schema';
+import { variantAt } from '../schema/variants';
 import type { Violation } from '../violation';
 import { objectOf, scalarOf, valueOf, type TextReading } from './text-value';
 import { bracketed, decodeField, findInFields, readFields, type Member } from './written';
 
 /** A body as the value that it stands for. */
-export interface BodyReading {
+interface BodyReading {
   /** Undefined if the media type is none that is read: then the body is not judged. */
   readonly value?: JsonValue;
   /** What the OpenAPI file has for its media type. */
@@ -136,15 +137,10 @@ function readPart(
   return (isJsonText ? tryParseJson(text) : undefined) ?? scalarOf(reading, ref, text);
 }
 
-const anything: SchemaRef = { schema: {}, pointer: '' };
-
 function propertiesOf(
   { schemas }: TextReading,
   ref: SchemaRef,
   names: readonly string[],
 ): ReadonlyMap<string, SchemaRef> {
-  const variant = schemas.variantFor(ref.schema, Object.fromEntries(names.map((name) => [name, ''])));
-  return schemas.propertiesOf(
-    variant === schemas.flatten(ref.schema) ? ref : { schema: variant, pointer: ref.pointer },
-  );
+  return schemas.propertiesOf(variantAt(schemas, ref, Object.fromEntries(names.map((name) => [name, '']))));
 }

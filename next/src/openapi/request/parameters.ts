@@ -1,13 +1,13 @@
 import { isJson } from '../../base/http';
 import { findJsonProblem, parseJson, type JsonValue } from '../../base/json';
-import { allowsNothing } from '../schema/flatten';
 import type { Operation, Parameter } from '../operation';
+import { allowsNothing } from '../schema/flatten';
 import type { Violation } from '../violation';
 import { valueOf, type TextReading } from './text-value';
 import { findWritten, type Sent, type Written } from './written';
 
 /** What came for one parameter. */
-export interface ParameterReading {
+interface ParameterReading {
   /** Undefined if nothing came, or nothing valid. */
   readonly value?: JsonValue;
   readonly violations: readonly Violation[];

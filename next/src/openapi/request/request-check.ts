@@ -1,7 +1,7 @@
 import { headerOf, type Body, type HttpRequest } from '../../base/http';
 import type { JsonValue } from '../../base/json';
-import { child } from '../document/pointer';
 import type { PathValues, RequestReading } from '../contract';
+import { child } from '../document/pointer';
 import type { Operation } from '../operation';
 import { undocumentedProperties } from '../schema/project';
 import type { Place, Violation } from '../violation';
@@ -11,7 +11,7 @@ import type { TextReading } from './text-value';
 import { readSent, type Field } from './written';
 
 /** The values of an operation's path parameters in a request's target, decoded. */
-export type PathValuesOf = (operation: Operation, target: string) => PathValues;
+type PathValuesOf = (operation: Operation, target: string) => PathValues;
 
 /** Reads a request by its operation, and finds all that differs from the OpenAPI file: parameters first, in their order, then the body. */
 export function createRequestCheck(

@@ -1,5 +1,6 @@
-import { exactNumber, isArray, isObject, setProperty, type JsonValue } from '../../base/json';
+import { exactNumber, isObject, setProperty, type JsonValue } from '../../base/json';
 import type { SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
+import { variantAt } from '../schema/variants';
 import type { Member, Written } from './written';
 
 /** What reads the values of texts. */
@@ -57,7 +58,7 @@ function scalarsOf(text: string, types: readonly string[]): readonly JsonValue[]
 }
 
 function arrayOf(reading: TextReading, ref: SchemaRef, texts: readonly string[]): readonly JsonValue[] {
-  const items = reading.schemas.itemsOf(variantOf(reading, ref, []));
+  const items = reading.schemas.itemsOf(variantAt(reading.schemas, ref, []));
   return texts.map((text) => scalarOf(reading, items, text));
 }
 
@@ -69,8 +70,8 @@ export function objectOf(reading: TextReading, ref: SchemaRef, members: readonly
     group.push([names, text]);
     grouped.set(name, group);
   }
-  const variant = variantOf(
-    reading,
+  const variant = variantAt(
+    reading.schemas,
     ref,
     Object.fromEntries([...grouped].map(([name, group]) => [name, group[0]?.[1] ?? ''])),
   );
@@ -101,9 +102,4 @@ function memberOf(reading: TextReading, ref: SchemaRef | undefined, group: reado
   }
   const [text = ''] = texts;
   return texts.length === 1 ? scalarOf(reading, ref, text) : texts;
-}
-
-function variantOf({ schemas }: TextReading, ref: SchemaRef, value: JsonValue): SchemaRef {
-  const schema = schemas.variantFor(ref.schema, value);
-  return schema === schemas.flatten(ref.schema) || isArray(schema) ? ref : { schema, pointer: ref.pointer };
 }

@@ -5,7 +5,7 @@ import type { Operation, Parameter, ResponseHeader, ResponseObject } from '../op
 import { readBody } from '../request/body';
 import { readParameter } from '../request/parameters';
 import type { TextReading } from '../request/text-value';
-import type { SchemaRef } from '../schema/schema';
+import { anything } from '../schema/schema';
 import type { Violation } from '../violation';
 import { responseFor } from './responses';
 
@@ -14,7 +14,7 @@ import { responseFor } from './responses';
  * and 4.8.17). Of a status that is not documented no more is said.
  * @param method that of the request, if it is another than the operation's: a HEAD that a GET answers
  */
-export type ResponseCheck = (operation: Operation, response: HttpResponse, method?: string) => readonly Violation[];
+type ResponseCheck = (operation: Operation, response: HttpResponse, method?: string) => readonly Violation[];
 
 export function createResponseCheck(reading: TextReading): ResponseCheck {
   return (operation, response, method = operation.method) => {
@@ -56,9 +56,6 @@ function checkBody(
   if (value === undefined || media.schema === undefined) return violations;
   return reading.judge.check(media.schema, value, 'response');
 }
-
-/** One object, which the judge compiles once. */
-const anything: SchemaRef = { schema: {}, pointer: '' };
 
 /** How a response's headers differ from a documented one (OpenAPI 3.1 section 4.8.21). */
 export function checkHeader(reading: TextReading, header: ResponseHeader, headers: RawHeaders): readonly Violation[] {

@@ -1,7 +1,7 @@
 import { essenceOf, isForm, isJson, isXml, type Body } from '../../base/http';
-import { isArray, isObject, type JsonObject, type JsonValue, stringifyJson } from '../../base/json';
+import { isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import type { MediaType } from '../operation';
-import type { Schemas } from '../schema/schema';
+import { anything, type Schemas } from '../schema/schema';
 import { contentTypeOf } from './responses';
 import { writeXml } from './xml';
 
@@ -33,7 +33,7 @@ export function writeBody(schemas: Schemas, media: MediaType, value: JsonValue, 
 }
 
 /** Whether bodies of a media type are bytes, and made without a value. */
-export function isBinary(mediaType: string): boolean {
+function isBinary(mediaType: string): boolean {
   const type = essenceOf(mediaType);
   if (/\+(?:json|xml)$/.test(type)) return false;
   return (
@@ -57,7 +57,7 @@ function xmlText(schemas: Schemas, { schema }: MediaType, name: string, value: J
   if (name === 'image/svg+xml')
     return '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#4682b4"/></svg>\n';
   if (name === 'application/xhtml+xml') return page(plainText(value));
-  return writeXml(schemas, schema ?? { schema: {}, pointer: '' }, value);
+  return writeXml(schemas, schema ?? anything, value);
 }
 
 /** A line of the names of the columns, and one for each item; items that are no objects are one column. */

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../base/json';
-import { isObject, ownProperty } from '../../base/json';
+import { isObject, ownProperty, type JsonValue } from '../../base/json';
+import { allowsTypeOf } from '../schema/flatten';
 import type { Schema } from '../schema/schema';
 
 /** A number keyword of a schema; undefined if the schema does not have it. */
@@ -35,17 +35,11 @@ const formats: Readonly<Record<string, RegExp>> = {
  */
 export function fits(flat: Schema, value: JsonValue, types: readonly string[]): boolean {
   if (isObject(value) || Array.isArray(value)) return false;
-  if (types.length > 0 && !typesOfValue(value).some((type) => types.includes(type))) return false;
+  if (!allowsTypeOf(types, value)) return false;
   const allowed = flat['enum'] as readonly JsonValue[] | undefined;
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (typeof value === 'string') return fitsText(flat, value);
   return typeof value !== 'number' || fitsNumber(flat, value);
-}
-
-function typesOfValue(value: JsonValue): readonly string[] {
-  if (value === null) return ['null'];
-  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number'];
-  return typeof value === 'bigint' ? ['integer', 'number'] : [typeof value];
 }
 
 function fitsText(flat: Schema, text: string): boolean {

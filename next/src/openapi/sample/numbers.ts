@@ -5,7 +5,7 @@ import { numberAt } from './fits';
 /** Greatest number if the file names no bound. A server may make a list of as many elements. */
 const usualMaximum = 1_000;
 
-export interface NumberRange {
+interface NumberRange {
   readonly minimum: number;
   readonly maximum: number;
   readonly step: number;

@@ -1,5 +1,6 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import type { Random } from '../../base/random';
+import { compileNative } from '../schema/patterns';
 
 /** Most characters that unbounded repetitions add, tried one after the other: short texts read best. */
 const spreads = [8, 3, 16, 0, 64];
@@ -25,7 +26,7 @@ const others = [
 export function patternText(random: Random, pattern: string, minLength = 0, maxLength = Infinity): string | undefined {
   if (minLength > maximumRepetitions) return undefined;
   try {
-    const expression = compile(pattern);
+    const expression = compileNative(pattern);
     const { flags } = expression;
     const parsed = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
       unicode: flags.includes('u'),
@@ -52,14 +53,6 @@ interface Drawing {
   /** By the text of their class. */
   readonly characters: Map<string, readonly string[]>;
   repetitions: number;
-}
-
-function compile(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return new RegExp(pattern);
-  }
 }
 
 /** A pattern without bounds (`^[A-Z]`) takes what is put behind a text that is too short. */

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../base/json';
-import type { JsonObject } from '../../base/json';
+import type { JsonObject, JsonValue } from '../../base/json';
 import { createRandom, randomHex, type Random } from '../../base/random';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import type { Violation } from '../violation';
@@ -105,6 +104,16 @@ export function sample(
     }
   }
   throw new NoSampleError(schema, violation);
+}
+
+/** The same; undefined in place of a NoSampleError. */
+export function trySample(...args: Parameters<typeof sample>): JsonValue | undefined {
+  try {
+    return sample(...args);
+  } catch (error) {
+    if (error instanceof NoSampleError) return undefined;
+    throw error;
+  }
 }
 
 type DrawOptions = {

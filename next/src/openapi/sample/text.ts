@@ -61,7 +61,7 @@ export function sampleText(random: Random, flat: Schema, property: string): stri
 }
 
 /** A text that is too long for its property is a short code instead; one that is too short goes on. */
-export function fitLength(text: string, flat: Schema, random: Random): string {
+function fitLength(text: string, flat: Schema, random: Random): string {
   const [minLength, maxLength] = [numberAt(flat, 'minLength') ?? 0, numberAt(flat, 'maxLength') ?? Infinity];
   if (text.length > maxLength) {
     const letters = 'ABCDEFGHKLMNPQRST';

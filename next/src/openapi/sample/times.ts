@@ -14,7 +14,7 @@ const day = 24 * hour;
 export type TimeForm = 'date-time' | 'date' | 'seconds' | 'milliseconds';
 
 /** What a time is in the life of its object. */
-export type TimeRole = 'birth' | 'expiry' | 'deletion' | 'change' | 'closing' | 'end' | 'start' | 'creation' | 'other';
+type TimeRole = 'birth' | 'expiry' | 'deletion' | 'change' | 'closing' | 'end' | 'start' | 'creation' | 'other';
 
 /** The first role of which a name has a word. */
 const wordsOfRoles: readonly (readonly [TimeRole, string])[] = [
@@ -82,7 +82,7 @@ function textForm(words: readonly string[], flat: Schema): TimeForm | undefined 
 }
 
 /** The object that a time is of. */
-export interface TimeOwner {
+interface TimeOwner {
   /** Times of one seed agree: an object is created before it is changed, and starts before it ends. */
   readonly seed: string;
   readonly isAnimal: boolean;

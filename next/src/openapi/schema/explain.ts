@@ -9,7 +9,7 @@ import { alternativesAt, chooseAlternatives } from './variants';
 const mostViolations = 100;
 
 /** What the explanation of ajv's errors stands on. */
-export interface Explaining {
+interface Explaining {
   readonly schemas: Schemas;
   /** Where a schema that ajv names stands. */
   readonly sourceOf: (copy: object | undefined) => SchemaRef | undefined;

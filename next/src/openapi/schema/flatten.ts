@@ -137,7 +137,7 @@ function withNullAsType(schema: Schema, flatten: (schema: Schema) => Schema): Sc
 }
 
 /** The JSON type of a value; a number without a fraction is an `integer`. */
-export function jsonTypeOf(value: JsonValue): JsonType {
+function jsonTypeOf(value: JsonValue): JsonType {
   if (value === null) return 'null';
   if (isArray(value)) return 'array';
   if (isInteger(value)) return 'integer';

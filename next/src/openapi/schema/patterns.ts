@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import type { Problems } from '../document/problems';
 
 /** A regular expression that is compiled when it is first used. */
-export interface TextTest {
+interface TextTest {
   test(text: string): boolean;
 }
 
@@ -55,8 +55,8 @@ export function linearTest(expression: string | RegExp): TextTest | undefined {
   }
 }
 
-/** With the flag `u`, as JSON Schema recommends, or without it: many files were written for that. */
-function compileNative(pattern: string): RegExp {
+/** A pattern with the flag `u`, as JSON Schema recommends, else without it: many files were written for that. Throws a SyntaxError. */
+export function compileNative(pattern: string): RegExp {
   try {
     return new RegExp(pattern, 'u');
   } catch {

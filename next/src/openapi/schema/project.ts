@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { allowsNothing, allowsTypeOf, textsIn } from './flatten';
-import type { Schema, SchemaRef, Schemas } from './schema';
+import type { SchemaRef, Schemas } from './schema';
+import { variantAt } from './variants';
 
 /**
  * The value of a required property that is missing, or of one whose value `own` does not fit, by its schema and name; undefined to
@@ -38,7 +39,7 @@ interface Projection {
 
 function project(projection: Projection, ref: SchemaRef, value: JsonValue): JsonValue {
   if (isArray(value)) {
-    const items = projection.schemas.itemsOf(variantOf(projection.schemas, ref, value));
+    const items = projection.schemas.itemsOf(variantAt(projection.schemas, ref, value));
     return items === undefined ? value : value.map((item) => project(projection, items, item));
   }
   return isObject(value) ? projectObject(projection, ref, value) : value;
@@ -74,7 +75,7 @@ interface Described {
 
 /** Of alternatives that of the value; of `anyOf` the properties of all, for a value may be several at once. */
 function describe(schemas: Schemas, ref: SchemaRef, value: JsonObject): Described {
-  const variant = variantOf(schemas, ref, value);
+  const variant = variantAt(schemas, ref, value);
   const flat = schemas.flatten(variant.schema);
   const { additionalProperties, patternProperties } = flat;
   const all = schemas.flatten(ref.schema)['anyOf'] === undefined ? [] : schemas.variantsOf(ref.schema);
@@ -90,9 +91,4 @@ function describe(schemas: Schemas, ref: SchemaRef, value: JsonObject): Describe
     isOpen:
       allowsOthers || patternProperties !== undefined || (properties.size === 0 && additionalProperties === undefined),
   };
-}
-
-function variantOf(schemas: Schemas, ref: SchemaRef, value: JsonValue): SchemaRef {
-  const variant: Schema = schemas.variantFor(ref.schema, value);
-  return variant === schemas.flatten(ref.schema) ? ref : { schema: variant, pointer: schemas.resolve(ref).pointer };
 }

@@ -10,6 +10,9 @@ export interface SchemaRef {
   readonly pointer: string;
 }
 
+/** Stands for a schema that the file does not have. One object, so that the judge compiles it once. */
+export const anything: SchemaRef = { schema: {}, pointer: '' };
+
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 /** Of properties that are `readOnly` or `writeOnly`, a message of one direction has only its own. */

@@ -56,6 +56,12 @@ export function mostLike(
   return variants[scores.indexOf(Math.max(...scores))] ?? { schema: {}, names: [] };
 }
 
+/** What a schema is for a value: the variant that the value is most like, if the schema has alternatives. */
+export function variantAt(schemas: Schemas, ref: SchemaRef, value: JsonValue): SchemaRef {
+  const schema = schemas.variantFor(ref.schema, value);
+  return schema === schemas.flatten(ref.schema) ? ref : { schema, pointer: schemas.resolve(ref).pointer };
+}
+
 /** The schemas of `oneOf` or `anyOf` of a schema, each with its place. */
 export function alternativesAt({ schema, pointer }: SchemaRef, keyword: 'oneOf' | 'anyOf'): readonly SchemaRef[] {
   return schemasIn(schema[keyword]).map((alternative, index) => ({
