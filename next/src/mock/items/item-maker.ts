@@ -2,15 +2,14 @@ import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type 
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
-import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { conflict } from '../handlers/write';
 import type { NewItem, WriteContext } from '../store/store';
-import { beginningOf, stateAfter, withoutCounts } from './beginnings';
+import { stateOfAction } from './action-state';
+import { beginningOf, withoutCounts } from './beginnings';
 import { createItemPlace, type ItemPlace } from './item-place';
 import { keysOfItem } from './keys';
 import { corrected } from './corrected';
@@ -177,26 +176,6 @@ function changed(
   const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
   return { ...Object.fromEntries(kept), ...own };
-}
-
-/** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
-function stateOfAction(
-  { schemas }: Contract,
-  { item }: Collection,
-  { at, id }: ItemAddress,
-  before: JsonObject,
-  operation: Operation,
-): JsonObject {
-  const action = operation.path.split('/').at(-1) ?? '';
-  for (const [name, ref] of schemas.propertiesOf(item)) {
-    if (!/(?:state|status)$/i.test(plainName(name))) continue;
-    const state = stateAfter(schemas, ref.schema, action);
-    if (state === undefined) continue;
-    if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
-      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
-    return { [name]: state };
-  }
-  return {};
 }
 
 function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {

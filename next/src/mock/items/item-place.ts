@@ -2,7 +2,7 @@ import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../ba
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
-import { keyProperties } from '../handlers/write';
+import { keyProperties } from './keys';
 import { idValue } from './ids';
 import { parentValues } from './places';
 
