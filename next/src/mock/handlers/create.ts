@@ -5,10 +5,9 @@ import type { Store } from '../store/store';
 import { createReadSentItem } from '../items/sent-item';
 import type { Handler } from './handler';
 import type { ItemResponse } from './item-response';
-import { assertReferences, assertUnique } from './conflicts';
+import { assertReferences, assertUnique, taken } from './conflicts';
 import type { HandlerParts } from './routes';
 import { assertParents, pathOfItem, placeOf } from './target';
-import { taken } from './conflicts';
 
 export function createCreate(
   { contract, maker }: HandlerParts,
