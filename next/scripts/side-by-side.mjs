@@ -356,8 +356,8 @@ for (const each of requests()) {
   try {
     pair = [await send(one, each), await send(other, each)];
   } catch (error) {
-    // Node itself refuses to send some of these.
-    pair = [{ refused: error.code }, { refused: error.code }];
+    // Node itself does not send some of these.
+    pair = [{ notSent: error.code }, { notSent: error.code }];
   }
   const [first, second] = pair.map((response) => JSON.stringify(response));
   if (first === second) continue;

@@ -2,7 +2,10 @@ import type { Body, RawHeaders } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
 import type { Outcome, Rejection } from '../openapi/outcome';
 
-/** A request and its response, unmasked: whoever shows it masks it first. */
+/**
+ * A request and its response, as they came and went: whoever shows it masks it first. Its properties are always there: objects
+ * of one shape are fast.
+ */
 export interface JournalEntry {
   /** Counted from 1 over all sessions. */
   readonly number: number;
@@ -13,22 +16,22 @@ export interface JournalEntry {
   readonly method: string;
   readonly target: string;
   /** Undefined if no operation matched. */
-  readonly operation?: string;
+  readonly operation: string | undefined;
   readonly requestHeaders: RawHeaders;
-  readonly requestBody?: Uint8Array | string;
+  readonly requestBody: Uint8Array | string | undefined;
   readonly status: number;
   readonly responseHeaders: RawHeaders;
-  readonly responseBody?: Uint8Array | string;
-  readonly outcome?: Outcome;
-  readonly rejection?: Rejection;
+  readonly responseBody: Uint8Array | string | undefined;
+  readonly outcome: Outcome | undefined;
+  readonly rejection: Rejection | undefined;
   /** Why the request was rejected, in the words of the response. */
-  readonly message?: string;
+  readonly message: string | undefined;
   /** What is no error and worth a word. */
   readonly warnings: readonly string[];
   /** What was done on purpose: `latency 200 ms`, `status 503`, `disconnect`. */
   readonly faults: readonly string[];
   /** How the response deviates from the OpenAPI file. */
-  readonly deviation?: string;
+  readonly deviation: string | undefined;
 }
 
 export type NewEntry = Omit<JournalEntry, 'number'>;

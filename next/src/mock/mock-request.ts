@@ -39,7 +39,7 @@ export function requestOf(
 export interface Delivery {
   readonly status: number;
   readonly headers: RawHeaders;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | undefined;
   readonly disconnectAfter?: number;
   /** What is sent as it comes, in place of a body. Its iterator's `return` is called when the client goes. */
   readonly stream?: AsyncIterable<string>;

@@ -13,14 +13,14 @@ export function readWords(
   requestBody: RequestBody | undefined,
 ): OperationWords {
   const schema = requestBody?.content.find(({ name }) => isJson(name))?.schema;
-  const refusals = responses.filter(({ status }) => ['404', '409', '422'].includes(status));
-  if (schema === undefined || refusals.length === 0) return { unique: [] };
+  const rejections = responses.filter(({ status }) => ['404', '409', '422'].includes(status));
+  if (schema === undefined || rejections.length === 0) return { unique: [] };
   const names = propertyNames(root, schema.schema);
-  const conflicts = refusals
+  const conflicts = rejections
     .filter(({ status }) => status !== '404')
     .flatMap(sentencesOf)
     .filter((sentence) => mayBeUnique.test(sentence));
-  const unknown = refusals.find((response) =>
+  const unknown = rejections.find((response) =>
     sentencesOf(response).some(
       (sentence) => mayBeUnknown.test(sentence) && names.some((name) => saysUnknown(sentence, name)),
     ),

@@ -92,12 +92,16 @@ export const listCall: NewEntry = {
   target: '/v1/pets?limit=2',
   operation: 'listPets',
   requestHeaders: ['Authorization', 'Bearer mock-key', 'X-Team', 'blue'],
+  requestBody: undefined,
   status: 200,
   responseHeaders: ['Content-Type', 'application/json'],
   responseBody: '[]',
   outcome: 'list',
+  rejection: undefined,
+  message: undefined,
   warnings: [],
   faults: [],
+  deviation: undefined,
 };
 
 export const createCall: NewEntry = {

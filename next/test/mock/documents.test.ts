@@ -1,110 +1,67 @@
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { requestOf } from '../../src/mock/mock-request';
-import type { MockOptions } from '../../src/mock/start/options';
-import { createFolders } from '../files';
-import { askMock, type AskedMock } from './ask';
-
-const createFolder = createFolders();
-
-/** A mock of an OpenAPI file, whose paths and components are written in YAML. Any request is let in unless options say otherwise. */
-async function mockOf(text: string, options: MockOptions = {}, files: Record<string, string> = {}): Promise<AskedMock> {
-  const head = 'openapi: 3.1.0\ninfo: { title: Shops, version: 1.0.0 }\n';
-  const folder = createFolder({ 'openapi.yaml': head + text, ...files });
-  const items = options.items === undefined ? {} : { items: path.join(folder, options.items) };
-  return askMock({ auth: 'off', openapiFile: path.join(folder, 'openapi.yaml'), ...options, ...items });
-}
+import type { AskedMock } from './ask';
+import { bool, createMocks, int, list, object, openapi, ref, text, uuid } from './openapi';
 
 type Item = Readonly<Record<string, unknown>>;
 
-const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
-const ok = (schema: string, status = 200): string => `'${status}': { description: ok, ${json(schema)} }`;
-const ref = (name: string): string => `{ $ref: '#/components/schemas/${name}' }`;
+const mockOf = createMocks();
 
-const shops = `
-paths:
-  /shops:
-    get: { responses: { ${ok(`{ type: array, items: ${ref('Shop')} }`)} } }
-    post:
-      requestBody: { required: true, ${json(ref('Shop'))} }
-      responses:
-        ${ok(ref('Shop'), 201)}
-        '409': { description: The name is already taken. }
-  /shops/{shopId}:
-    parameters: [{ name: shopId, in: path, required: true, schema: { type: integer } }]
-    get: { responses: { ${ok(ref('Shop'))} } }
-    delete: { responses: { '204': { description: gone }, '409': { description: in use } } }
-  /shops/{shopId}/orders:
-    parameters: [{ name: shopId, in: path, required: true, schema: { type: integer } }]
-    get:
-      parameters:
-        - { name: limit, in: query, schema: { type: integer, maximum: 100 } }
-        - { name: offset, in: query, schema: { type: integer } }
-        - { name: status, in: query, schema: { type: array, items: { type: string } }, explode: false }
-        - { name: number, in: query, schema: { type: integer } }
-        - { name: min_price, in: query, schema: { type: number } }
-        - { name: created_before, in: query, schema: { type: string, format: date-time } }
-        - { name: sort, in: query, schema: { type: string } }
-        - { name: q, in: query, schema: { type: string } }
-        - { name: fields, in: query, schema: { type: string } }
-      responses:
-        ${ok(`{ type: object, required: [data, total], properties: { data: { type: array, items: ${ref('Order')} }, total: { type: integer }, has_more: { type: boolean } } }`)}
-    post:
-      requestBody: { required: true, ${json(ref('NewOrder'))} }
-      responses:
-        ${ok(ref('Order'), 201)}
-        '422': { description: Unknown productId. }
-  /shops/{shopId}/orders/{orderId}:
-    parameters:
-      - { name: shopId, in: path, required: true, schema: { type: integer } }
-      - { name: orderId, in: path, required: true, schema: { type: string, format: uuid } }
-    get: { responses: { ${ok(ref('Order'))} } }
-    put: { requestBody: { required: true, ${json(ref('NewOrder'))} }, responses: { ${ok(ref('Order'))} } }
-    patch: { requestBody: { ${json(ref('OrderPatch'))} }, responses: { ${ok(ref('Order'))} } }
-    delete: { responses: { '204': { description: gone } } }
-  /shops/{shopId}/orders/{orderId}/cancel:
-    parameters:
-      - { name: shopId, in: path, required: true, schema: { type: integer } }
-      - { name: orderId, in: path, required: true, schema: { type: string, format: uuid } }
-    post: { responses: { ${ok(ref('Order'))}, '409': { description: It is cancelled. } } }
-  /products:
-    get: { responses: { ${ok(`{ type: array, items: ${ref('Product')} }`)} } }
-  /products/{productId}:
-    parameters: [{ name: productId, in: path, required: true, schema: { type: integer } }]
-    get: { responses: { ${ok(ref('Product'))} } }
-  /settings:
-    get: { responses: { ${ok(ref('Settings'))} } }
-    put: { requestBody: { required: true, ${json(ref('Settings'))} }, responses: { ${ok(ref('Settings'))} } }
-components:
-  schemas:
-    Shop: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string } } }
-    Product: { type: object, required: [id, name], properties: { id: { type: integer }, name: { type: string } } }
-    Settings: { type: object, required: [theme], properties: { theme: { type: string }, pageSize: { type: integer } } }
-    NewOrder:
-      type: object
-      required: [note, price]
-      properties:
-        note: { type: string }
-        price: { type: number, minimum: 0, maximum: 1000 }
-        number: { type: integer }
-        productId: { type: integer }
-        comment: { type: [string, 'null'] }
-    OrderPatch: { type: object, properties: { note: { type: string }, price: { type: number }, comment: { type: [string, 'null'] } } }
-    Order:
-      allOf:
-        - ${ref('NewOrder')}
-        - type: object
-          required: [id, shopId, status, items_count, created_at, updated_at, closed_at]
-          properties:
-            id: { type: string, format: uuid, readOnly: true }
-            shopId: { type: integer, readOnly: true }
-            status: { type: string, enum: [cancelled, closed, open], readOnly: true }
-            items_count: { type: integer, readOnly: true }
-            comments_count: { type: integer, minimum: 0, readOnly: true }
-            created_at: { type: string, format: date-time, readOnly: true }
-            updated_at: { type: string, format: date-time, readOnly: true }
-            closed_at: { type: [string, 'null'], format: date-time, readOnly: true }
-`;
+const maybe = { type: ['string', 'null'] };
+const time = { type: 'string', format: 'date-time', readOnly: true };
+const set = { ...int, readOnly: true };
+const order = '/shops/{shopId}/orders/{orderId}';
+
+const shops = openapi(
+  {
+    'GET /shops': { 200: list(ref('Shop')) },
+    'POST /shops': { body: ref('Shop'), 201: ref('Shop'), 409: 'The name is already taken.' },
+    'GET /shops/{shopId}': { 200: ref('Shop') },
+    'GET /shops/{shopId}/orders': {
+      query: {
+        ...{ limit: int, offset: int, status: list(text), number: int, min_price: { type: 'number' } },
+        ...{ created_before: { type: 'string', format: 'date-time' }, sort: text, q: text, fields: text },
+      },
+      200: object({ data: list(ref('Order')), total: int, 'has_more?': bool }),
+    },
+    'POST /shops/{shopId}/orders': { body: ref('NewOrder'), 201: ref('Order'), 422: 'Unknown productId.' },
+    [`GET ${order}`]: { 200: ref('Order') },
+    [`PUT ${order}`]: { body: ref('NewOrder'), 200: ref('Order') },
+    [`PATCH ${order}`]: { body: ref('OrderPatch'), 200: ref('Order') },
+    [`DELETE ${order}`]: { 204: 'gone' },
+    [`POST ${order}/cancel`]: { 200: ref('Order'), 409: 'It is cancelled.' },
+    'GET /products': { 200: list(ref('Product')) },
+    'GET /products/{productId}': { 200: ref('Product') },
+    'GET /settings': { 200: ref('Settings') },
+    'PUT /settings': { body: ref('Settings'), 200: ref('Settings') },
+  },
+  {
+    Shop: object({ id: set, name: text }),
+    Product: object({ id: int, name: text }),
+    Settings: object({ theme: text, 'pageSize?': int }),
+    NewOrder: object({
+      ...{ note: text, price: { type: 'number', minimum: 0, maximum: 1000 } },
+      ...{ 'number?': int, 'productId?': int, 'comment?': maybe },
+    }),
+    OrderPatch: object({ 'note?': text, 'price?': { type: 'number' }, 'comment?': maybe }),
+    Order: {
+      allOf: [
+        ref('NewOrder'),
+        object({
+          ...{
+            id: { ...uuid, readOnly: true },
+            shopId: set,
+            items_count: set,
+            'comments_count?': { ...set, minimum: 0 },
+          },
+          ...{ status: { type: 'string', enum: ['cancelled', 'closed', 'open'], readOnly: true } },
+          ...{ created_at: time, updated_at: time, closed_at: { ...time, ...maybe } },
+        }),
+      ],
+    },
+  },
+  { orderId: uuid },
+);
 
 const orders = '/shops/1/orders';
 
@@ -168,7 +125,7 @@ describe('a list below a parent', () => {
     for (const [method, target] of [
       ['GET', '/shops/7/orders'],
       ['POST', '/shops/7/orders'],
-      ['GET', `/shops/7/orders/${uuid}`],
+      ['GET', `/shops/7/orders/${noId}`],
     ] as const) {
       const answer = await ask(method, target, method === 'POST' ? { body: { note: 'x', price: 1 } } : {});
       expect(answer.status).toBe(404);
@@ -184,7 +141,7 @@ describe('a list below a parent', () => {
   });
 });
 
-const uuid = '00000000-0000-4000-8000-000000000000';
+const noId = '00000000-0000-4000-8000-000000000000';
 
 describe('items from birth to death', () => {
   test('a new item is open, has nothing counted, is not closed, and was created now', async () => {

@@ -1,53 +1,25 @@
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { JsonValue } from '../../src/base/json';
+import type { JsonObject, JsonValue } from '../../src/base/json';
 import type { MockOptions } from '../../src/mock/start/options';
-import { createFolders } from '../files';
 import { askMock, type AskedMock } from './ask';
+import { createMocks, list, object, openapi, type Short } from './openapi';
 
-const createFolder = createFolders();
+const create = createMocks();
 
 /** A mock of collections of things, by their paths. The first property of each is its ID. */
-async function mockOf(
-  things: Readonly<Record<string, Record<string, JsonValue>>>,
-  options: MockOptions = {},
-): Promise<AskedMock> {
-  const paths = Object.entries(things).flatMap(([at, properties]) => {
-    const [key = 'id'] = Object.keys(properties);
-    const parameters = [...`${at}/{${key}}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-      ...{ name, in: 'path', required: true, schema: properties[name] ?? { type: 'integer' } },
-    }));
-    const item = { type: 'object', required: Object.keys(properties), properties };
-    const response = (schema: JsonValue): JsonValue => ({
-      description: 'ok',
-      content: { 'application/json': { schema } },
-    });
-    const body = {
-      content: {
-        'application/json': {
-          schema: {
-            ...item,
-            required: [],
-            properties: { ...properties, [key]: { ...(properties[key] as object), readOnly: true } },
-          },
-        },
-      },
-    };
+function mockOf(things: Readonly<Record<string, JsonObject>>, options: MockOptions = {}): Promise<AskedMock> {
+  const ids: Record<string, JsonValue> = {};
+  const operations = Object.entries(things).flatMap(([at, properties]): [string, Short][] => {
+    const [[key, id] = ['', {}], ...others] = Object.entries(properties);
+    ids[key] = id;
+    const item = object(properties);
     return [
-      [
-        at,
-        {
-          parameters: parameters.slice(0, -1),
-          get: { responses: { 200: response({ type: 'array', items: item }) } },
-          post: { requestBody: body, responses: { 201: response(item) } },
-        },
-      ],
-      [`${at}/{${key}}`, { parameters, get: { responses: { 200: response(item) } } }],
-    ] as const;
+      [`GET ${at}`, { 200: list(item) }],
+      [`POST ${at}`, { body: object(Object.fromEntries(others)), 201: item }],
+      [`GET ${at}/{${key}}`, { 200: item }],
+    ];
   });
-  const document = { openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths: Object.fromEntries(paths) };
-  const folder = createFolder({ 'openapi.json': JSON.stringify(document) });
-  return askMock({ auth: 'off', openapiFile: path.join(folder, 'openapi.json'), ...options });
+  return create(openapi(Object.fromEntries(operations), {}, ids), options);
 }
 
 type Item = Readonly<Record<string, JsonValue>> & { readonly id?: string; readonly slug?: string };
@@ -98,6 +70,18 @@ describe('IDs', () => {
   });
 });
 
+test('what a create names by an ID is shown whole, and a number as the text that is shown', async () => {
+  const user = object({ 'id?': { type: 'integer' }, login: name });
+  const sent = object({ title: {}, owner: name, watchers: list(name) });
+  const issue = object({ id: { type: 'integer' }, title: name, owner: user, watchers: list(user) });
+  const { ask } = await create(
+    openapi({ 'GET /issues': { 200: list(issue) }, 'POST /issues': { body: sent, 201: issue } }, {}),
+  );
+  const { body } = await ask('POST', '/issues', { body: { title: 7, owner: 'ada', watchers: ['bob', 'eve'] } });
+  const who = (login: string): JsonObject => expect.objectContaining({ login }) as unknown as JsonObject;
+  expect(body).toMatchObject({ title: '7', owner: who('ada'), watchers: [who('bob'), who('eve')] });
+});
+
 describe('made-up items', () => {
   const things = {
     '/customers': { id: { type: 'integer' }, name },
@@ -144,6 +128,8 @@ describe('made-up items', () => {
     expect(texts.size).toBeGreaterThan(1);
     await mock.ask('POST', '/customers', { body: { name: 'new' } });
     expect(await listOf(mock, '/customers/5/notes')).toEqual([]);
+    const note = await mock.ask('POST', '/customers/5/notes', { body: { customerId: 5, text: 'first' } });
+    expect(note.body).toEqual({ id: 1, customerId: 5, text: 'first' });
     expect((await mock.ask('GET', '/customers/6/notes')).status).toBe(404);
   });
 

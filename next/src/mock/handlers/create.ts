@@ -1,13 +1,13 @@
-import type { Collection, ItemOperation } from '../../openapi/collections/collection';
-import type { ItemAddress } from '../../openapi/collections/collection';
-import { idIn } from '../items/ids';
+import type { JsonObject } from '../../base/json';
+import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
+import { idIn, slugOf } from '../items/ids';
+import type { Store } from '../store/store';
 import { createReadSentItem } from '../items/sent-item';
 import type { Handler } from './handler';
 import type { ItemResponse } from './item-response';
-import { assertReferences, assertUnique } from './references';
+import { assertReferences, assertUnique, taken } from './conflicts';
 import type { HandlerParts } from './routes';
 import { assertParents, pathOfItem, placeOf } from './target';
-import { taken } from './write';
 
 export function createCreate(
   { contract, maker }: HandlerParts,
@@ -22,7 +22,7 @@ export function createCreate(
     const at = placeOf(collection, reading);
     const sent = readSent(reading.body);
     await assertReferences(contract, collection, operation, sent, store);
-    const id = idIn(collection, sent.properties);
+    const id = idIn(collection, sent.properties) ?? (await freeSlug(collection, at, sent.properties, store));
     const addressOf = (given: string): ItemAddress => ({ collection: collection.path, at, id: given });
     const created = await store.create(
       collection.path,
@@ -38,4 +38,23 @@ export function createCreate(
     const location = basePath + pathOfItem(addressOf(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
   };
+}
+
+const mostSlugs = 20;
+
+/** A slug of the title or name, as services assign it; undefined if the ID is none, or if there is nothing to make it of. */
+async function freeSlug(
+  collection: Collection,
+  at: string,
+  { title, name }: JsonObject,
+  store: Store,
+): Promise<string | undefined> {
+  const text = title ?? name;
+  if (collection.id?.at !== '/slug' || typeof text !== 'string') return undefined;
+  const slug = slugOf(text);
+  for (let number = 1; number <= mostSlugs && slug !== ''; number += 1) {
+    const address = { collection: collection.path, at, id: number === 1 ? slug : `${slug}-${number}` };
+    if ((await store.get(address)) === undefined && !(await store.wasDeleted(address))) return address.id;
+  }
+  return undefined;
 }

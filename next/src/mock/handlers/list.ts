@@ -14,7 +14,7 @@ import { createPageHeaders } from './response-headers';
 import type { HandlerParts } from './routes';
 import { successFor } from './success';
 import { assertParents, placeOf } from './target';
-import { keyProperties } from './write';
+import { keyProperties } from '../items/keys';
 
 export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {
   const { contract, maker } = parts;

@@ -112,8 +112,11 @@ function withRequest(contract: Contract, { schema }: MediaType, request: Handler
   if (schema === undefined) return value;
   const { reading, operation } = request;
   const said = new Map<string, JsonValue>();
-  if (isObject(reading.body) && operation.method !== 'GET')
-    for (const [name, sent] of Object.entries(reading.body)) said.set(plain(name), sent);
+  const sentBody = isObject(reading.body) && operation.method !== 'GET' ? reading.body : {};
+  const [only, ...others] = Object.values(sentBody);
+  // A login of `{ "user": { "email": ... } }` says the same.
+  const properties = others.length === 0 && isObject(only) ? { ...sentBody, ...only } : sentBody;
+  for (const [name, sent] of Object.entries(properties)) said.set(plain(name), sent);
   for (const [place, sent] of reading.values) if (place.startsWith('path.')) said.set(plain(place.slice(5)), sent);
   if (said.size === 0) return value;
   const echoed = echo(contract, schema, value, said, 0);

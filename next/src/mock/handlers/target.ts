@@ -75,8 +75,11 @@ export async function assertItemAbove(
 ): Promise<void> {
   if (!responses.some(({ status }) => status === '404')) return;
   const above = contract.collections.filter(
-    ({ itemPath, list, source }) =>
-      itemPath !== undefined && list !== undefined && source !== 'names' && path.startsWith(`${itemPath}/`),
+    ({ itemPath, list, searches, source }) =>
+      itemPath !== undefined &&
+      (list ?? searches[0]) !== undefined &&
+      source !== 'names' &&
+      path.startsWith(`${itemPath}/`),
   );
   for (const collection of above) {
     await assertParents(contract, collection, reading, store);

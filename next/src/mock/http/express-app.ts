@@ -71,12 +71,15 @@ function readBody(request: Request, limit: number): Promise<Uint8Array | BodyPro
   });
 }
 
+function ignore(): void {
+  // The client has gone: nobody is left to hear of it.
+}
+
 /** Writes a response with one call for its head and one for its body. */
 function send(response: Response, { status, headers, body, disconnectAfter, stream }: Delivery): void {
-  // A client that has gone is an event that nobody needs to hear.
-  response.on('error', () => undefined);
+  response.on('error', ignore);
   if (disconnectAfter !== undefined) {
-    breakOff(response, { status, headers, ...(body !== undefined && { body }) }, disconnectAfter);
+    breakOff(response, { status, headers, body }, disconnectAfter);
     return;
   }
   response.writeHead(status, headers as string[]);

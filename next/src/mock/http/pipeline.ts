@@ -159,7 +159,9 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   call.outcome = response.outcome;
   const delivery = route.respond(response, { method: request.method, ifNoneMatch, headers: call.headers });
   call.deviation = delivery.deviation;
-  return { ...delivery, headers: [...call.corsHeaders, ...delivery.headers] };
+  return call.corsHeaders.length === 0
+    ? delivery
+    : { ...delivery, headers: [...call.corsHeaders, ...delivery.headers] };
 }
 
 function sessionOf(sessions: Sessions, { request, prefix }: Call): Session {
@@ -315,16 +317,17 @@ function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: 
     durationMs,
     method: request.method,
     target: request.target,
-    ...(operation !== undefined && { operation: operation.id }),
+    operation: operation?.id,
     requestHeaders: request.headers,
-    ...(requestBody !== undefined && { requestBody }),
+    requestBody,
     status: delivery.status,
     responseHeaders: delivery.headers,
-    ...(delivery.body !== undefined && { responseBody: delivery.body }),
-    ...(outcome !== undefined && { outcome }),
-    ...(rejected !== undefined && { rejection: rejected.rejection, message: rejected.message }),
+    responseBody: delivery.body,
+    outcome,
+    rejection: rejected?.rejection,
+    message: rejected?.message,
     warnings: call.warnings,
     faults: call.faults,
-    ...(deviation !== undefined && { deviation }),
+    deviation,
   };
 }

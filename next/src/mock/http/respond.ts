@@ -29,7 +29,7 @@ interface RespondOptions {
 export type Respond = (
   response: HandlerResponse,
   options: RespondOptions,
-) => Delivery & { readonly deviation?: string };
+) => Delivery & { readonly deviation: string | undefined };
 
 export function createRespond(contract: Contract, operation: Operation, strict: boolean): Respond {
   const known: KnownResponse[] = [];
@@ -86,12 +86,7 @@ function deliver(
   body: string | Uint8Array | undefined,
   deviation: string | undefined,
 ): ReturnType<Respond> {
-  return {
-    status,
-    headers,
-    ...(body !== undefined && { body }),
-    ...(deviation !== undefined && { deviation }),
-  };
+  return { status, headers, body, deviation };
 }
 
 function contentHeaders(mediaType: string, bytes: number): readonly string[] {

@@ -20,6 +20,11 @@ const mostPipelined = 100;
 
 export function createHttpServer(app: Express, writeRejection: WriteRawRejection): HttpServer {
   const waiting = new WeakMap<Socket, number>();
+  // One function for all responses: it is the response that it is called on.
+  const onClose = function (this: ServerResponse): void {
+    const { socket } = this.req;
+    waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+  };
   const server = createServer(
     {
       ...bornFor(app),
@@ -36,7 +41,7 @@ export function createHttpServer(app: Express, writeRejection: WriteRawRejection
         return;
       }
       waiting.set(socket, count);
-      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+      response.once('close', onClose);
       app(request as never, response as never);
     },
   );

@@ -77,12 +77,3 @@ export function withoutCounts(schemas: Schemas, name: string, ref: SchemaRef, va
     }),
   );
 }
-
-/** The value of a state property that an action with this word leads to: `cancel` to `cancelled`. */
-export function stateAfter(schemas: Schemas, schema: Schema | undefined, action: string): string | undefined {
-  const flat = schemas.flatten(schema);
-  const stem = plainName(action).replace(/(?:e|y)$/, '');
-  if (stem.length < 3 || !isArray(flat['enum'])) return undefined;
-  const values = flat['enum'].filter((value): value is string => typeof value === 'string');
-  return values.find((value) => plainName(value).startsWith(stem) && plainName(value) !== plainName(action));
-}

@@ -39,8 +39,7 @@ export function createIds(
     flats.every((flat) => fits(flat, isNumber(flat) ? Number(text) : text, contract.schemas.typesOf(flat)));
   const listed = flats.flatMap((flat) => listedValues(flat)).filter(isValid);
   if (listed.length > 0) return texts((index) => listed[index], isValid, Math.min(count, listed.length));
-  const sequence = integers(flats, count);
-  if (flats.some(isNumber) && sequence.count > 0) return sequence;
+  if (flats.some(isNumber)) return integers(flats, count);
   const drawn = (index: number, attempt: number): Random => createRandom(`${seed} ${at} id ${index} ${attempt}`);
   const name = id.at.slice(1);
   const isOpenText = flats.every((flat) => isOpen(flat) && (numberAt(flat, 'maxLength') ?? 36) >= 36);
@@ -181,8 +180,12 @@ function drawText(
   }
 }
 
-function slugOf(text: string): string {
-  const slug = text.toLowerCase().replaceAll(/[^a-z\d._]+/g, '-');
+/** `hello-world` of `Hello, world!` */
+export function slugOf(text: string): string {
+  const slug = text
+    .slice(0, 100)
+    .toLowerCase()
+    .replaceAll(/[^a-z\d._]+/g, '-');
   return slug.replace(/^-/, '').replace(/-$/, '');
 }
 

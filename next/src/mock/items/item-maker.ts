@@ -2,22 +2,19 @@ import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type 
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
-import { namesOf } from '../../openapi/document/pointer';
-import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { conflict } from '../handlers/write';
-import { keyProperties } from '../handlers/write';
 import type { NewItem, WriteContext } from '../store/store';
-import { beginningOf, stateAfter, withoutCounts } from './beginnings';
-import { idValue } from './ids';
+import { stateOfAction } from './action-state';
+import { beginningOf, withoutCounts } from './beginnings';
+import { createItemPlace, type ItemPlace } from './item-place';
 import { keysOfItem } from './keys';
-import { mended } from './mend';
+import { corrected } from './corrected';
 import { mergePatch } from './merge-patch';
-import { parentValues } from './places';
+import { reshaped } from './reshape';
 import type { SentItem } from './sent-item';
 import { timesAtChange, timeAtCreation } from './times-of-item';
 
@@ -50,11 +47,11 @@ export interface ItemMaker {
 
 export function createItemMaker(contract: Contract, samples: Pick<SampleOptions, 'values' | 'optional'>): ItemMaker {
   const { schemas } = contract;
-  const keysOf = new Map<Collection, readonly string[]>();
-  const keyNames = (collection: Collection): readonly string[] => {
-    let names = keysOf.get(collection);
-    if (names === undefined) keysOf.set(collection, (names = keyProperties(collection)));
-    return names;
+  const places = new Map<Collection, ItemPlace>();
+  const placeOf = (collection: Collection): ItemPlace => {
+    let place = places.get(collection);
+    if (place === undefined) places.set(collection, (place = createItemPlace(contract, collection)));
+    return place;
   };
   const invented: Invent = (ref, name, random, now) => {
     try {
@@ -65,39 +62,48 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
       throw error;
     }
   };
+  /** Makes values that are the same for the same key. */
+  const filler =
+    (key: string): Fill =>
+    (ref, name, own) => {
+      const made = invented(ref, name, createRandom(`${key} ${ref.pointer} ${name} ${stringifyJson(own ?? null)}`));
+      return made === undefined ? undefined : reshaped(schemas, ref, own, made);
+    };
   const store: ItemMaker['store'] = (collection, address, properties) => {
-    const owned = { ...properties, ...parentProperties(contract, collection, address.at) };
-    const named = collection.isSingleton ? owned : withId(collection, owned, idValue(contract, collection, address.id));
-    const fill: Fill = (ref, name) => invented(ref, name, createRandom(`${address.at}/${address.id} ${ref.pointer}`));
-    const whole = mended(contract, collection.item, named, fill, placedNames(collection));
-    const item = inOrder(contract, collection, isObject(whole) ? whole : named);
-    return { text: stringifyJson(item), keys: keysOfItem(item, keyNames(collection)) };
+    const place = placeOf(collection);
+    const placed = place.put(address, properties);
+    const whole = corrected(contract, collection.item, placed, filler(keyOf(address)), place.names);
+    const item = place.inOrder(isObject(whole) ? whole : placed);
+    return { text: stringifyJson(item), keys: keysOfItem(item, place.keys) };
   };
   return {
     store,
     create: (collection, address, { properties }, context) => {
-      const whole = filled(contract, collection, properties, context, invented);
-      const placed = withId(collection, whole, idValue(contract, collection, address.id));
-      return store(collection, address, shownItem(contract, collection, placed, invented, address));
+      const place = placeOf(collection);
+      const whole = filled(contract, collection, place, properties, context, invented);
+      return store(
+        collection,
+        address,
+        shownItem(contract, collection, place.put(address, whole), filler(keyOf(address))),
+      );
     },
     change: (collection, address, present, change, context) => {
       const before = parseJson(present) as JsonObject;
       const next = changed(contract, collection, address, before, change);
       const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
-      return store(collection, address, shownItem(contract, collection, touched, invented, address));
+      return store(collection, address, shownItem(contract, collection, touched, filler(keyOf(address))));
     },
     isShownAsStored: (collection, schema) => schema === undefined || isSame(contract, schema, collection.item),
     show: (collection, schema, text) => {
       if (schema === undefined || isSame(contract, schema, collection.item)) return text;
       // Only the response to a DELETE has a place for `deleted` that the item does not have.
-      const fill: Fill = (ref, name) =>
-        name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean')
-          ? true
-          : invented(ref, name, createRandom(`${ref.pointer} ${text}`));
-      const item = parseJson(text);
+      const isDeleted = (name: string, ref: SchemaRef): boolean =>
+        name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean');
+      const made = filler(text);
+      const fill: Fill = (ref, name, own) => (isDeleted(name, ref) ? true : made(ref, name, own));
       const isList = schemas.typesOf(schema.schema).join() === 'array';
-      const shown = readablePart(schemas, schema, isList ? [item] : item, fill);
-      return stringifyJson(mended(contract, schema, shown, fill));
+      const shown = readablePart(schemas, schema, isList ? [parseJson(text)] : parseJson(text), fill);
+      return stringifyJson(corrected(contract, schema, shown, fill));
     },
   };
 }
@@ -105,20 +111,19 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
 /** What was sent, with what the service sets of a new item. */
 function filled(
   { schemas }: Contract,
-  collection: Collection,
+  { item }: Collection,
+  place: ItemPlace,
   sent: JsonObject,
   context: WriteContext,
   invented: Invent,
 ): JsonObject {
-  const { item } = collection;
-  const byPlace = placedNames(collection);
   const flat = schemas.variantFor(item.schema, sent);
   const required = textsIn(flat['required']);
   const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
   const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
     const own = schemas.flatten(ref.schema);
     const isSetByService = required.includes(name) || own['readOnly'] === true;
-    if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || byPlace.has(name)) return [];
+    if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || place.names.has(name)) return [];
     if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
     const now = context.now.getTime();
     // Null is a value too: nobody has closed what is new.
@@ -139,16 +144,12 @@ function isShownAsNull({ schema }: SchemaRef): boolean {
 /** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
 type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
 
+function keyOf({ at, id }: ItemAddress): string {
+  return `${at}/${id}`;
+}
+
 /** What the item's schema has of some properties, and what it requires besides. */
-function shownItem(
-  { schemas }: Contract,
-  { item }: Collection,
-  properties: JsonObject,
-  invented: Invent,
-  { at, id }: ItemAddress,
-): JsonObject {
-  const fill = (ref: SchemaRef, name: string): JsonValue | undefined =>
-    invented(ref, name, createRandom(`${at}/${id} ${ref.pointer} ${name}`));
+function shownItem({ schemas }: Contract, { item }: Collection, properties: JsonObject, fill: Fill): JsonObject {
   const shown = readablePart(schemas, item, properties, fill);
   return isObject(shown) ? shown : properties;
 }
@@ -175,71 +176,6 @@ function changed(
   const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
   return { ...Object.fromEntries(kept), ...own };
-}
-
-/** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
-function stateOfAction(
-  { schemas }: Contract,
-  { item }: Collection,
-  { at, id }: ItemAddress,
-  before: JsonObject,
-  operation: Operation,
-): JsonObject {
-  const action = operation.path.split('/').at(-1) ?? '';
-  for (const [name, ref] of schemas.propertiesOf(item)) {
-    if (!/(?:state|status)$/i.test(plainName(name))) continue;
-    const state = stateAfter(schemas, ref.schema, action);
-    if (state === undefined) continue;
-    if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
-      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
-    return { [name]: state };
-  }
-  return {};
-}
-
-/** Properties that repeat the IDs of the items above. */
-function parentProperties({ schemas, judge }: Contract, collection: Collection, at: string): JsonObject {
-  const values = parentValues(collection, at);
-  const properties = schemas.propertiesOf(collection.item);
-  return Object.fromEntries(
-    collection.parents.flatMap(({ property }, index) => {
-      const ref = property === undefined ? undefined : properties.get(property);
-      if (property === undefined || ref === undefined) return [];
-      const text = values[index] ?? '';
-      const types = schemas.typesOf(ref.schema);
-      const isNumber = !types.includes('string') && /^-?\d{1,15}$/.test(text);
-      const value = isNumber ? Number(text) : text;
-      return judge.check(ref, value, 'response').length === 0 ? [[property, value]] : [];
-    }),
-  );
-}
-
-/** Properties whose values the address of an item decides. */
-function placedNames({ id, parents }: Collection): ReadonlySet<string> {
-  const idName = id === undefined ? [] : namesOf(id.at).slice(0, 1);
-  return new Set([...idName, ...parents.flatMap(({ property }) => property ?? [])]);
-}
-
-function withId({ id }: Collection, item: JsonObject, value: JsonValue): JsonObject {
-  return id === undefined ? item : setAt(item, namesOf(id.at), value);
-}
-
-function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
-  if (name === undefined) return object;
-  const inner = ownProperty(object, name);
-  return { ...object, [name]: others.length === 0 ? value : setAt(isObject(inner) ? inner : {}, others, value) };
-}
-
-/** The ID first, then the properties as the schema lists them, then others. */
-function inOrder({ schemas }: Contract, { id, item }: Collection, properties: JsonObject): JsonObject {
-  const first = id === undefined ? [] : namesOf(id.at).slice(0, 1);
-  const names = [...first, ...schemas.propertiesOf(item).keys(), ...Object.keys(properties)];
-  return Object.fromEntries(
-    [...new Set(names)].flatMap((name): [string, JsonValue][] => {
-      const value = ownProperty(properties, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }
 
 function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {

@@ -1,4 +1,5 @@
 import { isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import type { Collection } from '../../openapi/collections/collection';
 
 /**
  * The keys that an item is found by under a property: the JSON text of a scalar, of each element of an array; none if the property is
@@ -16,4 +17,14 @@ export function keysOfItem(
   properties: readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(properties.map((property) => [property, keysOf(item[property])]));
+}
+
+/** The properties of a collection's items that lists filter by, and that are unique or refer to others: items are found by them. */
+export function keyProperties(collection: Collection): readonly string[] {
+  const lists = [collection.list, ...collection.searches];
+  const filtered = lists.flatMap((list) => list?.filters.map(({ property }) => property) ?? []);
+  const writes = [collection.create, collection.replace, collection.update];
+  const unique = writes.flatMap((write) => write?.operation.words.unique ?? []);
+  const referring = collection.references.map(({ property }) => property);
+  return [...new Set([...filtered, ...unique, ...referring])];
 }

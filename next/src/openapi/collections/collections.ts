@@ -1,4 +1,4 @@
-import { isNaturalName, plainName, singularOf } from '../names';
+import { isIdName, isNaturalName, plainName, singularOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
@@ -205,12 +205,18 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
     const parent = byItemPath.get(shapeOf(above));
     const noun = singularOf(plainName(nounOf(above)));
     const isNatural = isNaturalName(parent?.id?.at.slice(1) ?? '');
-    const names = [plainName(parameter), ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`])];
+    // What the last parameter of a singleton names is the singleton itself: `/channels/{channelId}`.
+    const isOwn = draft.isSingleton && above === draft.path;
+    const names = [
+      plainName(parameter),
+      ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`]),
+      ...(isOwn && isIdName(parameter) ? ['id'] : []),
+    ];
     const property = properties.find((name) => name !== draft.id?.at.slice(1) && names.includes(plainName(name)));
     return {
       parameter,
       ...(parent !== undefined && { collection: parent.path }),
-      ...(property !== undefined && plainName(property) !== 'id' && { property }),
+      ...(property !== undefined && (isOwn || plainName(property) !== 'id') && { property }),
     };
   });
 }

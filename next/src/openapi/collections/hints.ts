@@ -57,7 +57,7 @@ function fromDocument(operation: string, value: JsonObject): CollectionHint {
   return { ...(Object.fromEntries(found) as Omit<CollectionHint, 'operation'>), operation };
 }
 
-/** Adds operations with the roles that people named, to recognised collections or to new ones. */
+/** Operations get the roles that people named, in collections that exist or that the hints create. */
 export function addHinted({ shapes, drafts }: Recognition, hints: Hints): void {
   for (const { of, role, collection, items } of hints.placed) {
     if (role === undefined || role === 'none') continue;

@@ -77,11 +77,10 @@ function readFilter(
   sent: JsonValue | undefined,
 ): readonly Condition[] {
   const value = key === undefined ? sent : isObject(sent) ? ownProperty(sent, key) : undefined;
-  // `state=all` keeps the items of every state.
-  if (value === undefined || value === null || (value === 'all' && compare === 'eq')) return [];
+  if (value === undefined || value === null) return [];
   const place = placeOf(list, parameter, key);
   const described = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in);
-  if (meansAll(value, described?.schema.schema['default'])) return [];
+  if (compare === 'eq' && meansAll(value, described?.schema.schema['default'])) return [];
   return [{ property, compare, value, place, pointer: described?.pointer ?? list.operation.pointer }];
 }
 

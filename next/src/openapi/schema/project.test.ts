@@ -60,7 +60,11 @@ test('what is required and missing, or of another type, is filled in', () => {
     { name: 7, tags: 'none' },
     (property, name) => `${name} ${property.pointer}`,
   );
-  expect(shown).toEqual({ id: 'id /x/properties/id', name: 'name /x/properties/name' });
+  expect(shown).toEqual({
+    id: 'id /x/properties/id',
+    name: 'name /x/properties/name',
+    tags: 'tags /x/properties/tags',
+  });
 });
 
 test.each<[string, JsonObject, JsonValue, JsonValue]>([

@@ -3,8 +3,11 @@ import { allowsNothing, allowsTypeOf, textsIn } from './flatten';
 import type { SchemaRef, Schemas } from './schema';
 import { variantAt } from './variants';
 
-/** The value of a required property that is missing, by its schema and name; undefined to leave it out. */
-export type Fill = (ref: SchemaRef, name: string) => JsonValue | undefined;
+/**
+ * The value of a required property that is missing, or of one whose value `own` does not fit, by its schema and name; undefined to
+ * leave it out.
+ */
+export type Fill = (ref: SchemaRef, name: string, own?: JsonValue) => JsonValue | undefined;
 
 /** What of a valid request body may be stored, at every depth: what its schema describes and does not call `readOnly`. */
 export function writablePart(schemas: Schemas, ref: SchemaRef, body: JsonValue, fill: Fill = nothing): JsonValue {
@@ -52,7 +55,7 @@ function projectObject(projection: Projection, ref: SchemaRef, value: JsonObject
     // What is written has been validated; what is read may have been written by another schema.
     const fits = own !== undefined && (hidden === 'readOnly' || allowsTypeOf(schemas.typesOf(property.schema), own));
     if (fits) shown.push([name, project(projection, property, own)]);
-    else if (required.has(name)) shown.push([name, fill(property, name)]);
+    else if (required.has(name) || (own !== undefined && own !== null)) shown.push([name, fill(property, name, own)]);
   }
   for (const [name, own] of Object.entries(value))
     if (!properties.has(name) && (isOpen || required.has(name)))

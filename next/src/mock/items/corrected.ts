@@ -12,7 +12,7 @@ const rounds = [Infinity, Infinity, 2, 1];
  * made-up value, or nothing. The item as it was if that does not help.
  * @param kept properties that stay as they are
  */
-export function mended(
+export function corrected(
   { schemas, judge }: Contract,
   ref: SchemaRef,
   item: JsonValue,
@@ -25,12 +25,12 @@ export function mended(
     if (wrong.length === 0) return next;
     for (const names of wrong)
       if (names.length > 0 && !kept.has(names[0] ?? ''))
-        next = mendAt(schemas, ref, next, names.slice(0, deepest), fill);
+        next = correctAt(schemas, ref, next, names.slice(0, deepest), fill);
   }
   return judge.check(ref, next, 'response').length === 0 ? next : item;
 }
 
-function mendAt(
+function correctAt(
   schemas: Schemas,
   ref: SchemaRef,
   value: JsonValue,
@@ -42,7 +42,7 @@ function mendAt(
     const index = Number(name);
     const own = value[index];
     if (items === undefined || own === undefined) return value;
-    const element = mendOne(schemas, items, own, below, fill, '');
+    const element = correctOne(schemas, items, own, below, fill, '');
     return element === undefined ? value.filter((_, at) => at !== index) : value.with(index, element);
   }
   if (!isObject(value)) return value;
@@ -51,11 +51,11 @@ function mendAt(
   const described = schemas.propertiesOf(variant).get(name) ?? schemas.propertiesOf(ref).get(name);
   // What is required need not be described.
   const property = described ?? (own === undefined ? { schema: {}, pointer: ref.pointer } : undefined);
-  const mendedValue = property === undefined ? undefined : mendOne(schemas, property, own, below, fill, name);
-  return mendedValue === undefined ? others : { ...value, [name]: mendedValue };
+  const correct = property === undefined ? undefined : correctOne(schemas, property, own, below, fill, name);
+  return correct === undefined ? others : { ...value, [name]: correct };
 }
 
-function mendOne(
+function correctOne(
   schemas: Schemas,
   ref: SchemaRef,
   own: JsonValue | undefined,
@@ -63,5 +63,7 @@ function mendOne(
   fill: Fill,
   name: string,
 ): JsonValue | undefined {
-  return below.length > 0 && (isObject(own) || isArray(own)) ? mendAt(schemas, ref, own, below, fill) : fill(ref, name);
+  return below.length > 0 && (isObject(own) || isArray(own))
+    ? correctAt(schemas, ref, own, below, fill)
+    : fill(ref, name, own);
 }

@@ -1,0 +1,96 @@
+import { asText, isArray, isObject, ownProperty, parseJson } from '../../base/json';
+import { count } from '../../base/text';
+import type { Contract } from '../../openapi/contract';
+import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { Operation } from '../../openapi/operation';
+import type { Rejection } from '../../openapi/outcome';
+import { keysOf } from '../items/keys';
+import type { SentItem } from '../items/sent-item';
+import { Rejected } from '../rejected';
+import type { StateView, Store } from '../store/store';
+
+/** Throws a rejection if another item has the value of a property that the file calls unique. */
+export function assertUnique(
+  { words }: Operation,
+  address: ItemAddress,
+  { properties }: SentItem,
+  state: StateView,
+): void {
+  for (const property of words.unique) {
+    const keys = keysOf(ownProperty(properties, property));
+    if (keys.length === 0) continue;
+    const others = state.find(address.collection, address.at, { property, anyOf: keys });
+    const other = others.find((found) => found.id !== address.id);
+    if (other !== undefined) throw taken(property, other);
+  }
+}
+
+/** Throws a rejection if a body refers to an item that does not exist, and the file documents a status for that. */
+export async function assertReferences(
+  contract: Contract,
+  collection: Collection,
+  operation: Operation,
+  { properties }: SentItem,
+  store: Store,
+): Promise<void> {
+  const status = operation.words.unknownReference ?? statusOfMissing(operation);
+  if (status === undefined) return;
+  for (const { property, collection: target, holds } of collection.references) {
+    const value = ownProperty(properties, property);
+    // An item of a collection below others cannot be found by its ID alone.
+    const isFound = contract.collections.some(({ path, parents }) => path === target && parents.length === 0);
+    if (value === undefined || value === null || holds === 'item' || !isFound) continue;
+    for (const id of isArray(value) ? value : [value]) {
+      if (isObject(id) || (await store.get({ collection: target, at: target, id: asText(id) })) !== undefined) continue;
+      const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
+      throw conflict('reference-unknown', property, message, status);
+    }
+  }
+}
+
+/** A 404 of a path without parameters can only mean something that the body names. */
+function statusOfMissing({ path, responses }: Operation): number | undefined {
+  return !path.includes('{') && responses.some(({ status }) => status === '404') ? 404 : undefined;
+}
+
+/** Throws a rejection if other items refer to one that is to be deleted. */
+export function assertNotReferenced(
+  contract: Contract,
+  collection: Collection,
+  { at, id }: ItemAddress,
+  present: string,
+  state: StateView,
+): void {
+  const value = parseJson(present);
+  const own = collection.id === undefined || !isObject(value) ? undefined : value[collection.id.at.slice(1)];
+  for (const other of contract.collections) {
+    if (other.parents.length > 0) continue;
+    for (const { property, collection: target, holds } of other.references) {
+      if (target !== collection.path || holds === 'item') continue;
+      const found = state.find(other.path, other.path, { property, anyOf: keysOf(own ?? id) });
+      if (found.length === 0) continue;
+      const refer = found.length === 1 ? 'refers' : 'refer';
+      throw conflict(
+        'referenced',
+        property,
+        `${at}/${id} cannot be deleted: ${count(found.length, 'item')} of ${other.path} ${refer} to it.`,
+      );
+    }
+  }
+}
+
+/** The rejection of an item whose property has a value that another item has. */
+export function taken(property: string, other: ItemAddress): Rejected {
+  const message = `body.${property} is already used by ${other.at}/${other.id}.`;
+  return conflict('taken', property, message);
+}
+
+export function conflict(
+  why: 'taken' | 'reference-unknown' | 'referenced' | 'state',
+  property: string,
+  message: string,
+  status?: number,
+): Rejected {
+  const rejection: Rejection = { kind: 'conflict', violations: [], conflict: { why, property } };
+  return new Rejected(rejection, message, status === undefined ? {} : { status });
+}

@@ -1,0 +1,67 @@
+import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import { namesOf } from '../../openapi/document/pointer';
+import { keyProperties } from './keys';
+import { idValue } from './ids';
+import { parentValues } from './places';
+
+/** What the place of an item decides: its ID, the IDs of the items above it, and the order of its properties. */
+export interface ItemPlace {
+  /** Properties whose values the address decides. */
+  readonly names: ReadonlySet<string>;
+  /** Properties that the items of the collection are found by. */
+  readonly keys: readonly string[];
+  /** An item with the values that its address decides. */
+  put(address: ItemAddress, item: JsonObject): JsonObject;
+  /** The ID first, then the properties as the schema lists them, then others. */
+  inOrder(item: JsonObject): JsonObject;
+}
+
+export function createItemPlace(contract: Contract, collection: Collection): ItemPlace {
+  const { schemas } = contract;
+  const { id, parents, item, isSingleton } = collection;
+  const idNames = id === undefined ? [] : namesOf(id.at);
+  const [idName] = idNames;
+  const order = [...new Set([...idNames.slice(0, 1), ...schemas.propertiesOf(item).keys()])];
+  const ordered = new Set(order);
+  return {
+    names: new Set([...idNames.slice(0, 1), ...parents.flatMap(({ property }) => property ?? [])]),
+    keys: keyProperties(collection),
+    put: (address, given) => {
+      const owned = parents.length === 0 ? given : withParents(contract, collection, address.at, given);
+      if (isSingleton || idName === undefined) return owned;
+      const value = idValue(contract, collection, address.id);
+      return idNames.length === 1 ? { ...owned, [idName]: value } : setAt(owned, idNames, value);
+    },
+    inOrder: (given) => {
+      const names = [
+        ...order.filter((name) => Object.hasOwn(given, name)),
+        ...Object.keys(given).filter((name) => !ordered.has(name)),
+      ];
+      return Object.fromEntries(names.map((name) => [name, given[name] ?? null]));
+    },
+  };
+}
+
+/** An item with the IDs of the items above it, where its schema has a property for them. */
+function withParents({ schemas, judge }: Contract, collection: Collection, at: string, given: JsonObject): JsonObject {
+  const values = parentValues(collection, at);
+  const { schema, pointer } = collection.item;
+  const properties = schemas.propertiesOf({ schema: schemas.variantFor(schema, given), pointer });
+  const above = collection.parents.flatMap(({ property }, index): [string, JsonValue][] => {
+    const ref = property === undefined ? undefined : properties.get(property);
+    if (property === undefined || ref === undefined) return [];
+    const text = values[index] ?? '';
+    const isNumber = !schemas.typesOf(ref.schema).includes('string') && /^-?\d{1,15}$/.test(text);
+    const value = isNumber ? Number(text) : text;
+    return judge.check(ref, value, 'response').length === 0 ? [[property, value]] : [];
+  });
+  return { ...given, ...Object.fromEntries(above) };
+}
+
+function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
+  if (name === undefined) return object;
+  const inner = ownProperty(object, name);
+  return { ...object, [name]: others.length === 0 ? value : setAt(isObject(inner) ? inner : {}, others, value) };
+}
