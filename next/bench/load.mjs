@@ -9,11 +9,13 @@ import path from 'node:path';
 const here = import.meta.dirname;
 const program = path.join(here, '../dist/main.js');
 const [rounds, requests, connections] = [Number(process.argv[2] ?? 5), 3000, 16];
+// Ports that other programs seldom use, and that another run does not.
+const base = 20_000 + (process.pid % 20_000);
 const servers = {
-  'node:http': { port: 5101, args: [path.join(here, 'server-node-http.mjs'), '5101'] },
-  Express: { port: 5102, args: [path.join(here, 'server-express.mjs'), '5102'] },
-  mock: { port: 5103, args: [program, 'serve', '--port', '5103', '--log-level', 'silent'] },
-  'mock with log': { port: 5104, args: [program, 'serve', '--port', '5104', '--log-format', 'json'] },
+  'node:http': { port: base, args: [path.join(here, 'server-node-http.mjs'), String(base)] },
+  Express: { port: base + 1, args: [path.join(here, 'server-express.mjs'), String(base + 1)] },
+  mock: { port: base + 2, args: [program, 'serve', '--port', String(base + 2), '--log-level', 'silent'] },
+  'mock with log': { port: base + 3, args: [program, 'serve', '--port', String(base + 3), '--log-format', 'json'] },
 };
 const key = { authorization: 'Bearer understudy-key' };
 const calls = {

@@ -7,6 +7,7 @@ import path from 'node:path';
 
 const here = import.meta.dirname;
 const program = path.join(here, '../dist/main.js');
+const base = 20_000 + (process.pid % 20_000);
 const rounds = Number(process.argv[2] ?? 7);
 
 function ask(port, target) {
@@ -21,7 +22,11 @@ function ask(port, target) {
 }
 
 async function untilReady(port) {
-  while ((await ask(port, '/v1/pets')) === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let attempt = 0; attempt < 2000; attempt += 1) {
+    if ((await ask(port, '/v1/pets')) !== undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`nothing listens on port ${port}`);
 }
 
 async function start(args, port, use = () => undefined) {
@@ -40,8 +45,8 @@ const median = (values) => values.toSorted((one, other) => one - other)[Math.flo
 const express = [];
 const mock = [];
 for (let round = 0; round < rounds; round += 1) {
-  express.push((await start([path.join(here, 'server-express.mjs'), '5102'], 5102)).time);
-  mock.push((await start([program, 'serve', '--port', '5103', '--log-level', 'silent'], 5103)).time);
+  express.push((await start([path.join(here, 'server-express.mjs'), String(base)], base)).time);
+  mock.push((await start([program, 'serve', '--port', String(base + 1), '--log-level', 'silent'], base + 1)).time);
 }
 process.stdout.write(
   `start   Express ${median(express).toFixed(0)} ms, mock ${median(mock).toFixed(0)} ms: ${(median(mock) / median(express)).toFixed(2)} of Express\n`,
@@ -60,7 +65,13 @@ async function lists(child, port) {
 const sizes = {};
 for (const count of ['100', '1000000', '100', '1000000', '100', '1000000'])
   (sizes[count] ??= []).push(
-    (await start([program, 'serve', '--port', '5103', '--count', count, '--log-level', 'silent'], 5103, lists)).used,
+    (
+      await start(
+        [program, 'serve', '--port', String(base + 1), '--count', count, '--log-level', 'silent'],
+        base + 1,
+        lists,
+      )
+    ).used,
   );
 const [few, many] = Object.values(sizes).map((used) => median(used.map(({ time }) => time)));
 const memory = median(sizes['1000000'].map((used) => used.memory));

@@ -3,12 +3,13 @@ import type { Collection, ListOperation } from '../../openapi/collections/collec
 import { readListQuery, type ListQuery } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
+import { textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { keysOf } from '../items/keys';
 import type { Store, Term } from '../store/store';
 import { arrange } from './arrange';
 import { createListEnvelope } from './list-envelope';
-import type { Handler, HandlerRequest } from './handler';
+import type { Handler } from './handler';
 import { offsetOf, pageFacts, type PageFacts } from './page';
 import { createPageHeaders } from './response-headers';
 import type { HandlerParts } from './routes';
@@ -22,6 +23,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const success = successFor(operation);
   const { status, json } = success;
   const element = elementOf(parts, list, json?.schema);
+  const required = textsIn(contract.schemas.flatten(element?.schema)['required']);
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined;
@@ -42,7 +44,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     const shown =
       query.fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
-        : found.texts.map((text) => pick(maker.show(collection, element, text), query.fields));
+        : found.texts.map((text) => pick(maker.show(collection, element, text), query.fields, required));
     const items = `[${shown.join(',')}]`;
     const headers = pageHeaders?.(found.facts, request);
     return {
@@ -133,12 +135,11 @@ function termOf(condition: ListQuery['where'][number], keys: readonly string[]):
   return compare === 'in' && isArray(value) ? { property, anyOf: value.flatMap(keysOf) } : undefined;
 }
 
-/** An item with only some of its properties. */
-function pick(text: string, fields: readonly string[] | undefined): string {
+/** An item with only some of its properties, and those that its schema requires. */
+function pick(text: string, fields: readonly string[] | undefined, required: readonly string[]): string {
   if (fields === undefined) return text;
   const item = parseJson(text);
   if (!isObject(item)) return text;
-  return stringifyJson(Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name))));
+  const isShown = (name: string): boolean => fields.includes(name) || required.includes(name);
+  return stringifyJson(Object.fromEntries(Object.entries(item).filter(([name]) => isShown(name))));
 }
-
-export type ListRequest = Pick<HandlerRequest, 'basePath' | 'reading' | 'operation'>;
