@@ -1,12 +1,10 @@
 import type { JsonObject } from '../../base/json';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import { idIn, slugOf } from '../items/ids';
-import type { Store } from '../store/store';
 import { createReadSentItem } from '../items/sent-item';
-import type { Handler } from './handler';
-import type { ItemResponse } from './item-response';
+import type { Store } from '../store/store';
 import { assertReferences, assertUnique, taken } from './conflicts';
-import type { HandlerParts } from './routes';
+import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { assertParents, pathOfItem, placeOf } from './target';
 
 export function createCreate(

@@ -4,7 +4,7 @@ import type { Contract } from '../../openapi/contract';
 import { plainName } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import type { Schema, Schemas } from '../../openapi/schema/schema';
-import { conflict } from '../handlers/conflicts';
+import { conflict } from '../rejected';
 
 /** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
 export function stateOfAction(
