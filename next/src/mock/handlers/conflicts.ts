@@ -20,7 +20,7 @@ export function assertUnique(
     if (keys.length === 0) continue;
     const others = state.find(address.collection, address.at, { property, anyOf: keys });
     const other = others.find((found) => found.id !== address.id);
-    if (other !== undefined) throw taken(property, other);
+    if (other !== undefined) throw duplicate(property, other);
   }
 }
 
@@ -79,7 +79,7 @@ export function assertNotReferenced(
 }
 
 /** The rejection of an item whose property has a value that another item has. */
-export function taken(property: string, other: ItemAddress): Rejected {
+export function duplicate(property: string, other: ItemAddress): Rejected {
   const message = `body.${property} is already used by ${other.at}/${other.id}.`;
-  return conflict('taken', property, message);
+  return conflict('duplicate', property, message);
 }

@@ -3,7 +3,7 @@ import type { Collection, ItemAddress, ItemOperation } from '../../openapi/colle
 import { idIn, slugOf } from '../items/ids';
 import { createReadSentItem } from '../items/sent-item';
 import type { Store } from '../store/store';
-import { assertReferences, assertUnique, taken } from './conflicts';
+import { assertReferences, assertUnique, duplicate } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { assertParents, pathOfItem, placeOf } from './target';
 
@@ -32,7 +32,7 @@ export function createCreate(
       },
       id,
     );
-    if (created === 'taken') throw taken(collection.id?.at.slice(1) ?? 'id', addressOf(id ?? ''));
+    if (created === 'exists') throw duplicate(collection.id?.at.slice(1) ?? 'id', addressOf(id ?? ''));
     const location = basePath + pathOfItem(addressOf(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
   };
