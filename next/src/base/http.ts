@@ -50,6 +50,15 @@ export function textOf(body: Body | undefined): string | undefined {
   }
 }
 
+/** A body as it is sent. */
+export function contentOf(body: Body): string | Uint8Array {
+  return 'text' in body ? body.text : body.bytes;
+}
+
+export function bodyOf(content: string | Uint8Array): Body {
+  return typeof content === 'string' ? { text: content } : { bytes: content };
+}
+
 export function bytesOf(body: Body): Uint8Array {
   return 'text' in body ? Buffer.from(body.text) : body.bytes;
 }

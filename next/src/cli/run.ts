@@ -4,9 +4,9 @@ import { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import { writePrivateFile } from '../base/files';
 import { count, printable, shellWord } from '../base/text';
-import { createMasker } from '../exchange/masking/mask';
 import { writeHar } from '../exchange/write-har';
-import { exchangeOf, type JournalEntry } from '../mock/journal';
+import { createCallView } from '../mock/control/call-view';
+import type { JournalEntry } from '../mock/journal';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
@@ -72,9 +72,9 @@ function splitWords(
 
 function harOf(mock: StartedMock): string {
   const { journal, contract, config } = mock.built;
-  const masker = createMasker(config.apiKeys, contract.operations);
+  const view = createCallView(contract.operations, config);
   return writeHar(
-    journal.entries().map((entry) => masker.exchange(exchangeOf(entry))),
+    journal.entries().map((entry) => view.exchange(entry)),
     mock.origin,
   );
 }

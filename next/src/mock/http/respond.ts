@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../base/http';
+import { bodyOf, type HttpResponse } from '../../base/http';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
@@ -105,5 +105,5 @@ function deviationHeader(deviation: string | undefined): readonly string[] {
 function toHttp({ status, headers = {}, mediaType, body }: HandlerResponse): HttpResponse {
   const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
   if (body === undefined) return { status, headers: all };
-  return { status, headers: all, body: typeof body === 'string' ? { text: body } : { bytes: body } };
+  return { status, headers: all, body: bodyOf(body) };
 }
