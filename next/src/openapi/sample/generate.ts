@@ -8,7 +8,7 @@ import { anyNumber, numberRange, simplestNumber } from './numbers';
 import { discriminatorValue, moreNames, ownDiscriminator, paging, schemaOfMore, wantsOptional } from './properties';
 import { sampleText } from './text';
 import { isRare, isRareTime, orderTimes, readTime, timeForm, timeOf, writeTime, type TimeForm } from './times';
-import { isAlike, varyExample } from './vary';
+import { isAlike, isKind, varyExample } from './vary';
 
 /** A schema requires itself without end. */
 export class NoEnd extends Error {}
@@ -101,7 +101,7 @@ function knownScalar(making: Making, flat: Schema, types: readonly string[], spo
     const time = writeTime(form, timeOf(spot.name, { seed: objectSeed, isAnimal }, now));
     if (fits(flat, time, types)) return time;
   }
-  if (examples === 'as-is' && example !== undefined && example !== null) return example;
+  if ((examples === 'as-is' || isKind(spot.name)) && example !== undefined && example !== null) return example;
   // What stands under no name is called as the whole is.
   const called = spot.name === '' ? (names[0] ?? '') : spot.name;
   const suggested =
