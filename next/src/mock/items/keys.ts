@@ -1,4 +1,4 @@
-import { isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 
 /**
  * The keys that an item is found by under a property: the JSON text of a scalar, of each element of an array; none if the property is
@@ -15,5 +15,17 @@ export function keysOfItem(
   item: JsonObject,
   properties: readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(properties.map((property) => [property, keysOf(item[property])]));
+  return Object.fromEntries(properties.map((property) => [property, keysOf(valueIn(item, property))]));
+}
+
+/** A property by its name, or by names with dots between them for one within another; of a list the values of its elements. */
+export function valueIn(item: JsonObject, property: string): JsonValue | undefined {
+  const own = ownProperty(item, property);
+  if (own !== undefined || !property.includes('.')) return own;
+  return property.split('.').reduce<JsonValue | undefined>(valueWithin, item);
+}
+
+function valueWithin(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (isArray(value)) return value.flatMap((element) => valueWithin(element, name) ?? []);
+  return isObject(value) ? ownProperty(value, name) : undefined;
 }

@@ -1,4 +1,4 @@
-import { isNaturalName, plainName, singularOf } from '../names';
+import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
@@ -205,12 +205,15 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
     const parent = byItemPath.get(shapeOf(above));
     const noun = singularOf(plainName(nounOf(above)));
     const isNatural = isNaturalName(parent?.id?.at.slice(1) ?? '');
-    const names = [plainName(parameter), ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`])];
+    // One object at a path that ends so is the object of that ID.
+    const isOwn = draft.isSingleton && draft.path.endsWith(whole);
+    const own = isOwn && isIdName(parameter) ? [wordsOf(parameter).at(-1) ?? ''] : [];
+    const names = [plainName(parameter), ...own, ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`])];
     const property = properties.find((name) => name !== draft.id?.at.slice(1) && names.includes(plainName(name)));
     return {
       parameter,
       ...(parent !== undefined && { collection: parent.path }),
-      ...(property !== undefined && plainName(property) !== 'id' && { property }),
+      ...(property !== undefined && (isOwn || plainName(property) !== 'id') && { property }),
     };
   });
 }
