@@ -65,7 +65,9 @@ components:
     expectAll(await walk(mock, next));
     const { header } = await mock.ask('GET', '/logs?page=2');
     expect(header('x-total-count')).toBe('5');
-    expect(header('link')).toBe('</logs?limit=2&page=3>; rel="next", </logs?limit=2&page=1>; rel="prev"');
+    expect(header('link')).toBe(
+      '<http://localhost/logs?limit=2&page=3>; rel="next", <http://localhost/logs?limit=2&page=1>; rel="prev"',
+    );
   });
 
   test('by cursor', async () => {
@@ -223,9 +225,19 @@ paths:
               examples:
                 sunny: { value: { city: Rome, sky: clear } }
                 rainy: { value: { city: Bergen, sky: rain } }
+  /reports/{report_id}:
+    get:
+      parameters: [{ name: report_id, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200':
+          description: ok
+          content:
+            application/json:
+              schema: { type: object, properties: { id: { type: string }, by: { $ref: '#/components/schemas/User' } } }
+              example: { id: r1, by: { id: 7, email: a@example.com } }
   /logins:
     post:
-      requestBody: { content: { application/json: { schema: { type: object, properties: { email: { type: string } } } } } }
+      requestBody: { content: { application/json: { schema: { type: object, properties: { email: { type: string }, user: { type: object } } } } } }
       responses:
         '200':
           description: ok
@@ -250,10 +262,18 @@ components:
     expect((await ask('GET', '/weather/Oslo', { headers: { Prefer: 'dynamic=true' } })).body).toEqual(dynamic.body);
   });
 
+  test('the ID that ends a path is that of the whole, not of an object in it', async () => {
+    const { ask } = await mockOf(samples);
+    expect((await ask('GET', '/reports/r5')).body).toEqual({ id: 'r5', by: { id: 7, email: 'a@example.com' } });
+  });
+
   test('a sample has what the body says; Prefer chooses a status', async () => {
     const { ask } = await mockOf(samples);
     const body = { email: 'ada@example.org' };
-    expect((await ask('POST', '/logins', { body })).body).toEqual({ user: { id: expect.any(Number), ...body } });
+    for (const sent of [body, { user: body }])
+      expect((await ask('POST', '/logins', { body: sent })).body).toEqual({
+        user: { id: expect.any(Number), ...body },
+      });
     const later = await ask('POST', '/logins', { body, headers: { Prefer: 'code=202' } });
     expect(later).toMatchObject({ status: 202, body: { job: expect.any(Number) } });
     const undocumented = await ask('POST', '/logins', { body, headers: { Prefer: 'code=418' } });

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { plainName, wordsOf } from '../../openapi/names';
 import { exampleOf, numberAt } from '../../openapi/sample/fits';
 import { timeForm, timeRole } from '../../openapi/sample/times';
@@ -49,6 +49,12 @@ function isUndone(name: string, flat: Schema, types: readonly string[]): boolean
   return timeForm(name, flat, types) !== undefined || /ed_?(?:at|on|by)$/i.test(name);
 }
 
+/** `completed_by`: nobody has completed what is new. */
+export function isOfTheEnd(name: string): boolean {
+  const [done = '', by = '', ...more] = wordsOf(name);
+  return more.length === 0 && /^(?:at|on|by)$/.test(by) && lastStates.test(done);
+}
+
 /** `favoritesCount`, `num_replies`; an order's number and its total count nothing. */
 function countsThings(words: readonly string[]): boolean {
   const [first = '', ...others] = words;
@@ -76,6 +82,25 @@ export function withoutCounts(schemas: Schemas, name: string, ref: SchemaRef, va
       return [inner, typeof made === 'number' && least <= 0 ? 0 : made];
     }),
   );
+}
+
+/** What an action with this word turns on, or off if it is `un...`: `favorite` the boolean `favorited`, with its `favoritesCount`. */
+export function flagsAfter(schemas: Schemas, item: SchemaRef, before: JsonObject, action: string): JsonObject {
+  const [, un, stem = ''] = /^(un)?(.*?)[ey]?$/.exec(plainName(action)) ?? [];
+  if (stem.length < 3) return {};
+  const properties = [...schemas.propertiesOf(item)];
+  const flagName = new RegExp(`^(?:is|has)?${stem}(?:.?ed|.?ing|ied|e|y)?$`);
+  const isFlag = ([name, { schema }]: readonly [string, SchemaRef]): boolean =>
+    schemas.typesOf(schema).includes('boolean') && flagName.test(plainName(name));
+  const flag = properties.find(isFlag)?.[0];
+  if (flag === undefined) return {};
+  const isOn = un === undefined;
+  const count = properties
+    .map(([name]) => name)
+    .find((name) => plainName(name).startsWith(stem) && countsThings(wordsOf(name)));
+  const counted = count === undefined ? undefined : before[count];
+  if (count === undefined || typeof counted !== 'number' || before[flag] === isOn) return { [flag]: isOn };
+  return { [flag]: isOn, [count]: Math.max(0, counted + (isOn ? 1 : -1)) };
 }
 
 /** The value of a state property that an action with this word leads to: `cancel` to `cancelled`. */

@@ -9,16 +9,15 @@ import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/
 import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { conflict } from '../handlers/write';
-import { keyProperties } from '../handlers/write';
+import { conflict, keyProperties } from '../handlers/write';
 import type { NewItem, WriteContext } from '../store/store';
-import { beginningOf, stateAfter, withoutCounts } from './beginnings';
+import { beginningOf, flagsAfter, isOfTheEnd, stateAfter, withoutCounts } from './beginnings';
 import { idValue } from './ids';
 import { keysOfItem } from './keys';
 import { mended } from './mend';
 import { mergePatch } from './merge-patch';
 import { parentValues } from './places';
-import type { SentItem } from './sent-item';
+import { createReadSentItem, type SentItem } from './sent-item';
 import { timesAtChange, timeAtCreation } from './times-of-item';
 
 /** What a request does to an item that exists. */
@@ -124,6 +123,7 @@ function filled(
     // Null is a value too: nobody has closed what is new.
     const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
     const begun = known.find((one) => one !== undefined);
+    if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) return [];
     const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
     return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
   });
@@ -169,6 +169,7 @@ function changed(
     return mergePatch(before, own, (name) =>
       schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
     );
+  if (isPartial(contract, collection, sent)) return { ...before, ...own };
   // What a client may send and has left out is gone; what the service sets stays.
   const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
@@ -177,7 +178,19 @@ function changed(
   return { ...Object.fromEntries(kept), ...own };
 }
 
-/** `POST /orders/5/cancel` sets the status that its last word leads to. Throws a Rejected if it is so already and a 409 is documented. */
+/** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */
+function isPartial(contract: Contract, collection: Collection, { schema }: SentItem): boolean {
+  const { create } = collection;
+  const created = create === undefined ? undefined : createReadSentItem(contract, collection, create)(undefined);
+  const requires = (ref: SchemaRef | undefined): boolean =>
+    textsIn(contract.schemas.flatten(ref?.schema)['required']).length > 0;
+  return schema !== undefined && !requires(schema) && requires(created?.schema);
+}
+
+/**
+ * `POST /orders/5/cancel` sets the status that its last word leads to, `POST /articles/5/favorite` a `favorited`, which DELETE takes
+ * back, and counts it. Throws a Rejected if the status is so already and a 409 is documented.
+ */
 function stateOfAction(
   { schemas }: Contract,
   { item }: Collection,
@@ -185,7 +198,9 @@ function stateOfAction(
   before: JsonObject,
   operation: Operation,
 ): JsonObject {
-  const action = operation.path.split('/').at(-1) ?? '';
+  const action = operation.path.split(/[/:]/).at(-1) ?? '';
+  const flags = flagsAfter(schemas, item, before, operation.method === 'DELETE' ? `un${action}` : action);
+  if (Object.keys(flags).length > 0) return flags;
   for (const [name, ref] of schemas.propertiesOf(item)) {
     if (!/(?:state|status)$/i.test(plainName(name))) continue;
     const state = stateAfter(schemas, ref.schema, action);
