@@ -39,7 +39,7 @@ function schemaOf(text: string): string {
 }
 
 const schemas = `
-    Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}, breed: {type: object, properties: {id: {type: integer}, name: {type: string}}}, keeper: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
+    Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}, dates: {type: array, items: {type: string, format: date}}, breed: {type: object, properties: {id: {type: integer}, name: {type: string}}}, keeper: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
     NewPet: {type: object, properties: {name: {type: string}}}
     Owner: {type: object, properties: {id: {type: integer}, login: {type: string}}}
     Order: {type: object, properties: {id: {type: string}, shopId: {type: integer}, pet: {$ref: "#/components/schemas/Pet"}, total: {type: number}}}
@@ -157,6 +157,7 @@ describe('parameters of lists', () => {
     ['sort&order', 'sort(sort) ignored(order)'],
     ['q&fields:string[]', 'search(q) fields(fields)'],
     ['tag&breed&keeper', 'filter(tag>tags breed>breed.name) ignored(keeper)'],
+    ['startDate&end_date', 'filter(startDate>dates:gte end_date>dates:lte)'],
     ['expand', 'ignored(expand)'],
   ])('%s', (parameters, expected) => {
     const [line = ''] = contractFor([`GET /pets?${parameters} -> [Pet]`], schemas).collections.map(lineOf);

@@ -206,7 +206,8 @@ function agrees(items: Items, field: SchemaRef, property: string, compare: Compa
 
 /** A date, by its format or its name. */
 function isTime({ schemas, properties }: Items, property: string): boolean {
-  const { format } = schemas.flatten(properties.get(property)?.schema);
+  const held = properties.get(property);
+  const { format } = schemas.flatten((held && schemas.itemsOf(held))?.schema ?? held?.schema);
   if (typeof format === 'string') return format.startsWith('date');
   return names.time.test(wordsOf(property).at(-1) ?? '');
 }
