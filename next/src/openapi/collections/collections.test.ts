@@ -63,6 +63,11 @@ describe('collections', () => {
       ],
       ['/pets + /{id} | paths Pet | id id | list create[data] read[data] | in /data'],
     ],
+    [
+      'objects that nobody describes',
+      ['GET /things -> [{}]', 'POST /things {} -> {}', 'GET /things/{thingId} -> {}'],
+      ['/things + /{thingId} | paths - | id id | list create read | '],
+    ],
     ['a POST alone is none', ['POST /login NewPet -> Pet'], []],
     ['an array among others is no list', ['GET /me -> {name: string, pets: [Pet]}'], []],
     [

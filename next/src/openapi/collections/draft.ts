@@ -60,7 +60,9 @@ export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' |
   return (ref) =>
     id === undefined
       ? ref.schema === item.schema || shapes.likeness(ref, item) > 0.5
-      : shapes.isObject(ref) && shapes.propertiesOf(ref).has(id.at.slice(1));
+      : shapes.isObject(ref) &&
+        (shapes.propertiesOf(ref).has(id.at.slice(1)) ||
+          shapes.propertiesOf(ref).size + shapes.propertiesOf(item).size === 0);
 }
 
 /** Whether an object is an item and has most of an item's properties, and few others. */
