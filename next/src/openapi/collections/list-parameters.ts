@@ -174,16 +174,18 @@ function listCalled({ schemas, properties }: Items, words: string): string | und
   return names.propertyCalled(pluralOf(words), lists) ?? names.propertyCalled(`${words} list`, lists);
 }
 
+/** Properties that objects are called by, best first. */
+const calledBy = ['username', 'login', 'slug', 'name'];
+
 /** What the objects of a property are called, if the parameter cannot mean their IDs: `author.username`, `tags.name`. */
 function nameWithin({ schemas, properties }: Items, { schema }: Field, target: string): string | undefined {
   const held = properties.get(target);
   const inner = held === undefined ? undefined : schemas.propertiesOf(schemas.itemsOf(held) ?? held);
   if (inner === undefined) return undefined;
   const within: Items = { schemas, properties: inner, id: undefined };
-  const found = (called: RegExp): string | undefined =>
-    [...inner.keys()].find((name) => called.test(name) && agrees(within, schema, name, 'eq'));
-  const name =
-    found(/^_?(?:id|uuid|guid|gid|uid)$/) === undefined ? found(/^(?:username|login|slug|name)$/) : undefined;
+  const found = (among: readonly string[]): string | undefined =>
+    among.find((name) => inner.has(name) && agrees(within, schema, name, 'eq'));
+  const name = found(['id', '_id', 'uuid', 'guid', 'gid', 'uid']) === undefined ? found(calledBy) : undefined;
   return name === undefined ? undefined : `${target}.${name}`;
 }
 
