@@ -41,6 +41,15 @@ export function singularOf(noun: string): string {
   return noun.length > 2 && noun.endsWith('s') ? noun.slice(0, -1) : noun;
 }
 
+/** The plural of an English noun in lower case; a plural stays as it is. */
+export function pluralOf(noun: string): string {
+  if (singularOf(noun) !== noun) return noun;
+  const irregular = Object.keys(irregularPlurals).find((plural) => irregularPlurals[plural] === noun);
+  if (irregular !== undefined) return irregular;
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
 /** The name of one element of an array: `lineItems` is `lineItem`, `tags` is `tag`. */
 export function elementName(name: string): string {
   const last = wordsOf(name).at(-1) ?? '';

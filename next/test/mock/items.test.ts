@@ -42,6 +42,12 @@ describe('IDs', () => {
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     ],
     ['texts of a pattern', { id: { type: 'string', pattern: '^ord_[a-z0-9]{8}$' } }, /^ord_[a-z0-9]{8}$/],
+    [
+      'names of an example',
+      { id: { type: 'string', maxLength: 20, example: 'example.com' } },
+      /^example(?:-\d)?\.com$/,
+    ],
+    ['numbers as texts', { id: { type: 'string', pattern: '^(0|[1-9][0-9]*)$' } }, /^[1-9]/],
     ['texts like an example', { id: { type: 'string', maxLength: 10 } }, /^.{1,10}$/],
   ])('%s', async (_, id, pattern) => {
     const mock = await mockOf({ '/things': { ...id, name } }, { count: 3 });
@@ -62,6 +68,12 @@ describe('IDs', () => {
       expect(item['slug']).toMatch(/^[a-z\d._-]+$/);
       expect((await mock.ask('GET', `/articles/${String(item.slug)}`)).body).toEqual(item);
     }
+    const slugs = [];
+    for (const title of ['How to train', 'How to train']) {
+      const { body } = await mock.ask('POST', '/articles', { body: { title } });
+      slugs.push((body as unknown as Item).slug);
+    }
+    expect(slugs).toEqual(['how-to-train', expect.not.stringMatching(/^how-to-train$/)]);
   });
 
   test('listed values: no more items than values', async () => {

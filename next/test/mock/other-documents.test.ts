@@ -49,7 +49,9 @@ describe('pages', () => {
     expectAll(await walk(mock, next));
     const { header } = await mock.ask('GET', '/logs?page=2');
     expect(header('x-total-count')).toBe('5');
-    expect(header('link')).toBe('</logs?limit=2&page=3>; rel="next", </logs?limit=2&page=1>; rel="prev"');
+    expect(header('link')).toBe(
+      '<http://localhost/logs?limit=2&page=3>; rel="next", <http://localhost/logs?limit=2&page=1>; rel="prev"',
+    );
   });
 
   test('by cursor', async () => {
@@ -162,17 +164,22 @@ describe('operations that no collection stores', () => {
     rainy: { value: { city: 'Bergen', sky: 'rain' } },
   };
   const content = { 'application/json': { schema: object({ city: text, sky: text }), examples } };
+  const report = {
+    schema: object({ id: text, by: object({ id: int, email: text }) }),
+    example: { id: 'r1', by: { id: 7, email: 'a@example.com' } },
+  };
   const samples = openapi(
     {
       'GET /weather/{city}': { 200: { description: 'ok', content } },
+      'GET /reports/{report_id}': { 200: { description: 'ok', content: { 'application/json': report } } },
       'POST /logins': {
-        body: object({ 'email?': text }),
+        body: object({ 'email?': text, 'user?': object({}) }),
         200: object({ user: object({ id: int, email: text }) }),
         202: object({ job: int }),
       },
     },
     {},
-    { city: text },
+    { city: text, report_id: text },
   );
 
   test('an example has what the request names in it; Prefer chooses another', async () => {
@@ -188,10 +195,18 @@ describe('operations that no collection stores', () => {
     expect((await ask('GET', '/weather/Oslo', { headers: { Prefer: 'dynamic=true' } })).body).toEqual(dynamic.body);
   });
 
+  test('the ID that ends a path is that of the whole, not of an object in it', async () => {
+    const { ask } = await mockOf(samples);
+    expect((await ask('GET', '/reports/r5')).body).toEqual({ id: 'r5', by: { id: 7, email: 'a@example.com' } });
+  });
+
   test('a sample has what the body says; Prefer chooses a status', async () => {
     const { ask } = await mockOf(samples);
     const body = { email: 'ada@example.org' };
-    expect((await ask('POST', '/logins', { body })).body).toEqual({ user: { id: expect.any(Number), ...body } });
+    for (const sent of [body, { user: body }])
+      expect((await ask('POST', '/logins', { body: sent })).body).toEqual({
+        user: { id: expect.any(Number), ...body },
+      });
     const later = await ask('POST', '/logins', { body, headers: { Prefer: 'code=202' } });
     expect(later).toMatchObject({ status: 202, body: { job: expect.any(Number) } });
     const undocumented = await ask('POST', '/logins', { body, headers: { Prefer: 'code=418' } });

@@ -1,13 +1,5 @@
-import {
-  asText,
-  isArray,
-  isEqual,
-  isObject,
-  ownProperty,
-  stringifyJson,
-  type JsonObject,
-  type JsonValue,
-} from '../../base/json';
+import { asText, isArray, isEqual, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { valueIn } from '../items/keys';
 import type { Condition, ListQuery, PropertyCondition, SortKey } from '../../openapi/collections/list-query';
 
 /** The items that a query finds, in its order; its page is not cut out. Pure. */
@@ -59,15 +51,6 @@ function meets(held: JsonValue | undefined, { compare, value }: PropertyConditio
 function contains(value: JsonValue | undefined, lowerCase: string): boolean {
   if (typeof value === 'string') return value.toLowerCase().includes(lowerCase);
   return isArray(value) && value.some((element) => contains(element, lowerCase));
-}
-
-/** A property by its name, or by names with dots between them for one within another. */
-function valueIn(item: JsonObject, property: string): JsonValue | undefined {
-  const own = ownProperty(item, property);
-  if (own !== undefined || !property.includes('.')) return own;
-  let value: JsonValue | undefined = item;
-  for (const name of property.split('.')) value = isObject(value) ? ownProperty(value, name) : undefined;
-  return value;
 }
 
 function compareItems(one: JsonObject, other: JsonObject, keys: readonly SortKey[]): number {

@@ -15,7 +15,7 @@ export function createChange(
 ): Handler {
   const { contract, maker } = parts;
   const { operation } = change;
-  const readSent = createReadSentItem(contract, collection, operation);
+  const readSent = createReadSentItem(contract, collection, change);
   const mayCreate = kind === 'replace' && operation.responses.some(({ status }) => status === '201');
   const tag = parts.readResponseOf(collection) ?? response;
   return async (request) => {

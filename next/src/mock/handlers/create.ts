@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
-import { idIn, slugOf } from '../items/ids';
+import { idIn, slugOfName } from '../items/ids';
 import { createReadSentItem } from '../items/sent-item';
 import type { Store } from '../store/store';
 import { assertReferences, assertUnique, duplicate } from './conflicts';
@@ -14,7 +14,7 @@ export function createCreate(
   response: ItemResponse,
 ): Handler {
   const { operation } = create;
-  const readSent = createReadSentItem(contract, collection, operation);
+  const readSent = createReadSentItem(contract, collection, create);
   return async ({ reading, store, basePath }) => {
     await assertParents(contract, collection, reading, store);
     const at = placeOf(collection, reading);
@@ -40,17 +40,15 @@ export function createCreate(
 
 const mostSlugs = 20;
 
-/** A slug of the title or name, as services assign it; undefined if the ID is none, or if there is nothing to make it of. */
+/** The slug of the title or name, or the second of two as `hello-2`; undefined if the ID is no slug. */
 async function freeSlug(
   collection: Collection,
   at: string,
-  { title, name }: JsonObject,
+  sent: JsonObject,
   store: Store,
 ): Promise<string | undefined> {
-  const text = title ?? name;
-  if (collection.id?.at !== '/slug' || typeof text !== 'string') return undefined;
-  const slug = slugOf(text);
-  for (let number = 1; number <= mostSlugs && slug !== ''; number += 1) {
+  const slug = slugOfName(collection, sent);
+  for (let number = 1; number <= mostSlugs && slug !== undefined; number += 1) {
     const address = { collection: collection.path, at, id: number === 1 ? slug : `${slug}-${number}` };
     if ((await store.get(address)) === undefined && !(await store.wasDeleted(address))) return address.id;
   }

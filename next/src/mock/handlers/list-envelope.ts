@@ -4,6 +4,7 @@ import { allPropertiesOf } from '../../openapi/collections/item-schemas';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
+import { exampleOf } from '../../openapi/sample/fits';
 import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
 import { sampleAround } from './envelope';
 import type { HandlerRequest } from './handler';
@@ -211,11 +212,13 @@ function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Pag
   const types = contract.schemas.typesOf(ref.schema);
   if (types.includes('integer') || types.includes('number'))
     return /^\d+$/.test(position) ? Number(position) : undefined;
-  const { format } = contract.schemas.flatten(ref.schema);
+  const flat = contract.schemas.flatten(ref.schema);
+  const { format } = flat;
   const isUrl = by === 'url' || typeof format === 'string' || list.paging.style !== 'cursor';
   if (by === 'position' || !isUrl) return to === 'self' ? undefined : position;
   const url = urlOfPage(list, page.request, position === '' ? undefined : position);
-  return format === 'uri' || format === 'url' ? `${page.request.origin}${url}` : url;
+  const isWhole = format === 'uri' || format === 'url' || /^https?:/.test(asText(exampleOf(flat) ?? null));
+  return isWhole ? `${page.request.origin}${url}` : url;
 }
 
 /** There is no such page: null or nothing says so; an invented cursor would lead clients in circles. */

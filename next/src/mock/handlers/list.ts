@@ -1,6 +1,11 @@
 import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
-import { readListQuery, type ListQuery } from '../../openapi/collections/list-query';
+import {
+  readListQuery,
+  type Condition,
+  type ListQuery,
+  type PropertyCondition,
+} from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { textsIn } from '../../openapi/schema/flatten';
@@ -38,7 +43,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
     const { query, at } = readQuery(reading);
-    const found = await find({ collection, list, keys, needsTotal }, query, at, store);
+    const found = await findSomething({ collection, list, keys, needsTotal }, query, at, store);
     const shown =
       query.fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
@@ -78,6 +83,26 @@ interface ListParts {
   /** Properties that the store finds items by. */
   readonly keys: readonly string[];
   readonly needsTotal: boolean;
+}
+
+/**
+ * The page of a query. Nothing that is stored may fit if a list requires several values, such as the two ends of a journey: then others
+ * are shown as if they had them.
+ */
+async function findSomething(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
+  const found = await find(parts, query, at, store);
+  const isRequired = (condition: Condition): condition is PropertyCondition =>
+    'property' in condition && condition.compare === 'eq' && isRequiredBy(parts.list, condition);
+  const required = query.where.filter(isRequired);
+  if (found.facts.total > 0 || required.length < 2) return found;
+  const others = await find(parts, { ...query, where: query.where.filter((one) => !isRequired(one)) }, at, store);
+  const asked = Object.fromEntries(required.map(({ property, value }) => [property, value]));
+  const shown = others.texts.map((text) => stringifyJson({ ...(parseJson(text) as JsonObject), ...asked }));
+  return { ...others, texts: shown };
+}
+
+function isRequiredBy({ operation }: ListOperation, { place }: PropertyCondition): boolean {
+  return operation.parameters.some((one) => one.required && one.in === place.in && one.name === place.at);
 }
 
 /** The page of a query. The store answers what its keys can; the rest is arranged here. */

@@ -104,9 +104,9 @@ export function createPageHeaders(
   };
 }
 
-/** RFC 8288: `</v1/pets?page=2>; rel="next"`. */
+/** RFC 8288: `<http://127.0.0.1:4010/v1/pets?page=2>; rel="next"`, whole, for pages of other origins fetch it as it is. */
 function linksOf(list: ListOperation, { next, previous }: PageFacts, request: HandlerRequest): string {
   const link = (relation: string, position: string | undefined): readonly string[] =>
-    position === undefined ? [] : [`<${urlOfPage(list, request, position)}>; rel="${relation}"`];
+    position === undefined ? [] : [`<${request.origin}${urlOfPage(list, request, position)}>; rel="${relation}"`];
   return [...link('next', next), ...link('prev', previous)].join(', ');
 }

@@ -1,7 +1,7 @@
 import { isArray, isEqual, isObject, toDoubles, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../../openapi/contract';
-import { wordsOf } from '../../openapi/names';
+import { isIdName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
 import { contentTypeOf, exampleIn } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
@@ -105,22 +105,36 @@ function lastWord(path: string): string {
 }
 
 /**
- * A value with what the request says under the same names: a login shows the address that was sent, `/weather/{city}` the city. What
- * services assign themselves stays. The value as it was if it would not match its schema so.
+ * A value with what the request says under the same names: a login shows the address that was sent, `/weather/{city}` the city,
+ * `/guilds/{guild_id}` the ID. What services assign themselves stays. The value as it was if it would not match its schema so.
  */
 function withRequest(contract: Contract, { schema }: MediaType, request: HandlerRequest, value: JsonValue): JsonValue {
   if (schema === undefined) return value;
-  const { reading, operation } = request;
-  const said = new Map<string, JsonValue>();
-  const sentBody = isObject(reading.body) && operation.method !== 'GET' ? reading.body : {};
-  const [only, ...others] = Object.values(sentBody);
-  // A login of `{ "user": { "email": ... } }` says the same.
-  const properties = others.length === 0 && isObject(only) ? { ...sentBody, ...only } : sentBody;
-  for (const [name, sent] of Object.entries(properties)) said.set(plain(name), sent);
-  for (const [place, sent] of reading.values) if (place.startsWith('path.')) said.set(plain(place.slice(5)), sent);
+  const said = new Map([
+    ...(request.operation.method === 'GET' ? [] : saidIn(request.reading.body)),
+    ...saidInPath(request),
+  ]);
   if (said.size === 0) return value;
   const echoed = echo(contract, schema, value, said, 0);
   return isEqual(echoed, value) || contract.judge.check(schema, echoed, 'response').length > 0 ? value : echoed;
+}
+
+type Said = readonly (readonly [string, JsonValue])[];
+
+function saidIn(body: JsonValue | undefined): Said {
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, sent]) => (isAssigned(name) ? [] : [[plain(name), sent] as const]));
+}
+
+/** The parameter that ends a path is what the response is about: `{guild_id}` is its `guild_id` or its `id`. */
+function saidInPath({ reading, operation }: HandlerRequest): Said {
+  return [...reading.values].flatMap(([place, sent]): Said => {
+    if (!place.startsWith('path.')) return [];
+    const name = place.slice(5);
+    const isLast = operation.path.endsWith(`/{${name}}`);
+    if (!isLast) return isAssigned(name) ? [] : [[plain(name), sent]];
+    return [...(isIdName(name) ? [[wordsOf(name).at(-1) ?? '', sent] as const] : []), [plain(name), sent]];
+  });
 }
 
 /** Last words of names whose values a service assigns itself, whatever a request says under them. */
@@ -137,14 +151,19 @@ function echo(
   depth: number,
 ): JsonValue {
   if (!isObject(value) || depth > deepestEcho) return value;
-  const properties = contract.schemas.propertiesOf(schema);
+  const variant = { schema: contract.schemas.variantFor(schema.schema, value), pointer: schema.pointer };
+  const properties = contract.schemas.propertiesOf(variant);
+  // The ID is that of the whole, not of an object in it, unless the whole is an envelope.
+  const isEnvelope = Object.keys(value).length === 1;
+  const saidBelow = isEnvelope ? [...said] : [...said].filter(([name]) => !isIdName(name));
   const entries = Object.entries(value).map(([name, own]): [string, JsonValue] => {
     const inner = properties.get(name);
     if (inner === undefined) return [name, own];
-    if (isObject(own)) return [name, echo(contract, inner, own, said, depth + 1)];
     const sent = said.get(plain(name));
+    if (isObject(own)) return [name, echo(contract, inner, own, new Map([...saidBelow, ...saidIn(sent)]), depth + 1)];
+    const isMasked = typeof own === 'string' && own.includes('***');
     const isOther = sent === undefined || typeof sent !== typeof own || isArray(own) || isObject(sent);
-    if (isOther || isAssigned(name)) return [name, own];
+    if (isOther || isMasked) return [name, own];
     return contract.judge.check(inner, toDoubles(sent), 'response').length === 0 ? [name, sent] : [name, own];
   });
   return Object.fromEntries(entries);

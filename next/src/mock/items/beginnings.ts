@@ -49,8 +49,14 @@ function isUndone(name: string, flat: Schema, types: readonly string[]): boolean
   return timeForm(name, flat, types) !== undefined || /ed_?(?:at|on|by)$/i.test(name);
 }
 
+/** `completed_by`: nobody has completed what is new. */
+export function isOfTheEnd(name: string): boolean {
+  const [done = '', by = '', ...more] = wordsOf(name);
+  return more.length === 0 && /^(?:at|on|by)$/.test(by) && lastStates.test(done);
+}
+
 /** `favoritesCount`, `num_replies`; an order's number and its total count nothing. */
-function countsThings(words: readonly string[]): boolean {
+export function countsThings(words: readonly string[]): boolean {
   const [first = '', ...others] = words;
   const last = words.at(-1) ?? '';
   if (others.length === 0) return countedAlone.test(first);

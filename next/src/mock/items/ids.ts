@@ -1,4 +1,4 @@
-import { exactNumber, isArray, type JsonValue } from '../../base/json';
+import { exactNumber, isArray, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -131,7 +131,8 @@ function texts(
     const isFree = (text: string): boolean => !sequences.has(text) && isValid(text);
     for (let attempt = 0; attempt < mostDraws; attempt += 1) {
       const text = textAtIndex(index, attempt);
-      const found = text === undefined ? undefined : [text, `${text}-${index + 1}`, `${text}${index + 1}`].find(isFree);
+      const found =
+        text === undefined ? undefined : [text, numbered(text, index + 1), `${text}${index + 1}`].find(isFree);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -161,6 +162,11 @@ function texts(
   };
 }
 
+/** `example.com` is `example-2.com`. */
+function numbered(text: string, number: number): string {
+  return /^[^.]+\.[a-z]/i.test(text) ? text.replace('.', `-${number}.`) : `${text}-${number}`;
+}
+
 const mostDraws = 20;
 
 function drawText(
@@ -180,8 +186,14 @@ function drawText(
   }
 }
 
-/** `hello-world` of `Hello, world!` */
-export function slugOf(text: string): string {
+/** The slug of what is sent without one: `hello-world` of the title `Hello, world!`. */
+export function slugOfName({ id }: Collection, sent: JsonObject): string | undefined {
+  const name = id?.at === '/slug' ? (sent['title'] ?? sent['name']) : undefined;
+  const slug = typeof name === 'string' ? slugOf(name) : '';
+  return slug === '' || id === undefined || !fits(id.schema, slug, ['string']) ? undefined : slug;
+}
+
+function slugOf(text: string): string {
   const slug = text
     .slice(0, 100)
     .toLowerCase()

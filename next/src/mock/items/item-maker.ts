@@ -9,11 +9,11 @@ import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { NewItem, WriteContext } from '../store/store';
 import { stateOfAction } from './action-state';
-import { beginningOf, withoutCounts } from './beginnings';
+import { beginningOf, isOfTheEnd, withoutCounts } from './beginnings';
 import { corrected, reshaped } from './corrected';
 import { createItemPlace, type ItemPlace } from './item-place';
 import { keysOfItem } from './keys';
-import type { SentItem } from './sent-item';
+import { createReadSentItem, type SentItem } from './sent-item';
 import { timeAtCreation, timesAtChange } from './times-of-item';
 
 /** What a request does to an item that exists. */
@@ -127,6 +127,7 @@ function filled(
     // Null is a value too: nobody has closed what is new.
     const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
     const begun = known.find((one) => one !== undefined);
+    if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) return [];
     const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
     return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
   });
@@ -168,12 +169,22 @@ function changed(
     return mergePatch(before, own, (name) =>
       schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
     );
+  if (isPartial(contract, collection, sent)) return { ...before, ...own };
   // What a client may send and has left out is gone; what the service sets stays.
   const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
   const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
   return { ...Object.fromEntries(kept), ...own };
+}
+
+/** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */
+function isPartial(contract: Contract, collection: Collection, { schema }: SentItem): boolean {
+  const { create } = collection;
+  const created = create === undefined ? undefined : createReadSentItem(contract, collection, create)(undefined);
+  const requires = (ref: SchemaRef | undefined): boolean =>
+    textsIn(contract.schemas.flatten(ref?.schema)['required']).length > 0;
+  return schema !== undefined && !requires(schema) && requires(created?.schema);
 }
 
 function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {

@@ -1,4 +1,4 @@
-import { isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import type { Collection } from '../../openapi/collections/collection';
 
 /**
@@ -16,7 +16,19 @@ export function keysOfItem(
   item: JsonObject,
   properties: readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(properties.map((property) => [property, keysOf(item[property])]));
+  return Object.fromEntries(properties.map((property) => [property, keysOf(valueIn(item, property))]));
+}
+
+/** A property by its name, or by names with dots between them for one within another; of a list the values of its elements. */
+export function valueIn(item: JsonObject, property: string): JsonValue | undefined {
+  const own = ownProperty(item, property);
+  if (own !== undefined || !property.includes('.')) return own;
+  return property.split('.').reduce<JsonValue | undefined>(valueWithin, item);
+}
+
+function valueWithin(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (isArray(value)) return value.flatMap((element) => valueWithin(element, name) ?? []);
+  return isObject(value) ? ownProperty(value, name) : undefined;
 }
 
 /** The properties of a collection's items that lists filter by, and that are unique or refer to others: items are found by them. */

@@ -1,7 +1,6 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
-import type { Collection } from '../../openapi/collections/collection';
+import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
-import type { Operation } from '../../openapi/operation';
 import { jsonContent } from '../../openapi/response/responses';
 import { writablePart } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
@@ -17,19 +16,18 @@ export interface SentItem {
 /** Reads the item out of the body of a request. */
 export type ReadSentItem = (body: JsonValue | undefined) => SentItem;
 
-/** The item may be in an envelope: `{ "article": { ... } }`. Of several items the first counts. */
+/** The item may be in an envelope, alone or as in the response: `{ "article": { ... } }`. Of several items the first counts. */
 export function createReadSentItem(
   { schemas }: Contract,
   { item }: Collection,
-  { requestBody }: Operation,
+  { operation: { requestBody }, envelope }: ItemOperation,
 ): ReadSentItem {
   const media = jsonContent(requestBody) ?? requestBody?.content[0];
   const whole = media?.schema;
   const described = whole === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(whole);
-  const [only] = described;
+  const only = described.size === 1 ? [...described][0] : [...described].find(([name]) => name === envelope);
   const isEnvelope =
     only !== undefined &&
-    described.size === 1 &&
     schemas.typesOf(only[1].schema).includes('object') &&
     !schemas.propertiesOf(item).has(only[0]);
   const schema = isEnvelope ? only[1] : whole;

@@ -39,7 +39,7 @@ function schemaOf(text: string): string {
 }
 
 const schemas = `
-    Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}}}
+    Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}, dates: {type: array, items: {type: string, format: date}}, breed: {type: object, properties: {id: {type: integer}, name: {type: string}}}, keeper: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
     NewPet: {type: object, properties: {name: {type: string}}}
     Owner: {type: object, properties: {id: {type: integer}, login: {type: string}}}
     Order: {type: object, properties: {id: {type: string}, shopId: {type: integer}, pet: {$ref: "#/components/schemas/Pet"}, total: {type: number}}}
@@ -62,6 +62,11 @@ describe('collections', () => {
         'GET /pets/{id} -> {data: Pet}',
       ],
       ['/pets + /{id} | paths Pet | id id | list create[data] read[data] | in /data'],
+    ],
+    [
+      'objects that nobody describes',
+      ['GET /things -> [{}]', 'POST /things {} -> {}', 'GET /things/{thingId} -> {}'],
+      ['/things + /{thingId} | paths - | id id | list create read | '],
     ],
     ['a POST alone is none', ['POST /login NewPet -> Pet'], []],
     ['an array among others is no list', ['GET /me -> {name: string, pets: [Pet]}'], []],
@@ -156,6 +161,8 @@ describe('parameters of lists', () => {
     ['name_contains&tags', 'filter(name_contains>name:contains tags)'],
     ['sort&order', 'sort(sort) ignored(order)'],
     ['q&fields:string[]', 'search(q) fields(fields)'],
+    ['tag&breed&keeper', 'filter(tag>tags breed>breed.name) ignored(keeper)'],
+    ['startDate&end_date', 'filter(startDate>dates:gte end_date>dates:lte)'],
     ['expand', 'ignored(expand)'],
   ])('%s', (parameters, expected) => {
     const [line = ''] = contractFor([`GET /pets?${parameters} -> [Pet]`], schemas).collections.map(lineOf);

@@ -1,4 +1,4 @@
-import { isIdName, isNaturalName, plainName, singularOf } from '../names';
+import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
@@ -205,13 +205,10 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
     const parent = byItemPath.get(shapeOf(above));
     const noun = singularOf(plainName(nounOf(above)));
     const isNatural = isNaturalName(parent?.id?.at.slice(1) ?? '');
-    // What the last parameter of a singleton names is the singleton itself: `/channels/{channelId}`.
-    const isOwn = draft.isSingleton && above === draft.path;
-    const names = [
-      plainName(parameter),
-      ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`]),
-      ...(isOwn && isIdName(parameter) ? ['id'] : []),
-    ];
+    // One object at a path that ends so is the object of that ID.
+    const isOwn = draft.isSingleton && draft.path.endsWith(whole);
+    const own = isOwn && isIdName(parameter) ? [wordsOf(parameter).at(-1) ?? ''] : [];
+    const names = [plainName(parameter), ...own, ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`])];
     const property = properties.find((name) => name !== draft.id?.at.slice(1) && names.includes(plainName(name)));
     return {
       parameter,

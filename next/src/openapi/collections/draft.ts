@@ -63,7 +63,9 @@ export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' |
   return (ref) =>
     id === undefined
       ? ref.schema === item.schema || shapes.likeness(ref, item) > 0.5
-      : shapes.isObject(ref) && shapes.propertiesOf(ref).has(id.at.slice(1));
+      : shapes.isObject(ref) &&
+        (shapes.propertiesOf(ref).has(id.at.slice(1)) ||
+          shapes.propertiesOf(ref).size + shapes.propertiesOf(item).size === 0);
 }
 
 /** An item that has most of the properties, and few others. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json';
 import { child } from '../document/pointer';
-import { isNaturalName, plainName, singularOf, wordsOf } from '../names';
+import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Parameter } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import type { IdProperty } from './collection';
@@ -17,12 +17,19 @@ export function findId(
   const properties = shapes.propertiesOf(item);
   const name = nameOfId(shapes, item, path, parameter);
   const property = name === undefined ? undefined : properties.get(name);
-  if (name === undefined || property === undefined) return undefined;
+  if (name === undefined || property === undefined) return idOfUndescribed(properties.size, parameter);
   return {
     at: child('', name),
     ...(parameter !== undefined && { parameter: parameter.name }),
     schema: property.schema,
   };
+}
+
+/** Objects that nobody describes, `{ type: object }`, have the ID of their path: `{ "id": 1 }`. */
+function idOfUndescribed(count: number, parameter: Parameter | undefined): IdProperty | undefined {
+  if (count > 0 || parameter === undefined) return undefined;
+  const name = isIdName(parameter.name) ? (wordsOf(parameter.name).at(-1) ?? '') : parameter.name;
+  return { at: child('', name), parameter: parameter.name, schema: parameter.schema.schema };
 }
 
 /** The ID that a person named. */

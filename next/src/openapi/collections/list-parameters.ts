@@ -1,5 +1,5 @@
 import { isArray } from '../../base/json';
-import { plainName, singularOf, wordsOf } from '../names';
+import { plainName, pluralOf, singularOf, wordsOf } from '../names';
 import { child } from '../document/pointer';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
@@ -152,16 +152,41 @@ function filtersOf(items: Items, field: Field): readonly ListFilter[] {
     });
   }
   const isMany = schemas.typesOf(field.schema.schema).includes('array');
-  const many = isMany ? names.propertyCalled(singularOf(wordsOf(parameter).join(' ')), known) : undefined;
-  const target = property ?? many;
+  const words = wordsOf(parameter).join(' ');
+  const many = isMany ? names.propertyCalled(singularOf(words), known) : undefined;
+  const target = property ?? many ?? (isMany ? undefined : listCalled(items, words));
   if (target !== undefined) {
     const bound = isTime(items, target) ? names.boundOf(parameter) : undefined;
     const compare = isMany ? 'in' : (bound ?? 'eq');
-    return agrees(items, field.schema, target, compare) ? [{ parameter, property: target, compare }] : [];
+    const filtered = agrees(items, field.schema, target, compare) ? target : nameWithin(items, field, target);
+    return filtered === undefined ? [] : [{ parameter, property: filtered, compare }];
   }
   const compared = names.comparisonIn(parameter, known);
   if (compared === undefined || !agrees(items, field.schema, compared.property, compared.compare)) return [];
   return compared.isVague && !isTime(items, compared.property) ? [] : [{ parameter, ...pick(compared) }];
+}
+
+/** The property that lists what a parameter names one of: `tags` or `tagList` of `tag`. */
+function listCalled({ schemas, properties }: Items, words: string): string | undefined {
+  const lists = [...properties]
+    .filter(([, { schema }]) => schemas.typesOf(schema).includes('array'))
+    .map(([name]) => name);
+  return names.propertyCalled(pluralOf(words), lists) ?? names.propertyCalled(`${words} list`, lists);
+}
+
+/** Properties that objects are called by, best first. */
+const calledBy = ['username', 'login', 'slug', 'name'];
+
+/** What the objects of a property are called, if the parameter cannot mean their IDs: `author.username`, `tags.name`. */
+function nameWithin({ schemas, properties }: Items, { schema }: Field, target: string): string | undefined {
+  const held = properties.get(target);
+  const inner = held === undefined ? undefined : schemas.propertiesOf(schemas.itemsOf(held) ?? held);
+  if (inner === undefined) return undefined;
+  const within: Items = { schemas, properties: inner, id: undefined };
+  const found = (among: readonly string[]): string | undefined =>
+    among.find((name) => inner.has(name) && agrees(within, schema, name, 'eq'));
+  const name = found(['id', '_id', 'uuid', 'guid', 'gid', 'uid']) === undefined ? found(calledBy) : undefined;
+  return name === undefined ? undefined : `${target}.${name}`;
 }
 
 function pick({ property, compare }: names.Compared): Pick<ListFilter, 'property' | 'compare'> {
@@ -183,7 +208,8 @@ function agrees(items: Items, field: SchemaRef, property: string, compare: Compa
 
 /** A date, by its format or its name. */
 function isTime({ schemas, properties }: Items, property: string): boolean {
-  const { format } = schemas.flatten(properties.get(property)?.schema);
+  const held = properties.get(property);
+  const { format } = schemas.flatten((held && schemas.itemsOf(held))?.schema ?? held?.schema);
   if (typeof format === 'string') return format.startsWith('date');
   return names.time.test(wordsOf(property).at(-1) ?? '');
 }

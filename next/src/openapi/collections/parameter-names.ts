@@ -1,4 +1,4 @@
-import { plainName, wordsOf } from '../names';
+import { plainName, pluralOf, wordsOf } from '../names';
 import type { Comparison } from './collection';
 
 /** What parameters of lists are called, without separators in lower case: data, as real APIs have it. */
@@ -58,7 +58,8 @@ export function comparisonIn(parameter: string, properties: readonly string[]): 
   const compare = word === undefined ? undefined : comparisons[word];
   if (word === undefined || compare === undefined || found.length > 1) return undefined;
   const rest = words.filter((one) => one !== word).join(' ');
-  const property = rest === '' ? undefined : timeCalled(rest, properties);
+  const property =
+    rest === '' ? undefined : (timeCalled(rest, properties) ?? propertyCalled(pluralOf(rest), properties));
   return property === undefined ? undefined : { property, compare, isVague: vague.has(word) };
 }
 

@@ -7,7 +7,7 @@ import { deepest, deepestOptional, type Draw, type Owner, type Spot } from './dr
 import { discriminatorValue, moreNames, ownDiscriminator, paging, schemaOfMore, wantsOptional } from './properties';
 import { anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
 import { isRare, isRareTime, orderTimes, readTime, timeForm, timeOf, writeTime, type TimeForm } from './times';
-import { isAlike, varyExample } from './vary';
+import { isAlike, isKind, varyExample } from './vary';
 
 /** A schema requires itself without end. */
 export class NoEnd extends Error {}
@@ -100,7 +100,7 @@ function knownScalar(draw: Draw, flat: Schema, types: readonly string[], spot: S
     const time = writeTime(form, timeOf(spot.name, { seed: objectSeed, isAnimal }, now));
     if (fits(flat, time, types)) return time;
   }
-  if (examples === 'as-is' && example !== undefined && example !== null) return example;
+  if ((examples === 'as-is' || isKind(spot.name)) && example !== undefined && example !== null) return example;
   // What stands under no name is called as the whole is.
   const called = spot.name === '' ? (names[0] ?? '') : spot.name;
   const suggested =

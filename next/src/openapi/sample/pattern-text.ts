@@ -32,8 +32,8 @@ export function patternText(random: Random, pattern: string, minLength = 0, maxL
       unicode: flags.includes('u'),
     });
     const characters = new Map<string, readonly string[]>();
-    for (const spread of [...spreads, minLength]) {
-      const drawing = { random, flags, characters, repetitions: 0 };
+    for (const [attempt, spread] of [...spreads, minLength].entries()) {
+      const drawing = { random, flags, characters, prefersLong: attempt === 0, repetitions: 0 };
       const text = anyOf(drawing, parsed.alternatives, spread);
       const fitting = [text, text.slice(0, maxLength), lengthened(random, expression, text, minLength)];
       const found = fitting.find((one) => isWithin(one, minLength, maxLength) && expression.test(one));
@@ -52,6 +52,8 @@ interface Drawing {
   readonly flags: string;
   /** By the text of their class. */
   readonly characters: Map<string, readonly string[]>;
+  /** Of `0|[1-9][0-9]*` the second: few things have the number 0. */
+  readonly prefersLong: boolean;
   repetitions: number;
 }
 
@@ -74,7 +76,8 @@ function isWithin(text: string, minLength: number, maxLength: number): boolean {
 }
 
 function anyOf(drawing: Drawing, alternatives: readonly AST.Alternative[], spread: number): string {
-  const { elements } = drawing.random.pick(alternatives);
+  const long = drawing.prefersLong ? alternatives.filter((one) => one.elements.length > 1) : [];
+  const { elements } = drawing.random.pick(long.length > 0 ? long : alternatives);
   return elements.map((element) => textOf(drawing, element, spread)).join('');
 }
 

@@ -114,11 +114,14 @@ describe('a sample', () => {
   });
 
   test('is the example, or like it', () => {
-    const Root = { ...object({ sku: text, size: { type: 'integer' } }), example: { sku: 'AB-1234', size: 40 } };
+    const properties = { sku: text, size: { type: 'integer' }, resource_type: text };
+    const Root = { ...object(properties), example: { sku: 'AB-1234', size: 40, resource_type: 'part' } };
     expect(samples({ Root }, { examples: 'as-is' }, 1)).toEqual([Root.example]);
     const varied = objects({ Root }, { examples: 'varied' });
     expect(new Set(varied.map(({ sku }) => sku)).size).toBeGreaterThan(5);
     for (const { sku } of varied) expect(sku).toMatch(/^AB-1\d{3}$/);
+    const suggested = objects({ Root }, { examples: 'varied', values: createFixtures().suggest });
+    for (const { resource_type: type } of suggested) expect(type).toBe('part');
   });
 
   test('has times that agree', () => {

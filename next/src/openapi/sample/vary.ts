@@ -9,6 +9,11 @@ const codes = new Set(
   ),
 );
 
+/** Whether a property tells what kind a thing is, which nobody but the file knows: its example stays. */
+export function isKind(property: string): boolean {
+  return /^(?:type|subtype|kind|unit)$/.test(wordsOf(property).at(-1) ?? '');
+}
+
 /** Another value of the kind of an example: its digits are drawn anew, UUIDs are others, numbers keep their size, words stay. */
 export function varyExample(example: JsonValue, property: string, random: Random): JsonValue {
   if (codes.has(wordsOf(property).at(-1) ?? '')) return example;

@@ -24,6 +24,7 @@ const schemas = createSchemas({
 });
 const ref = (schema: JsonObject) => ({ schema, pointer: '/x' });
 const card = { properties: { kind: { const: 'card' }, number: { type: 'string' } } };
+const place = { properties: { id: { type: 'integer' }, slug: { type: 'string' } } };
 const account = { properties: { kind: { const: 'account' }, iban: { type: 'string' } } };
 
 const whole: JsonValue = {
@@ -71,6 +72,12 @@ test.each<[string, JsonObject, JsonValue, JsonValue]>([
   ['oneOf', { oneOf: [card, account] }, { kind: 'account', iban: 'i', number: 'n' }, { kind: 'account', iban: 'i' }],
   ['anyOf', { anyOf: [card, account] }, { iban: 'i', number: 'n', x: 1 }, { iban: 'i', number: 'n' }],
   ['no properties', { type: 'object' }, { a: 1 }, { a: 1 }],
+  [
+    'an ID or a name in place of an object',
+    { properties: { region: place, regions: { type: 'array', items: place } } },
+    { region: 'nyc3', regions: ['fra1', 7, true] },
+    { region: { slug: 'nyc3' }, regions: [{ slug: 'fra1' }, { id: 7 }, true] },
+  ],
   ['closed', { type: 'object', additionalProperties: { not: {} } }, { a: 1 }, {}],
   ['a name that every object inherits', { properties: { a: {} } }, { constructor: 1 }, {}],
 ])('%s', (_, schema, value, expected) => {

@@ -42,7 +42,29 @@ function project(projection: Projection, ref: SchemaRef, value: JsonValue): Json
     const items = projection.schemas.itemsOf(variantAt(projection.schemas, ref, value));
     return items === undefined ? value : value.map((item) => project(projection, items, item));
   }
-  return isObject(value) ? projectObject(projection, ref, value) : value;
+  return isObject(value) ? projectObject(projection, ref, value) : (objectNamed(projection, ref, value, '') ?? value);
+}
+
+/** Properties that a thing is meant by, best first. */
+const meaning = ['id', 'gid', 'uuid', 'slug', 'login', 'username', 'key', 'code', 'name'];
+
+/** What is written as an ID or a name may be shown as an object: `"region": "nyc3"` as `"region": { "slug": "nyc3", ... }`. */
+function objectNamed(
+  { schemas, fill }: Projection,
+  ref: SchemaRef,
+  value: JsonValue,
+  name: string,
+): JsonObject | undefined {
+  const types = schemas.typesOf(ref.schema);
+  if (value === null || !types.includes('object') || allowsTypeOf(types, value)) return undefined;
+  const properties = schemas.propertiesOf(ref);
+  const key = meaning.find((one) => {
+    const property = properties.get(one);
+    return property !== undefined && allowsTypeOf(schemas.typesOf(property.schema), value);
+  });
+  if (key === undefined) return undefined;
+  const made = fill(ref, name);
+  return { ...(isObject(made) ? made : {}), [key]: value };
 }
 
 function projectObject(projection: Projection, ref: SchemaRef, value: JsonObject): JsonObject {
@@ -54,7 +76,9 @@ function projectObject(projection: Projection, ref: SchemaRef, value: JsonObject
     const own = Object.hasOwn(value, name) ? value[name] : undefined;
     // What is written has been validated; what is read may have been written by another schema.
     const fits = own !== undefined && (hidden === 'readOnly' || allowsTypeOf(schemas.typesOf(property.schema), own));
+    const named = fits || own === undefined ? undefined : objectNamed(projection, property, own, name);
     if (fits) shown.push([name, project(projection, property, own)]);
+    else if (named !== undefined) shown.push([name, named]);
     else if (required.has(name) || (own !== undefined && own !== null)) shown.push([name, fill(property, name, own)]);
   }
   for (const [name, own] of Object.entries(value))
