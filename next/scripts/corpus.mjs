@@ -85,7 +85,9 @@ async function run(file) {
     const shown = item.envelope === undefined ? body : body?.[item.envelope];
     const said = jsonIn(sent) ?? {};
     for (const [key, value] of Object.entries(said[item.envelope] ?? said)) {
-      const [wanted, got] = [value, shown?.[key] ?? value].map((one) => stringifyJson(one).slice(0, 60));
+      // An ID may be shown as the object that it names.
+      const held = Object.values(Object(shown?.[key])).includes(value) ? value : shown?.[key];
+      const [wanted, got] = [value, held ?? value].map((one) => stringifyJson(one).slice(0, 60));
       if (typeof value !== 'object' && wanted !== got) notes.unlike.push(`${name}: ${key} sent ${wanted} shown ${got}`);
     }
     if (collection.read !== undefined && location?.startsWith('/')) {
