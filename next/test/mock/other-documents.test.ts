@@ -118,6 +118,9 @@ paths:
   /pet/{petId}:
     parameters: [{ name: petId, in: path, required: true, schema: { type: integer, format: int64 } }]
     get: { responses: { '200': { $ref: '#/components/responses/Pet' }, '404': { description: Pet not found } } }
+    post:
+      parameters: [{ name: name, in: query, schema: { type: string } }, { name: status, in: query, schema: { type: string } }]
+      responses: { '200': { $ref: '#/components/responses/Pet' } }
     delete: { responses: { '200': { description: Pet deleted } } }
   /pet/{petId}/uploadImage:
     post:
@@ -163,6 +166,7 @@ describe('the pet store that everybody knows', () => {
     const changed = { ...rex, status: 'pending' };
     expect(await ask('PUT', '/pet', { body: changed })).toMatchObject({ status: 200, body: changed });
     expect((await ask('GET', '/pet/77')).body).toEqual(changed);
+    expect((await ask('POST', '/pet/77?name=Max&status=sold')).body).toEqual({ ...rex, name: 'Max', status: 'sold' });
     expect((await ask('PUT', '/pet', { body: { ...rex, id: 78 } })).status).toBe(404);
     expect((await ask('DELETE', '/pet/77')).status).toBe(200);
     expect((await ask('GET', '/pet/77')).status).toBe(404);
