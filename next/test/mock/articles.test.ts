@@ -5,18 +5,18 @@ import { askMock, type AskedMock } from './ask';
 
 const createFolder = createFolders();
 
-/** A mock of the paths and components below, with five items in each collection. */
-async function mockOfArticles(): Promise<AskedMock> {
+/** A mock of the paths and components below, with five items in each collection, or more. */
+async function mockOfArticles(count = 5): Promise<AskedMock> {
   const text = `openapi: 3.0.3\ninfo: { title: Articles, version: 1.0.0 }\n${articles}`;
   const openapiFile = path.join(createFolder({ 'openapi.yaml': text }), 'openapi.yaml');
-  return askMock({ auth: 'off', openapiFile, count: 5 });
+  return askMock({ auth: 'off', openapiFile, count });
 }
 
 const articles = `
 paths:
   /articles:
     get:
-      parameters: [{ name: tag, in: query, schema: { type: string } }, { name: author, in: query, schema: { type: string } }]
+      parameters: [{ name: tag, in: query, schema: { type: string } }, { name: author, in: query, schema: { type: string } }, { name: state, in: query, schema: { type: string, enum: [open, closed, all] } }]
       responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Article' } } } } } }
     post:
       requestBody:
@@ -68,6 +68,8 @@ components:
             id: { type: integer, readOnly: true }
             favorited: { type: boolean, readOnly: true }
             favoritesCount: { type: integer, readOnly: true }
+            state: { type: string, readOnly: true, example: open }
+            closed_at: { type: string, format: date-time, nullable: true, readOnly: true }
             completed_by: { type: object, readOnly: true, properties: { username: { type: string } } }
             author: { type: object, readOnly: true, required: [username], properties: { username: { type: string } } }
 `;
@@ -89,6 +91,18 @@ describe('what a page shows of articles and journeys', () => {
     expect((await ask('GET', '/articles?tag=dragons')).body).toEqual([own]);
     expect((await ask('GET', `/articles?author=${own.author.username}`)).body).toContainEqual(own);
     expect((await ask('GET', '/articles?author=nobody')).body).toEqual([]);
+  });
+
+  test('states are those that the list filters by, and what is open was not closed', async () => {
+    const { ask } = await mockOfArticles(40);
+    const counts = [];
+    for (const state of ['open', 'closed']) {
+      const { body } = await ask('GET', `/articles?state=${state}`);
+      const items = body as unknown as readonly { readonly closed_at?: string | null }[];
+      counts.push(items.length);
+      if (state === 'open') for (const { closed_at: closed } of items) expect(closed ?? null).toBeNull();
+    }
+    expect(Math.min(...counts)).toBeGreaterThan(5);
   });
 
   test('a PUT that requires nothing changes what it has', async () => {

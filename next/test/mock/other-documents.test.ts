@@ -90,6 +90,7 @@ const petstore = openapi(
     },
     'GET /pet/findByStatus': { query: { status }, types: both, 200: list(ref('Pet')) },
     'GET /pet/{petId}': { types: both, 200: ref('Pet'), 404: 'Pet not found' },
+    'POST /pet/{petId}': { query: { name: text, status: text }, 200: ref('Pet') },
     'DELETE /pet/{petId}': { 200: 'Pet deleted' },
     'POST /pet/{petId}/uploadImage': {
       body: object({ 'caption?': { type: 'string', maxLength: 5 }, file }),
@@ -111,6 +112,7 @@ describe('the pet store that everybody knows', () => {
     const changed = { ...rex, status: 'pending' };
     expect(await ask('PUT', '/pet', { body: changed })).toMatchObject({ status: 200, body: changed });
     expect((await ask('GET', '/pet/77')).body).toEqual(changed);
+    expect((await ask('POST', '/pet/77?name=Max&status=sold')).body).toEqual({ ...rex, name: 'Max', status: 'sold' });
     expect((await ask('PUT', '/pet', { body: { ...rex, id: 78 } })).status).toBe(404);
     expect((await ask('DELETE', '/pet/77')).status).toBe(200);
     expect((await ask('GET', '/pet/77')).status).toBe(404);

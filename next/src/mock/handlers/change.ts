@@ -22,7 +22,7 @@ export function createChange(
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
     const address = addressOf(collection, change, reading);
-    const sent = readSent(reading.body);
+    const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
     const text = await store.change(address, (present, context) => {

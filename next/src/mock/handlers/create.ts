@@ -18,7 +18,7 @@ export function createCreate(
   return async ({ reading, store, basePath }) => {
     await assertParents(contract, collection, reading, store);
     const at = placeOf(collection, reading);
-    const sent = readSent(reading.body);
+    const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);
     const id = idIn(collection, sent.properties) ?? (await freeSlug(collection, at, sent.properties, store));
     const addressOf = (given: string): ItemAddress => ({ collection: collection.path, at, id: given });

@@ -55,6 +55,13 @@ export function isOfTheEnd(name: string): boolean {
   return more.length === 0 && /^(?:at|on|by)$/.test(by) && lastStates.test(done);
 }
 
+/** Whether an item may be `closed`: it says so, by a boolean or a last state, or says nothing of it. */
+export function hasEnded(item: JsonObject, done: string): boolean {
+  const { [done]: flag, state, status = state } = item;
+  if (typeof flag === 'boolean') return flag;
+  return typeof status !== 'string' || lastStates.test(status);
+}
+
 /** `favoritesCount`, `num_replies`; an order's number and its total count nothing. */
 export function countsThings(words: readonly string[]): boolean {
   const [first = '', ...others] = words;

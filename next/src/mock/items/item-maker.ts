@@ -181,7 +181,8 @@ function changed(
 /** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */
 function isPartial(contract: Contract, collection: Collection, { schema }: SentItem): boolean {
   const { create } = collection;
-  const created = create === undefined ? undefined : createReadSentItem(contract, collection, create)(undefined);
+  const created =
+    create === undefined ? undefined : createReadSentItem(contract, collection, create)({ values: new Map() });
   const requires = (ref: SchemaRef | undefined): boolean =>
     textsIn(contract.schemas.flatten(ref?.schema)['required']).length > 0;
   return schema !== undefined && !requires(schema) && requires(created?.schema);

@@ -12,6 +12,7 @@ import type { NewItem, Seeding, Seeds } from '../store/store';
 import type { GivenItems } from './given-items';
 import { createIds, idValue, type Ids } from './ids';
 import type { ItemMaker } from './item-maker';
+import { withStates } from './states';
 
 /** Items in each collection below a parent that is a seed itself. */
 const mostBelowParent = 10;
@@ -179,7 +180,9 @@ function sampled(parts: SeedParts, place: SeedPlace, random: Random): JsonObject
 
 const mostDraws = 5;
 
-function drawn({ contract, samples }: SeedParts, { collection, sequence }: SeedPlace, random: Random): JsonObject {
+function drawn(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
+  const { contract, samples } = parts;
+  const { collection, sequence } = place;
   const examples = exampleItems(contract, collection);
   const example = examples.length === 0 ? undefined : examples[sequence % examples.length];
   const options = {
@@ -190,7 +193,8 @@ function drawn({ contract, samples }: SeedParts, { collection, sequence }: SeedP
     examples: sequence < Math.max(1, examples.length) ? 'as-is' : 'varied',
   } as const;
   const value = sample(contract, collection.item, example === undefined ? options : { ...options, example });
-  return isObject(value) ? value : {};
+  if (!isObject(value)) return {};
+  return options.examples === 'as-is' ? value : withStates(contract, collection, value, random);
 }
 
 /** Most examples that items take after. */

@@ -1,6 +1,6 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
-import type { Contract } from '../../openapi/contract';
+import type { Contract, RequestReading } from '../../openapi/contract';
 import { jsonContent } from '../../openapi/response/responses';
 import { writablePart } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
@@ -13,8 +13,8 @@ export interface SentItem {
   readonly schema?: SchemaRef;
 }
 
-/** Reads the item out of the body of a request. */
-export type ReadSentItem = (body: JsonValue | undefined) => SentItem;
+/** Reads the item out of a request: out of its body, or out of its query if it has none, as `POST /pet/5?name=Rex` has. */
+export type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) => SentItem;
 
 /** The item may be in an envelope, alone or as in the response: `{ "article": { ... } }`. Of several items the first counts. */
 export function createReadSentItem(
@@ -31,7 +31,13 @@ export function createReadSentItem(
     schemas.typesOf(only[1].schema).includes('object') &&
     !schemas.propertiesOf(item).has(only[0]);
   const schema = isEnvelope ? only[1] : whole;
-  return (body) => {
+  const inQuery = requestBody === undefined ? [...schemas.propertiesOf(item).keys()] : [];
+  return ({ body, values }) => {
+    const queried = inQuery.flatMap((name): [string, JsonValue][] => {
+      const value = values.get(`query.${name}`);
+      return value === undefined ? [] : [[name, value]];
+    });
+    if (queried.length > 0) return { properties: Object.fromEntries(queried) };
     const sent = isArray(body) ? body[0] : body;
     const inner = isEnvelope && isObject(sent) ? ownProperty(sent, only[0]) : sent;
     if (!isObject(inner)) return schema === undefined ? { properties: {} } : { properties: {}, schema };

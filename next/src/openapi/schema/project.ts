@@ -46,7 +46,7 @@ function project(projection: Projection, ref: SchemaRef, value: JsonValue): Json
 }
 
 /** Properties that a thing is meant by, best first. */
-const meaning = ['id', 'gid', 'uuid', 'slug', 'login', 'username', 'key', 'code', 'name'];
+const meaning = ['id', 'gid', 'uuid', 'slug', 'login', 'username', 'key', 'code', 'ref', 'sha', 'name'];
 
 /** What is written as an ID or a name may be shown as an object: `"region": "nyc3"` as `"region": { "slug": "nyc3", ... }`. */
 function objectNamed(
