@@ -29,10 +29,10 @@ export function headerOf(headers: RawHeaders, name: string): string | undefined 
 
 /** The values of all fields of one name, in their order. */
 export function headersOf(headers: RawHeaders, name: string): readonly string[] {
-  const wanted = name.toLowerCase();
+  const lowerCase = name.toLowerCase();
   const values: string[] = [];
   for (let index = 0; index + 1 < headers.length; index += 2)
-    if (headers[index]?.toLowerCase() === wanted) values.push(headers[index + 1] ?? '');
+    if (headers[index]?.toLowerCase() === lowerCase) values.push(headers[index + 1] ?? '');
   return values;
 }
 
@@ -48,6 +48,15 @@ export function textOf(body: Body | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A body as it is sent. */
+export function contentOf(body: Body): string | Uint8Array {
+  return 'text' in body ? body.text : body.bytes;
+}
+
+export function bodyOf(content: string | Uint8Array): Body {
+  return typeof content === 'string' ? { text: content } : { bytes: content };
 }
 
 export function bytesOf(body: Body): Uint8Array {

@@ -13,7 +13,7 @@ const lineEnd = '\r\n';
 
 /**
  * The parts of a `multipart/form-data` body (RFC 7578, RFC 2046 section 5.1.1), in their order. Undefined if the body is not one, has
- * more than 1,000 parts, or the Content-Type names no boundary. Each byte is looked at once.
+ * more than 1,000 parts, or the Content-Type names no boundary. Each byte is read once.
  */
 export function parseMultipart(bytes: Uint8Array, contentType: string): readonly Part[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];

@@ -41,13 +41,13 @@ const mostWrongLetters = 2;
 
 /** The known name that is at most two letters away from another; undefined if none is, or if the name is too short. */
 export function closest(name: string, known: readonly string[]): string | undefined {
-  const wanted = name.toLowerCase();
+  const lowerCase = name.toLowerCase();
   let best: string | undefined;
   let fewest = mostWrongLetters + 1;
   for (const candidate of known) {
     const longest = Math.max(candidate.length, name.length);
     if (longest > 64 || Math.abs(candidate.length - name.length) > mostWrongLetters) continue;
-    const letters = distance(wanted, candidate.toLowerCase());
+    const letters = distance(lowerCase, candidate.toLowerCase());
     if (letters < fewest && letters < longest) [best, fewest] = [candidate, letters];
   }
   return best;

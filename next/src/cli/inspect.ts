@@ -118,9 +118,7 @@ function textOf(contract: Contract): string {
   const title = `${contract.title} ${contract.version}`.trim();
   const methodWidth = Math.max(...rows.map(({ method }) => method.length));
   const names = rows.map((row) => `${row.method.padEnd(methodWidth)} ${row.path}`);
-  const [nameWidth, doesWidth] = [names, rows.map(({ does }) => does)].map(
-    (texts) => Math.min(60, Math.max(...texts.map((text) => text.length))) + 2,
-  ) as [number, number];
+  const [nameWidth, doesWidth] = [widthOf(names), widthOf(rows.map(({ does }) => does))];
   const line = (name: string, does: string, key: string): string =>
     `  ${name.padEnd(nameWidth)} ${does.padEnd(doesWidth)} ${key}`.trimEnd();
   const table = rows.flatMap((row, index) => {
@@ -140,6 +138,11 @@ function textOf(contract: Contract): string {
     ...problemLines(contract),
     ...ignoredLines(contract),
   ].join('\n');
+}
+
+/** The width of a column. */
+function widthOf(texts: readonly string[]): number {
+  return Math.min(60, Math.max(...texts.map((text) => text.length))) + 2;
 }
 
 function closing(contract: Contract): string {

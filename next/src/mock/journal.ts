@@ -1,4 +1,4 @@
-import type { Body, RawHeaders } from '../base/http';
+import { bodyOf, type RawHeaders } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
 import type { Outcome, Rejection } from '../openapi/outcome';
 
@@ -124,8 +124,4 @@ export function exchangeOf(entry: JournalEntry): Exchange {
       ...(responseBody !== undefined && { body: bodyOf(responseBody) }),
     },
   };
-}
-
-function bodyOf(body: string | Uint8Array): Body {
-  return typeof body === 'string' ? { text: body } : { bytes: body };
 }

@@ -1,4 +1,4 @@
-import type { Rejection, RejectionKind } from '../openapi/outcome';
+import type { Conflict, Rejection, RejectionKind } from '../openapi/outcome';
 
 /** Thrown to end a request with an error. The pipeline turns it into a response. */
 export class Rejected extends Error {
@@ -17,4 +17,10 @@ export class Rejected extends Error {
     super(message);
     this.rejection = typeof rejection === 'string' ? { kind: rejection, violations: [] } : rejection;
   }
+}
+
+/** @param status in place of 409 */
+export function conflict(why: Conflict['why'], property: string, message: string, status?: number): Rejected {
+  const rejection: Rejection = { kind: 'conflict', violations: [], conflict: { why, property } };
+  return new Rejected(rejection, message, status === undefined ? {} : { status });
 }

@@ -69,7 +69,7 @@ function childFor(node: Node, segment: string): Node {
   return added.node;
 }
 
-/** Each node of the tree is looked at once at most, whatever the path is. */
+/** Visits each node of the tree once at most, whatever the path is. */
 function find(node: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
   const segment = segments[index];
   if (segment === undefined) return node.path === undefined ? undefined : node;

@@ -5,7 +5,7 @@ export function wordsOf(name: string): readonly string[] {
   return words.map((word) => word.toLowerCase());
 }
 
-/** Names may come from requests. What is longer than any real one is not looked at. */
+/** Names may come from requests. What is longer than any real one is cut. */
 const maximumLength = 200;
 
 /** A name in lower case without separators: `created_at` and `createdAt` are the same. */

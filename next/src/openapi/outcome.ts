@@ -50,6 +50,6 @@ export interface Rejection {
 }
 
 export interface Conflict {
-  readonly why: 'taken' | 'reference-unknown' | 'referenced' | 'state';
+  readonly why: 'duplicate' | 'reference-unknown' | 'referenced' | 'state';
   readonly property: string;
 }

@@ -52,7 +52,7 @@ function sentencesOf({ description }: ResponseObject): string[] {
   return isPartial.test(plain) ? [] : plain.split(/[.;] /);
 }
 
-const taken = '(?:already (?:exists?|taken|in use|used|registered)|must be unique|(?:is )?not unique)';
+const inUse = '(?:already (?:exists?|taken|in use|used|registered)|must be unique|(?:is )?not unique)';
 
 /** Most sentences say neither, and names need not be looked for in them. */
 const mayBeUnique = /\b(?:already|unique|duplicate)\b/i;
@@ -60,8 +60,8 @@ const mayBeUnknown = /\b(?:exist|not found|unknown|no such)\b/i;
 
 function saysUnique(sentence: string, property: string): boolean {
   const name = escaped(property);
-  const before = new RegExp(`\\b${name}\\W? (?:(?:is|was|has been) )?${taken}`, 'i');
-  const within = new RegExp(`\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${taken}`, 'i');
+  const before = new RegExp(`\\b${name}\\W? (?:(?:is|was|has been) )?${inUse}`, 'i');
+  const within = new RegExp(`\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${inUse}`, 'i');
   return before.test(sentence) || within.test(sentence) || new RegExp(`\\bduplicate ${name}\\b`, 'i').test(sentence);
 }
 

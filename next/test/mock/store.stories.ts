@@ -42,7 +42,7 @@ const reject = (): never => {
   throw new Error('rejected');
 };
 
-/** The stories that every kind of store tells. `open` makes one with room for two created items more than it has. */
+/** The stories of every kind of store. `open` creates one with room for two created items more than it has. */
 export function storeStories(kind: string, open: () => Store): void {
   const ids = async (store: Store, colour?: string, offset = 0, limit = 100): Promise<number[]> => {
     const terms = colour === undefined ? [] : [{ property: 'colour', anyOf: [colour] }];
@@ -64,7 +64,7 @@ export function storeStories(kind: string, open: () => Store): void {
     test('creates with the next ID, or with one that the client chose and nobody had', async () => {
       const store = open();
       expect(await store.create('/things', '/things', make('green'))).toMatchObject({ id: '7' });
-      expect(await store.create('/things', '/things', make('red'), '7')).toBe('taken');
+      expect(await store.create('/things', '/things', make('red'), '7')).toBe('exists');
       expect(await store.create('/things', '/things', make('red'), '9')).toMatchObject({ id: '9' });
       expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 9]);
       expect(await ids(store, 'green')).toEqual([2, 5, 7]);
@@ -103,7 +103,7 @@ export function storeStories(kind: string, open: () => Store): void {
       expect(await store.wasDeleted(at('99'))).toBe(false);
       expect((await store.list(parts)).texts).toEqual([]);
       expect(await ids(store)).toEqual([1, 2, 4, 5, 6]);
-      expect(await store.create('/things', '/things', make('blue'), '3')).toBe('taken');
+      expect(await store.create('/things', '/things', make('blue'), '3')).toBe('exists');
     });
 
     test('callbacks see the state, and may look for items by a key', async () => {

@@ -159,7 +159,7 @@ export interface CallCounts {
   readonly byVerdict: Readonly<Record<string, number>>;
 }
 
-/** How often calls are expected; at least once if nothing is said. */
+/** How often calls are expected; at least once by default. */
 export interface ExpectedTimes {
   readonly exactly?: number;
   readonly atLeast?: number;

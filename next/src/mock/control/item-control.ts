@@ -19,8 +19,8 @@ export function createItemHandlers(contract: Contract, maker: ItemMaker): Contro
         if (texts === undefined) places.set(address.at, [item.text]);
         else texts.push(item.text);
       }
-      const members = [...places].map(([at, texts]) => `${JSON.stringify(at)}:[${texts.join(',')}]`);
-      return jsonText(200, `{${members.join(',')}}`);
+      const properties = [...places].map(([at, texts]) => `${JSON.stringify(at)}:[${texts.join(',')}]`);
+      return jsonText(200, `{${properties.join(',')}}`);
     },
     loadItems: async (call) => {
       const places = Object.entries(call.body<JsonObject>()).map(([at, items]) => placeOf(contract, maker, at, items));

@@ -1,12 +1,11 @@
 import { asText, isArray, isObject, ownProperty, parseJson } from '../../base/json';
 import { count } from '../../base/text';
-import type { Contract } from '../../openapi/contract';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import type { Rejection } from '../../openapi/outcome';
 import { keysOf } from '../items/keys';
 import type { SentItem } from '../items/sent-item';
-import { Rejected } from '../rejected';
+import { conflict, type Rejected } from '../rejected';
 import type { StateView, Store } from '../store/store';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
@@ -21,7 +20,7 @@ export function assertUnique(
     if (keys.length === 0) continue;
     const others = state.find(address.collection, address.at, { property, anyOf: keys });
     const other = others.find((found) => found.id !== address.id);
-    if (other !== undefined) throw taken(property, other);
+    if (other !== undefined) throw duplicate(property, other);
   }
 }
 
@@ -80,17 +79,7 @@ export function assertNotReferenced(
 }
 
 /** The rejection of an item whose property has a value that another item has. */
-export function taken(property: string, other: ItemAddress): Rejected {
+export function duplicate(property: string, other: ItemAddress): Rejected {
   const message = `body.${property} is already used by ${other.at}/${other.id}.`;
-  return conflict('taken', property, message);
-}
-
-export function conflict(
-  why: 'taken' | 'reference-unknown' | 'referenced' | 'state',
-  property: string,
-  message: string,
-  status?: number,
-): Rejected {
-  const rejection: Rejection = { kind: 'conflict', violations: [], conflict: { why, property } };
-  return new Rejected(rejection, message, status === undefined ? {} : { status });
+  return conflict('duplicate', property, message);
 }

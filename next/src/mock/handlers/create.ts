@@ -1,12 +1,10 @@
 import type { JsonObject } from '../../base/json';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import { idIn, slugOfName } from '../items/ids';
-import type { Store } from '../store/store';
 import { createReadSentItem } from '../items/sent-item';
-import type { Handler } from './handler';
-import type { ItemResponse } from './item-response';
-import { assertReferences, assertUnique, taken } from './conflicts';
-import type { HandlerParts } from './routes';
+import type { Store } from '../store/store';
+import { assertReferences, assertUnique, duplicate } from './conflicts';
+import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { assertParents, pathOfItem, placeOf } from './target';
 
 export function createCreate(
@@ -34,7 +32,7 @@ export function createCreate(
       },
       id,
     );
-    if (created === 'taken') throw taken(collection.id?.at.slice(1) ?? 'id', addressOf(id ?? ''));
+    if (created === 'exists') throw duplicate(collection.id?.at.slice(1) ?? 'id', addressOf(id ?? ''));
     const location = basePath + pathOfItem(addressOf(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
   };

@@ -1,9 +1,7 @@
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import { assertConditions } from './conditions';
 import { assertNotReferenced } from './conflicts';
-import type { Handler } from './handler';
-import type { ItemResponse } from './item-response';
-import type { HandlerParts } from './routes';
+import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { addressOf, assertParents, unknownItem } from './target';
 
 export function createDelete(

@@ -1,6 +1,9 @@
-import type { RequestReading } from '../../openapi/contract';
+import type { Collection } from '../../openapi/collections/collection';
+import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Outcome } from '../../openapi/outcome';
+import type { SampleOptions } from '../../openapi/sample/sample';
+import type { ItemMaker } from '../items/item-maker';
 import type { Store } from '../store/store';
 
 /** What a request asks for by the header Prefer (RFC 7240). */
@@ -45,3 +48,21 @@ export interface HandlerResponse {
 
 /** Responds to a valid request, or throws a Rejected. */
 export type Handler = (request: HandlerRequest) => Promise<HandlerResponse>;
+
+/** Responses to requests for one item. */
+export interface ItemResponse {
+  /** The item as the operation shows it, in JSON. */
+  show(text: string): string;
+  /** The response; `headers` beside those that the operation documents. */
+  respond(outcome: Outcome, text: string, headers?: Readonly<Record<string, string>>): HandlerResponse;
+}
+
+/** What handlers work with. */
+export interface HandlerParts {
+  readonly contract: Contract;
+  readonly maker: ItemMaker;
+  /** Where realistic values come from. */
+  readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
+  /** How a read shows the items of a collection: entity tags are computed from that. */
+  readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
+}

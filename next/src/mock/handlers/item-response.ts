@@ -1,21 +1,12 @@
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { child } from '../../openapi/document/pointer';
-import type { Outcome } from '../../openapi/outcome';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { ItemMaker } from '../items/item-maker';
 import { createEnvelope } from './envelope';
-import type { Handler, HandlerResponse } from './handler';
+import type { Handler, ItemResponse } from './handler';
 import { successFor } from './success';
 import { addressOf, assertParents, unknownItem } from './target';
-
-/** Responses to requests for one item. */
-export interface ItemResponse {
-  /** The item as the operation shows it, in JSON. */
-  show(text: string): string;
-  /** The response; `headers` beside those that the operation documents. */
-  respond(outcome: Outcome, text: string, headers?: Readonly<Record<string, string>>): HandlerResponse;
-}
 
 export function createItemResponse(
   contract: Contract,

@@ -1,15 +1,14 @@
 import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
-import type { Contract } from '../../openapi/contract';
 import type { ListOperation } from '../../openapi/collections/collection';
 import { allPropertiesOf } from '../../openapi/collections/item-schemas';
+import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
 import { exampleOf } from '../../openapi/sample/fits';
 import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
 import { sampleAround } from './envelope';
 import type { HandlerRequest } from './handler';
-import { urlOfPage } from './list-url';
-import type { PageFacts } from './page';
+import { urlOfPage, type PageFacts } from './page';
 import { meaningsOf, pageObjects, readPageLink, urlNames, type OtherPage } from './page-names';
 
 interface Page {

@@ -10,17 +10,15 @@ import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { keysOf } from '../items/keys';
+import { keyProperties, keysOf } from '../items/keys';
 import type { Store, Term } from '../store/store';
 import { arrange } from './arrange';
+import type { Handler, HandlerParts } from './handler';
 import { createListEnvelope } from './list-envelope';
-import type { Handler } from './handler';
 import { offsetOf, pageFacts, type PageFacts } from './page';
 import { createPageHeaders } from './response-headers';
-import type { HandlerParts } from './routes';
 import { successFor } from './success';
 import { assertParents, placeOf } from './target';
-import { keyProperties } from '../items/keys';
 
 export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {
   const { contract, maker } = parts;

@@ -8,8 +8,7 @@ import { headerText } from '../../openapi/response/response-check';
 import { responseFor } from '../../openapi/response/responses';
 import { trySample } from '../../openapi/sample/sample';
 import type { HandlerRequest, HandlerResponse } from './handler';
-import { urlOfPage } from './list-url';
-import type { PageFacts } from './page';
+import { urlOfPage, type PageFacts } from './page';
 import type { Success } from './success';
 
 /** The headers that the file documents for a response, as samples; undefined if it documents none. */

@@ -1,21 +1,14 @@
-import type { Collection, ItemOperation, OperationRole } from '../../openapi/collections/collection';
+import type { ItemOperation, OperationRole } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
-import type { ItemMaker } from '../items/item-maker';
 import { createChange } from './change';
 import { createCreate } from './create';
 import { createDelete } from './delete';
-import type { Handler, HandlerResponse, Preferences } from './handler';
-import { createItemResponse, createRead, type ItemResponse } from './item-response';
+import type { Handler, HandlerParts, HandlerResponse, ItemResponse, Preferences } from './handler';
+import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';
-import { createSample, type SampleParts } from './sample';
+import { createSample } from './sample';
 import { inMediaType, successFor, type Success } from './success';
-
-export interface HandlerParts extends SampleParts {
-  readonly maker: ItemMaker;
-  /** How a read shows the items of a collection: what their entity tags are made of. */
-  readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
-}
 
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {

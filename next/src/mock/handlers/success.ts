@@ -1,3 +1,4 @@
+import { contentOf } from '../../base/http';
 import { parseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { MediaType, Operation, ResponseObject } from '../../openapi/operation';
@@ -47,6 +48,6 @@ export function inMediaType(
   if (preferred === undefined || written.mediaType === preferred || typeof written.body !== 'string') return written;
   const media = response?.content.find((one) => contentTypeOf(one) === preferred);
   if (media === undefined) return written;
-  const body = writeBody(schemas, media, parseJson(written.body));
-  return { ...written, mediaType: preferred, body: 'text' in body ? body.text : body.bytes };
+  const body = contentOf(writeBody(schemas, media, parseJson(written.body)));
+  return { ...written, mediaType: preferred, body };
 }

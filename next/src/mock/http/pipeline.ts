@@ -1,4 +1,4 @@
-import { decodePart, negotiate } from '../../base/http';
+import { contentOf, decodePart, negotiate } from '../../base/http';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
@@ -285,7 +285,7 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
   call.outcome = rejected.rejection.kind;
   const statement = statementOf(rejected, call.operation);
   const { mediaType, body } = parts.writeError(call.operation, statement);
-  const sent = 'text' in body ? body.text : body.bytes;
+  const sent = contentOf(body);
   const headers = [
     ...call.corsHeaders,
     'Content-Type',

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
-import type { HttpResponse } from '../../base/http';
+import { bodyOf, type HttpResponse } from '../../base/http';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
+import { etagOf, matchesTag } from '../handlers/conditions';
 import type { HandlerResponse } from '../handlers/handler';
 import type { Delivery } from '../mock-request';
 import { Rejected } from '../rejected';
@@ -105,16 +105,5 @@ function deviationHeader(deviation: string | undefined): readonly string[] {
 function toHttp({ status, headers = {}, mediaType, body }: HandlerResponse): HttpResponse {
   const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
   if (body === undefined) return { status, headers: all };
-  return { status, headers: all, body: typeof body === 'string' ? { text: body } : { bytes: body } };
-}
-
-/** A strong entity tag that the body alone decides. Digits fit most of what files ask of one. */
-export function etagOf(body: string | Uint8Array): string {
-  return `"${Number.parseInt(hash('sha1', body, 'hex').slice(0, 13), 16)}"`;
-}
-
-/** If-None-Match names tags by the weak comparison (RFC 9110 section 13.1.2). */
-export function matchesTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return { status, headers: all, body: bodyOf(body) };
 }

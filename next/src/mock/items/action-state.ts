@@ -4,7 +4,7 @@ import type { Contract } from '../../openapi/contract';
 import { plainName, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import type { Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
-import { conflict } from '../handlers/conflicts';
+import { conflict } from '../rejected';
 import { countsThings } from './beginnings';
 
 /**

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { plainName, wordsOf } from '../../openapi/names';
 import { exampleOf, numberAt } from '../../openapi/sample/fits';
 import { timeForm, timeRole } from '../../openapi/sample/times';

@@ -7,7 +7,7 @@ import { isNaturalName, plainName } from '../../openapi/names';
 import { fits, numberAt, textAt } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
 import type { Schema } from '../../openapi/schema/schema';
-import { Rejected } from '../rejected';
+import { conflict, type Rejected } from '../rejected';
 
 /** The IDs at one path: the n-th is always the same. */
 export interface Ids {
@@ -202,11 +202,7 @@ function slugOf(text: string): string {
 }
 
 function noMore(): Rejected {
-  const conflict = { why: 'taken', property: 'id' } as const;
-  return new Rejected(
-    { kind: 'conflict', violations: [], conflict },
-    'All IDs that the OpenAPI file allows are in use.',
-  );
+  return conflict('duplicate', 'id', 'All IDs that the OpenAPI file allows are in use.');
 }
 
 /** An ID as the property of an item holds it. */

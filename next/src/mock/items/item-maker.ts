@@ -10,13 +10,11 @@ import type { SchemaRef } from '../../openapi/schema/schema';
 import type { NewItem, WriteContext } from '../store/store';
 import { stateOfAction } from './action-state';
 import { beginningOf, isOfTheEnd, withoutCounts } from './beginnings';
+import { corrected, reshaped } from './corrected';
 import { createItemPlace, type ItemPlace } from './item-place';
 import { keysOfItem } from './keys';
-import { corrected } from './corrected';
-import { mergePatch } from './merge-patch';
-import { reshaped } from './reshape';
 import { createReadSentItem, type SentItem } from './sent-item';
-import { timesAtChange, timeAtCreation } from './times-of-item';
+import { timeAtCreation, timesAtChange } from './times-of-item';
 
 /** What a request does to an item that exists. */
 export interface ItemChange {
@@ -90,7 +88,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     change: (collection, address, present, change, context) => {
       const before = parseJson(present) as JsonObject;
       const next = changed(contract, collection, address, before, change);
-      const touched = timesAtChange(schemas, collection.item, next, change, context.now.getTime());
+      const touched = timesAtChange(schemas, collection.item, next, change.sent, context.now.getTime());
       return store(collection, address, shownItem(contract, collection, touched, filler(keyOf(address))));
     },
     isShownAsStored: (collection, schema) => schema === undefined || isSame(contract, schema, collection.item),
@@ -192,4 +190,23 @@ function isPartial(contract: Contract, collection: Collection, { schema }: SentI
 
 function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {
   return one.schema === other.schema || schemas.flatten(one.schema) === schemas.flatten(other.schema);
+}
+
+/**
+ * An object after a JSON Merge Patch (RFC 7396). Null removes a property, but where its schema allows null: there it is a value.
+ * @param isNullable whether a property of the outermost object may be null
+ */
+export function mergePatch(target: JsonObject, patch: JsonObject, isNullable: (name: string) => boolean): JsonObject {
+  const merged = new Map<string, JsonValue>(Object.entries(target));
+  for (const [name, value] of Object.entries(patch)) {
+    const present = ownProperty(target, name);
+    if (value === null && !isNullable(name)) merged.delete(name);
+    else if (isObject(value))
+      merged.set(
+        name,
+        mergePatch(isObject(present) ? present : {}, value, () => false),
+      );
+    else merged.set(name, value);
+  }
+  return Object.fromEntries(merged);
 }

@@ -1,10 +1,9 @@
 import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
-import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import { parentValues, type Collection, type ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
-import { keyProperties } from './keys';
 import { idValue } from './ids';
-import { parentValues } from './places';
+import { keyProperties } from './keys';
 
 /** What the place of an item decides: its ID, the IDs of the items above it, and the order of its properties. */
 export interface ItemPlace {

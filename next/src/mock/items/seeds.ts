@@ -1,19 +1,17 @@
 import { isArray, isObject, ownProperty, parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
-import type { Collection } from '../../openapi/collections/collection';
-import { pathBelow } from '../../openapi/collections/collection';
+import { parentValues, pathBelow, type Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
+import { jsonContent, successOf } from '../../openapi/response/responses';
 import { fits } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import { jsonContent, successOf } from '../../openapi/response/responses';
 import type { MockConfig } from '../config';
 import type { NewItem, Seeding, Seeds } from '../store/store';
+import type { GivenItems } from './given-items';
 import { createIds, idValue, type Ids } from './ids';
 import type { ItemMaker } from './item-maker';
-import type { GivenItems } from './given-items';
-import { parentValues } from './places';
 import { withStates } from './states';
 
 /** Items in each collection below a parent that is a seed itself. */

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../base/json';
 import { readTime, timeForm, timeRole, writeTime, type TimeForm } from '../../openapi/sample/times';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
-import type { ItemChange } from './item-maker';
+import type { SentItem } from './sent-item';
 
 function formOf(schemas: Schemas, name: string, { schema }: SchemaRef): TimeForm | undefined {
   return timeForm(name, schemas.flatten(schema), schemas.typesOf(schema));
@@ -21,7 +21,7 @@ export function timesAtChange(
   schemas: Schemas,
   schema: SchemaRef,
   item: JsonObject,
-  { sent: { schema: sendable } }: ItemChange,
+  { schema: sendable }: SentItem,
   now: number,
 ): JsonObject {
   const sent = sendable === undefined ? undefined : schemas.propertiesOf(sendable);

@@ -26,7 +26,7 @@ const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info'];
 
 export function createLog(journal: Journal, options: LogOptions): Log {
   const { level, format, isTerminal, write } = options;
-  const isOn = (wanted: LogLevel): boolean => levels.indexOf(level) >= levels.indexOf(wanted);
+  const isOn = (of: LogLevel): boolean => levels.indexOf(level) >= levels.indexOf(of);
   const isText = format === 'text' || (format === 'auto' && isTerminal);
   let requests = 0;
   let rejected = 0;
@@ -39,16 +39,16 @@ export function createLog(journal: Journal, options: LogOptions): Log {
     if (isText) for (const line of textLines(masked, options.hasColors)) write(line);
     else write(jsonLine(masked, entryLevel));
   });
-  const say = (wanted: 'warn' | 'error', message: string): void => {
-    if (!isOn(wanted)) return;
-    write(isText ? printable(message) : JSON.stringify({ level: wanted, message }));
+  const report = (of: 'warn' | 'error', message: string): void => {
+    if (!isOn(of)) return;
+    write(isText ? printable(message) : JSON.stringify({ level: of, message }));
   };
   return {
     warn: (message) => {
-      say('warn', message);
+      report('warn', message);
     },
     error: (message, error) => {
-      say('error', error instanceof Error ? `${message} ${error.stack ?? error.message}` : message);
+      report('error', error instanceof Error ? `${message} ${error.stack ?? error.message}` : message);
     },
     summary: () => `Stopped after ${count(requests, 'request')}, ${rejected} of them rejected.`,
   };

@@ -25,7 +25,7 @@ export interface FaultRule {
 
 export interface ActiveFault extends FaultRule {
   readonly id: string;
-  /** How many requests it has looked at, and how many it has happened to. */
+  /** How many requests it could have happened to, and how many it has happened to. */
   readonly asked: number;
   readonly hits: number;
 }
@@ -40,7 +40,7 @@ export interface DrawnFault {
 }
 
 /**
- * Draws what happens to the next request of an operation; `changed` are the faults that looked at it, with their new counts. The same
+ * Draws what happens to the next request of an operation; `changed` are the faults that could have happened to it, with their new counts. The same
  * seed, faults and order of requests draw the same.
  */
 export function drawFault(

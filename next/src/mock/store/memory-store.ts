@@ -98,7 +98,7 @@ export class MemoryStore implements Store {
 
   async create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created> {
     const shelf = this.#shelf(collection, at);
-    if (id !== undefined && shelf.isKnown(id)) return 'taken';
+    if (id !== undefined && shelf.isKnown(id)) return 'exists';
     const [address, item, effects] = this.#create(shelf, make, id);
     this.#commit(effects);
     return { id: address.id, text: item.text };

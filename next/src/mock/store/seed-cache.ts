@@ -35,7 +35,7 @@ function createSeedCache(seeds: Seeds, collection: string, at: string): SeedCach
 /** Most paths whose seeds are kept: `/users/{any}/orders` has as many as requests ask for. */
 const mostPaths = 1000;
 
-/** The seeds of one seed and count, for all sessions that begin with them. The paths not looked at for the longest are forgotten. */
+/** The seeds of one seed and count, for all sessions that begin with them. The least recently used paths are forgotten. */
 export class SeedCaches {
   readonly #caches = new Map<string, SeedCache>();
 

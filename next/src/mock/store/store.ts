@@ -12,7 +12,7 @@ export interface Store {
   get(address: ItemAddress): Promise<string | undefined>;
   /** Whether an item was there and was deleted. */
   wasDeleted(address: ItemAddress): Promise<boolean>;
-  /** Adds an item under `id`, or under the next free ID. Throws a StorageFullError, as `change` and `load` do. */
+  /** Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a StorageFullError, as `change` and `load` do. */
   create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created>;
   /** Puts what `change` returns in the place of an item, or where there is none; undefined changes nothing. */
   change(address: ItemAddress, change: ChangeItem): Promise<string | undefined>;
@@ -87,7 +87,7 @@ export interface LoadedPlace {
   readonly items: readonly { readonly id?: string; readonly make: MakeItem }[];
 }
 
-export type Created = { readonly id: string; readonly text: string } | 'taken';
+export type Created = { readonly id: string; readonly text: string } | 'exists';
 
 /** What a callback may look at: the state before the verb, the session's clock, and chance that the seed decides. */
 export interface WriteContext {

@@ -156,10 +156,18 @@ export interface ItemAddress {
   readonly id: string;
 }
 
-/** The concrete path of a collection below its parents: `/shops/1/orders`. */
+/** The concrete path of a collection below its parents, outermost first: `/shops/1/orders`. */
 export function pathBelow(collection: Collection, parents: readonly string[]): string {
   let index = 0;
   return collection.path.replaceAll(/\{[^{}]*\}/g, () => encodePart(parents[index++] ?? ''));
+}
+
+/** The other way round: `/shops/1/orders` has the parent `1`. */
+export function parentValues({ path }: Collection, at: string): readonly string[] {
+  const segments = at.split('/');
+  return path
+    .split('/')
+    .flatMap((segment, index) => (/\{[^{}]*\}/.test(segment) ? [decodeURIComponent(segments[index] ?? '')] : []));
 }
 
 /** What each operation does in the collections. */

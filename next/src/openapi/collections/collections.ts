@@ -41,9 +41,9 @@ export function findCollections(
   }
   for (const [shape, draft] of drafts) if (isView(recognition, shape, draft)) drafts.delete(shape);
   addHinted(recognition, hints);
-  const taken = new Set([...drafts.values()].flatMap(operationsOf));
+  const placed = new Set([...drafts.values()].flatMap(operationsOf));
   for (const add of [addSingletons, addActions, addSearches])
-    for (const operation of add(recognition, taken)) taken.add(operation);
+    for (const operation of add(recognition, placed)) placed.add(operation);
   return finish(shapes, [...drafts.values()]);
 }
 

@@ -7,9 +7,9 @@ import { itemOperation, noOperations, type Draft, type Recognition } from './dra
 import { findId, givenId } from './id-property';
 import { lastParameter, shapeOf } from './paths';
 
-/** What people said of operations. */
+/** What people specified about operations. */
 export interface Hints {
-  /** It is said what the operation does; nothing is guessed. */
+  /** The role of the operation is specified; nothing is guessed. */
   isPlaced(operation: Operation): boolean;
   /** The property that is the ID in a collection, by the shape of its path. */
   idOf(shape: string): string | undefined;

@@ -47,7 +47,7 @@ function nameOfId(
 ): string | undefined {
   const properties = shapes.propertiesOf(item);
   const names = [...properties.keys()].filter((name) => mayBeId(shapes, item, name));
-  const like = (wanted: string): string | undefined => names.find((name) => plainName(name) === wanted);
+  const like = (plainOther: string): string | undefined => names.find((name) => plainName(name) === plainOther);
   const asked = parameter?.name ?? '';
   const plain = plainName(asked);
   const words = wordsOf(asked);
@@ -65,7 +65,7 @@ function nameOfId(
         'sid',
         'uid',
       ])
-      .filter((wanted) => wanted !== '')
+      .filter((name) => name !== '')
       .map(like)
       .find((name) => name !== undefined);
   const isOther = found !== undefined && parameter !== undefined && meansName(shapes, parameter, properties.get(found));

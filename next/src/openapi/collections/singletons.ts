@@ -10,13 +10,13 @@ const roles = { PUT: 'replace', PATCH: 'update', DELETE: 'delete', POST: 'update
 /** `/settings`, `/shops/{shopId}/address`: one object at a path, which other methods change. */
 export function addSingletons(
   { shapes, paths, drafts }: Recognition,
-  taken: ReadonlySet<Operation>,
+  placed: ReadonlySet<Operation>,
 ): readonly Operation[] {
   const added: Operation[] = [];
   for (const [shape, methods] of paths) {
     const read = methods.get('GET');
     const whole = shapes.response(read);
-    if (read === undefined || taken.has(read) || drafts.has(shape) || !shapes.isObject(whole)) continue;
+    if (read === undefined || placed.has(read) || drafts.has(shape) || !shapes.isObject(whole)) continue;
     const item =
       shapes.itemIn(whole, (ref) => ref !== whole && shapes.propertiesOf(ref).size > 0, read.path)?.schema ?? whole;
     const draft: Draft = {
@@ -25,7 +25,7 @@ export function addSingletons(
     };
     for (const [method, role] of Object.entries(roles)) {
       const operation = methods.get(method);
-      if (operation === undefined || taken.has(operation) || draft[role] !== undefined) continue;
+      if (operation === undefined || placed.has(operation) || draft[role] !== undefined) continue;
       if (!hasParameters(operation.path, parametersIn(read.path))) continue;
       if (changes(shapes, operation, [whole, item])) draft[role] = itemOperation(shapes, draft, operation);
     }

@@ -23,7 +23,7 @@ const searchWords = /^_?(?:search|query|find|filter|list|paginate)/i;
 /** Further lists of a collection's items at a word below its path: by GET, and searches by POST. */
 export function addSearches(
   { shapes, paths, drafts }: Recognition,
-  taken: ReadonlySet<Operation>,
+  placed: ReadonlySet<Operation>,
 ): readonly Operation[] {
   const added: Operation[] = [];
   for (const [shape, methods] of paths) {
@@ -33,7 +33,7 @@ export function addSearches(
     if (owner === undefined || owner.isSingleton) continue;
     for (const operation of methods.values()) {
       const isSearch = operation.method === 'POST' && isSearchWord;
-      if (taken.has(operation) || !(isSearch || operation.method === 'GET')) continue;
+      if (placed.has(operation) || !(isSearch || operation.method === 'GET')) continue;
       if (!hasParameters(operation.path, parametersIn(owner.path))) continue;
       const items = shapes.listedBy(operation, owner.path);
       if (items === undefined || !isLikeItemOf(shapes, owner)(items.item)) continue;
@@ -49,7 +49,7 @@ const methodsOfActions = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** `POST /orders/{orderId}/cancel`: an operation at a word below an item whose response is the item, or empty; of a DELETE the item. */
 export function addActions(
   { shapes, paths, drafts }: Recognition,
-  taken: ReadonlySet<Operation>,
+  placed: ReadonlySet<Operation>,
 ): readonly Operation[] {
   const added: Operation[] = [];
   for (const [shape, methods] of paths) {
@@ -57,7 +57,7 @@ export function addActions(
     const owner = above.endsWith('/{}') ? drafts.get(above.slice(0, -'/{}'.length)) : undefined;
     if (owner?.id === undefined) continue;
     for (const operation of methods.values()) {
-      if (taken.has(operation) || !methodsOfActions.includes(operation.method)) continue;
+      if (placed.has(operation) || !methodsOfActions.includes(operation.method)) continue;
       const names = parametersIn(operation.path);
       const parameter: string | undefined = owner.id.parameter ?? names.at(-1);
       if (!hasParameters(operation.path, [...parametersIn(owner.path), parameter])) continue;

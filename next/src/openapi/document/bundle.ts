@@ -208,7 +208,7 @@ interface Rooms {
 
 function createRooms(root: Draft): Rooms {
   const kept: [holder: Draft, key: string, value: JsonValue][] = [];
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const isSwagger = 'swagger' in root;
   return {
     add: (kind, name, value) => {
@@ -217,12 +217,12 @@ function createRooms(root: Draft): Rooms {
       const names = top === undefined ? ['components', section] : [top];
       const room = names.reduce<Draft>((holder, key) => (holder[key] ??= {}) as Draft, root);
       const plain = name.replaceAll(/[^\w.-]/g, '_') || section;
-      const isTaken = (candidate: string): boolean =>
-        Object.hasOwn(room, candidate) || taken.has(child('', ...names, candidate));
+      const isUsed = (candidate: string): boolean =>
+        Object.hasOwn(room, candidate) || used.has(child('', ...names, candidate));
       let free = plain;
-      for (let number = 2; isTaken(free); number += 1) free = `${plain}${number}`;
+      for (let number = 2; isUsed(free); number += 1) free = `${plain}${number}`;
       const pointer = child('', ...names, free);
-      taken.add(pointer);
+      used.add(pointer);
       kept.push([room, free, value]);
       return pointer;
     },

@@ -15,7 +15,7 @@ import { anything, type SchemaRef } from '../schema/schema';
 import { variantAt } from '../schema/variants';
 import type { Violation } from '../violation';
 import { objectOf, scalarOf, valueOf, type TextReading } from './text-value';
-import { bracketed, decodeField, findInFields, readFields, type Member } from './written';
+import { bracketed, decodeField, findInFields, readFields, type NamedText } from './written';
 
 /** A body as the value that it stands for. */
 interface BodyReading {
@@ -74,7 +74,7 @@ function readForm(reading: TextReading, { schema, encoding }: MediaType, text: s
   const fields = readFields(text);
   const ref = schema ?? anything;
   const object: Record<string, JsonValue> = {};
-  const rest: Member[] = [];
+  const rest: NamedText[] = [];
   const styled = new Set<string>();
   for (const [name, property] of propertiesOf(
     reading,
@@ -122,7 +122,7 @@ function readParts(reading: TextReading, { schema, encoding }: MediaType, parts:
   return object;
 }
 
-/** Objects are JSON, if nothing else is said (OpenAPI 3.1 section 4.8.15.1). */
+/** Objects are JSON by default (OpenAPI 3.1 section 4.8.15.1). */
 function readPart(
   reading: TextReading,
   ref: SchemaRef | undefined,

@@ -79,11 +79,11 @@ export function createOwnerOf({ schemas }: TextReading, { parameters, security }
       return { parameter, names, allowsOthers };
     });
   if (open.length === 0) return () => undefined;
-  const isTaken = (location: Parameter['in'], field: string): boolean =>
+  const isOther = (location: Parameter['in'], field: string): boolean =>
     parameters.some((parameter) => parameter.in === location && parameter.name === field) ||
     security.flat().some(({ scheme: { kind } }) => kind.type === 'apiKey' && kind.parameter === field);
   return (location, field) => {
-    if (field.includes('[') || isTaken(location, field)) return undefined;
+    if (field.includes('[') || isOther(location, field)) return undefined;
     const here = open.filter(({ parameter }) => parameter.in === location);
     return (here.find(({ names }) => names.has(field)) ?? here.find(({ allowsOthers }) => allowsOthers))?.parameter;
   };

@@ -1,7 +1,7 @@
 import { exactNumber, isObject, setProperty, type JsonValue } from '../../base/json';
 import type { SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import { variantAt } from '../schema/variants';
-import type { Member, Written } from './written';
+import type { NamedText, Written } from './written';
 
 /** What reads the values of texts. */
 export interface TextReading {
@@ -16,14 +16,13 @@ const plainNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 /** The value that what was written means by a schema: the first possible one that is valid, else the first; undefined if there is none. */
 export function valueOf(reading: TextReading, ref: SchemaRef, written: Written): JsonValue | undefined {
-  const { texts, items, members } = written;
+  const { texts, items, named } = written;
   const types = reading.schemas.typesOf(ref.schema);
   const scalars = types.filter((type) => type !== 'array' && type !== 'object');
   const [text] = texts;
   const isOne = texts.length === 1 && text !== undefined;
   const values: JsonValue[] = isOne && (types.length === 0 || scalars.length > 0) ? [...scalarsOf(text, scalars)] : [];
-  if (types.includes('object') && members !== undefined && members.length > 0)
-    values.push(objectOf(reading, ref, members));
+  if (types.includes('object') && named !== undefined && named.length > 0) values.push(objectOf(reading, ref, named));
   if ((types.includes('array') || (types.length === 0 && texts.length > 1)) && (items.length > 0 || isOne)) {
     values.push(arrayOf(reading, ref, items));
     // `tags=` may be one empty text, or no item (RFC 6570 section 2.3).
@@ -62,10 +61,10 @@ function arrayOf(reading: TextReading, ref: SchemaRef, texts: readonly string[])
   return texts.map((text) => scalarOf(reading, items, text));
 }
 
-/** Members of one name are an array, if the schema has one there; `a[0][b]=1` is an object in an array. */
-export function objectOf(reading: TextReading, ref: SchemaRef, members: readonly Member[]): JsonValue {
-  const grouped = new Map<string, Member[]>();
-  for (const [[name = '', ...names], text] of members) {
+/** Texts of one name are an array, if the schema has one there; `a[0][b]=1` is an object in an array. */
+export function objectOf(reading: TextReading, ref: SchemaRef, named: readonly NamedText[]): JsonValue {
+  const grouped = new Map<string, NamedText[]>();
+  for (const [[name = '', ...names], text] of named) {
     const group = grouped.get(name) ?? [];
     group.push([names, text]);
     grouped.set(name, group);
@@ -82,11 +81,11 @@ export function objectOf(reading: TextReading, ref: SchemaRef, members: readonly
   const properties = reading.schemas.propertiesOf(variant);
   const object: Record<string, JsonValue> = {};
   for (const [name, group] of grouped)
-    setProperty<JsonValue>(object, name, memberOf(reading, properties.get(name) ?? others, group));
+    setProperty<JsonValue>(object, name, valueOfGroup(reading, properties.get(name) ?? others, group));
   return object;
 }
 
-function memberOf(reading: TextReading, ref: SchemaRef | undefined, group: readonly Member[]): JsonValue {
+function valueOfGroup(reading: TextReading, ref: SchemaRef | undefined, group: readonly NamedText[]): JsonValue {
   const isArrayThere = ref !== undefined && reading.schemas.typesOf(ref.schema).includes('array');
   const texts = group.map(([, text]) => text);
   const deep = group.filter(([names]) => names.length > 0);

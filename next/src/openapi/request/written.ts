@@ -21,14 +21,14 @@ export interface Sent {
 }
 
 /** A part of an object: the names that lead to it, and its text. */
-export type Member = readonly [names: readonly string[], text: string];
+export type NamedText = readonly [names: readonly string[], text: string];
 
 /** What came for a parameter: the same characters as whole texts, as the items of an array, as the properties of an object. */
 export interface Written {
   readonly texts: readonly string[];
   readonly items: readonly string[];
   /** Undefined if they are no object in this style. */
-  readonly members?: readonly Member[];
+  readonly named?: readonly NamedText[];
 }
 
 export function readSent(request: HttpRequest, path: PathValues): Sent {
@@ -108,15 +108,15 @@ export function findInFields(
   if (others.length > 0) {
     const namesOf = (field: Field): readonly string[] =>
       style === 'deepObject' ? bracketed(field.name.slice(name.length)) : [field.name];
-    return { texts, items: texts, members: others.map((field) => [namesOf(field), decodeField(field.raw)]) };
+    return { texts, items: texts, named: others.map((field) => [namesOf(field), decodeField(field.raw)]) };
   }
   const [first] = own;
   if (first === undefined) return undefined;
   // A cookie cannot come twice (RFC 6265 section 5.3): arrays have commas there.
   if (own.length > 1 || (explode && location !== 'cookie')) return { texts, items: texts };
   const items = splitField(first.raw, delimiters[style] ?? ',');
-  const members = pairs(items);
-  return { texts, items, ...(members !== undefined && { members }) };
+  const named = pairs(items);
+  return { texts, items, ...(named !== undefined && { named }) };
 }
 
 const delimiters: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
@@ -140,8 +140,8 @@ export function bracketed(text: string): readonly string[] {
 /** Exploded objects are `a=1,b=2`, others `a,1,b,2`. */
 function splitText(text: string, delimiter: string, explode: boolean): Written {
   const items = text === '' ? [] : text.split(delimiter).map((item) => item.trim());
-  const members = explode ? assignments(items) : pairs(items);
-  return { texts: [text], items, ...(members !== undefined && { members }) };
+  const named = explode ? assignments(items) : pairs(items);
+  return { texts: [text], items, ...(named !== undefined && { named }) };
 }
 
 /** `;color=blue,black`, exploded `;color=blue;color=black`; an object `;color=R,100`, exploded `;R=100`. */
@@ -150,18 +150,18 @@ function splitMatrix(text: string, name: string, explode: boolean): Written {
   const start = `${name}=`;
   const own = parts.map((part) => (part.startsWith(start) ? part.slice(start.length) : part));
   if (!explode) return splitText(own.join(';'), ',', false);
-  const members = assignments(parts);
-  return { texts: [own.join(';')], items: own, ...(members !== undefined && { members }) };
+  const named = assignments(parts);
+  return { texts: [own.join(';')], items: own, ...(named !== undefined && { named }) };
 }
 
-function pairs(items: readonly string[]): readonly Member[] | undefined {
+function pairs(items: readonly string[]): readonly NamedText[] | undefined {
   if (items.length % 2 !== 0) return undefined;
-  return items.flatMap((name, index): Member[] => (index % 2 === 0 ? [[[name], items[index + 1] ?? '']] : []));
+  return items.flatMap((name, index): NamedText[] => (index % 2 === 0 ? [[[name], items[index + 1] ?? '']] : []));
 }
 
-function assignments(items: readonly string[]): readonly Member[] | undefined {
+function assignments(items: readonly string[]): readonly NamedText[] | undefined {
   if (items.some((item) => !item.includes('='))) return undefined;
-  return items.map((item): Member => {
+  return items.map((item): NamedText => {
     const [name, text = ''] = splitOnce(item, '=');
     return [[name], text];
   });

@@ -187,7 +187,7 @@ function scalarOf(
   return [...cut, ...(nearest === undefined ? [] : [nearest])].find((value) => fits(flat, value, types));
 }
 
-/** A detail whose field is said beside it needs the reason alone. */
+/** A detail beside its field needs the reason alone. */
 function candidatesOf(role: Role, subject: Subject, siblings: readonly Role[]): readonly JsonValue[] {
   const { status, detail } = subject;
   const phrase = STATUS_CODES[status] ?? 'Error';

@@ -1,4 +1,4 @@
-import { isObject, ownProperty, type JsonValue } from '../../base/json';
+import { isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
 import { allowsTypeOf } from '../schema/flatten';
 import type { Schema } from '../schema/schema';
 
@@ -16,7 +16,7 @@ export function textAt(flat: Schema, keyword: string): string | undefined {
 /** The example of a flat schema: `example`, else the first of `examples`, else `default`. */
 export function exampleOf(flat: Schema): JsonValue | undefined {
   const { examples } = flat;
-  const first = Array.isArray(examples) ? (examples as readonly JsonValue[])[0] : undefined;
+  const first = isArray(examples) ? examples[0] : undefined;
   return flat['example'] ?? first ?? flat['default'];
 }
 
@@ -34,7 +34,7 @@ const formats: Readonly<Record<string, RegExp>> = {
  * is checked by the judge.
  */
 export function fits(flat: Schema, value: JsonValue, types: readonly string[]): boolean {
-  if (isObject(value) || Array.isArray(value)) return false;
+  if (isObject(value) || isArray(value)) return false;
   if (!allowsTypeOf(types, value)) return false;
   const allowed = flat['enum'] as readonly JsonValue[] | undefined;
   if (allowed !== undefined && !allowed.includes(value)) return false;

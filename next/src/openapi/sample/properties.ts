@@ -71,13 +71,13 @@ export function* moreNames(
   const known = example === undefined || draw.optional === 'none' ? [] : Object.keys(example);
   yield* known.filter((name) => !Object.hasOwn(object, name) && !isObject(ownProperty(flat, 'properties')));
   const wished = isMap && draw.optional !== 'none' && depth < deepestOptional ? 2 : 0;
-  const wanted = Math.max(numberAt(flat, 'minProperties') ?? 0, known.length > 0 ? 0 : wished);
+  const least = Math.max(numberAt(flat, 'minProperties') ?? 0, known.length > 0 ? 0 : wished);
   const named = isObject(propertyNames)
     ? draw.schemas.flatten(propertyNames)
     : pattern === undefined
       ? undefined
       : { pattern };
-  for (let index = 0; index < wanted * 5 && Object.keys(object).length < wanted; index += 1) {
+  for (let index = 0; index < least * 5 && Object.keys(object).length < least; index += 1) {
     const listed = isArray(named?.['enum']) ? named['enum'][index] : undefined;
     const plain = ['default', 'other'][index] ?? `key${index + 1}`;
     const name =

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
-import { isObject, toDoubles, type JsonValue } from '../../base/json';
+import { isArray, isObject, toDoubles, type JsonValue } from '../../base/json';
 import type { Document } from '../document/document';
 import type { Violation } from '../violation';
 import { createAjv, createBudget, partsOf, TooManySteps, type Budget, type Purpose } from './ajv';
@@ -167,7 +167,7 @@ function isCompilable(ajv: Compiler['ajv'], schema: Schema): boolean {
 }
 
 function withoutRefs(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(withoutRefs);
+  if (isArray(value)) return value.map(withoutRefs);
   if (!isObject(value)) return value;
   const own = Object.entries(value).filter(([name]) => name !== '$ref');
   return Object.fromEntries(own.map(([name, part]) => [name, withoutRefs(part)]));
