@@ -8,7 +8,7 @@ import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { NewItem, WriteContext } from '../store/store';
-import { stateOfAction } from './action-state';
+import { stateOfAction } from './states';
 import { beginningOf, isOfTheEnd, withoutCounts } from './beginnings';
 import { corrected, reshaped } from './corrected';
 import { createItemPlace, type ItemPlace } from './item-place';

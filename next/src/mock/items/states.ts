@@ -1,10 +1,13 @@
-import type { JsonObject } from '../../base/json';
+import { isArray, type JsonObject } from '../../base/json';
 import type { Random } from '../../base/random';
-import type { Collection } from '../../openapi/collections/collection';
+import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
-import { wordsOf } from '../../openapi/names';
+import { plainName, wordsOf } from '../../openapi/names';
+import type { Operation } from '../../openapi/operation';
 import { textsIn } from '../../openapi/schema/flatten';
-import { hasEnded, isOfTheEnd } from './beginnings';
+import type { Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
+import { conflict } from '../rejected';
+import { countsThings, hasEnded, isOfTheEnd } from './beginnings';
 
 /** A made-up item whose states are those that its list filters by, and whose times agree with them: what is open has no `closed_at`. */
 export function withStates(
@@ -31,4 +34,57 @@ export function withStates(
     else if (!required.includes(name)) Reflect.deleteProperty(next, name);
   }
   return next;
+}
+
+/**
+ * `POST /orders/5/cancel` sets the status that its last word leads to, `POST /articles/5/favorite` a `favorited`, which DELETE takes
+ * back, and counts it. Throws a Rejected if the status is so already and a 409 is documented.
+ */
+export function stateOfAction(
+  { schemas }: Contract,
+  { item }: Collection,
+  { at, id }: ItemAddress,
+  before: JsonObject,
+  operation: Operation,
+): JsonObject {
+  const action = operation.path.split(/[/:]/).at(-1) ?? '';
+  const flags = flagsAfter(schemas, item, before, operation.method === 'DELETE' ? `un${action}` : action);
+  if (Object.keys(flags).length > 0) return flags;
+  for (const [name, ref] of schemas.propertiesOf(item)) {
+    if (!/(?:state|status)$/i.test(plainName(name))) continue;
+    const state = stateAfter(schemas, ref.schema, action);
+    if (state === undefined) continue;
+    if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
+      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
+    return { [name]: state };
+  }
+  return {};
+}
+
+/** What an action with this word turns on, or off if it is `un...`: `favorite` the boolean `favorited`, with its `favoritesCount`. */
+function flagsAfter(schemas: Schemas, item: SchemaRef, before: JsonObject, action: string): JsonObject {
+  const [, un, stem = ''] = /^(un)?(.*?)[ey]?$/.exec(plainName(action)) ?? [];
+  if (stem.length < 3) return {};
+  const properties = [...schemas.propertiesOf(item)];
+  const flagName = new RegExp(`^(?:is|has)?${stem}(?:.?ed|.?ing|ied|e|y)?$`);
+  const isFlag = ([name, { schema }]: readonly [string, SchemaRef]): boolean =>
+    schemas.typesOf(schema).includes('boolean') && flagName.test(plainName(name));
+  const flag = properties.find(isFlag)?.[0];
+  if (flag === undefined) return {};
+  const isOn = un === undefined;
+  const count = properties
+    .map(([name]) => name)
+    .find((name) => plainName(name).startsWith(stem) && countsThings(wordsOf(name)));
+  const counted = count === undefined ? undefined : before[count];
+  if (count === undefined || typeof counted !== 'number' || before[flag] === isOn) return { [flag]: isOn };
+  return { [flag]: isOn, [count]: Math.max(0, counted + (isOn ? 1 : -1)) };
+}
+
+/** The value of a state property that an action with this word leads to: `cancel` to `cancelled`. */
+function stateAfter(schemas: Schemas, schema: Schema | undefined, action: string): string | undefined {
+  const flat = schemas.flatten(schema);
+  const stem = plainName(action).replace(/(?:e|y)$/, '');
+  if (stem.length < 3 || !isArray(flat['enum'])) return undefined;
+  const values = flat['enum'].filter((value): value is string => typeof value === 'string');
+  return values.find((value) => plainName(value).startsWith(stem) && plainName(value) !== plainName(action));
 }
