@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../base/json';
 import type { RequestReading } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
 import { loadDocument } from '../../openapi/document/load';
-import { createProblems } from '../../openapi/document/problems';
+import { createProblems, type Problems } from '../../openapi/document/problems';
 import type { Operation } from '../../openapi/operation';
 import { readOperations } from '../../openapi/read-operations';
 import { createRequestCheck } from '../../openapi/request/request-check';
@@ -17,6 +17,7 @@ import { createOpenApiValidator, type OpenApiValidator } from './openapi-validat
 const json = ['Content-Type', 'application/json'];
 
 interface Judges {
+  readonly problems: Problems;
   readonly validator: OpenApiValidator;
   readonly operations: readonly Operation[];
   readonly read: (operation: Operation, request: HttpRequest) => RequestReading;
@@ -29,6 +30,7 @@ function judgesOf(
   const schemas = createSchemas(document.root);
   const judge = createSchemaJudge(document, schemas);
   return {
+    problems: document.problems,
     validator: createOpenApiValidator(document),
     operations: readOperations(document),
     read: createRequestCheck({ schemas, judge }, () => pathValues),
@@ -66,12 +68,12 @@ describe('the Pet Store', () => {
     ['createPet', { ...withBody({ name: 'Ada', categoryId: 1, status: 'available' }), target: '/pets' }],
     ['getPet', { method: 'GET', target: '/pets/1', headers: [] }],
   ])('a valid %s passes', async (id, request) => {
-    const { validator, operations, read } = await petStore({ petId: '1' });
+    const { problems, validator, operations, read } = await petStore({ petId: '1' });
     const operation = named(operations, id);
     const reading = read(operation, request);
     expect(reading.violations).toEqual([]);
     expect(validator.check(operation, request, reading)).toEqual([]);
-    expect([...validator.failures]).toEqual([]);
+    expect(problems.list).toEqual([]);
   });
 
   test('what our reading lets pass is found', async () => {
@@ -141,12 +143,12 @@ test.each<[string, JsonObject, Partial<HttpRequest>]>([
     { headers: json, body: { text: '9223372036854775807' } },
   ],
 ])('valid: %s', (_, operationObject, request) => {
-  const { validator, operation, read } = judgesOfOperation(operationObject);
+  const { problems, validator, operation, read } = judgesOfOperation(operationObject);
   const whole = post(request);
   const reading = read(operation, whole);
   expect(reading.violations).toEqual([]);
   expect(validator.check(operation, whole, reading)).toEqual([]);
-  expect([...validator.failures]).toEqual([]);
+  expect(problems.list).toEqual([]);
 });
 
 test('schemas that refer to each other are compiled with the operation', () => {
@@ -163,11 +165,11 @@ test('schemas that refer to each other are compiled with the operation', () => {
   ]);
 });
 
-test('an operation that the library cannot compile passes, and the reason is kept', () => {
-  const { validator, operation } = judgesOfOperation(bodyOf('application/json', { type: 'nothing' }));
+test('an operation that the library cannot compile passes, and is a problem of the file', () => {
+  const { problems, validator, operation } = judgesOfOperation(bodyOf('application/json', { type: 'nothing' }));
   const reading = { values: new Map<string, JsonValue>(), body: 1, violations: [], unknown: [] };
   for (const body of [1, 2]) expect(validator.check(operation, withBody(body), reading)).toEqual([]);
-  expect([...validator.failures.keys()]).toEqual(['POST /things']);
+  expect(problems.list).toMatchObject([{ pointer: operation.pointer }]);
 });
 
 test('texts and lists made to keep a validator busy take linear time', () => {

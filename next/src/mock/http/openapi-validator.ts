@@ -18,10 +18,8 @@ import type { Violation } from '../../openapi/violation';
 
 /** The second judge of requests: express-openapi-validator. */
 export interface OpenApiValidator {
-  /** What it finds wrong in a request in which our own reading found nothing. */
+  /** What it finds wrong in a request in which our own reading found nothing. What it fails at passes, and is a problem of the document. */
   check(operation: Operation, request: HttpRequest, reading: RequestReading): readonly Violation[];
-  /** Why it could not judge an operation, the first reason of each, by the id of the operation. Such requests pass. */
-  readonly failures: ReadonlyMap<string, string>;
 }
 
 /** So many operations, each with one media type of its body, stay compiled. */
@@ -42,18 +40,21 @@ export function createOpenApiValidator(document: Pick<Document, 'root' | 'proble
   const patterns = createPatterns(document.problems, (pattern) => patternPlaces.get(pattern) ?? '');
   const options = { ...commonOptions, code: { regExp: patterns.engine } };
   const parts: Parts = { schemas, copies, options, budget: createBudget() };
-  const failures = new Map<string, string>();
   const judges = new Map<string, Judge>();
-  const attempt = <Result>({ id }: Operation, otherwise: Result, judge: () => Result): Result => {
+  const failed = new Set<Operation>();
+  const attempt = <Result>(operation: Operation, otherwise: Result, judge: () => Result): Result => {
     try {
       return judge();
     } catch (error) {
-      if (!failures.has(id)) failures.set(id, error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      const message = `express-openapi-validator cannot check its requests: ${reason.slice(0, 200)}`;
+      const consequence = 'They are checked by Understudy alone.';
+      if (!failed.has(operation)) document.problems.add({ pointer: operation.pointer, message, consequence });
+      failed.add(operation);
       return otherwise;
     }
   };
   return {
-    failures,
     check: (operation, { body, headers }, reading) => {
       const content = body === undefined ? [] : (operation.requestBody?.content ?? []);
       const media = findMediaType(content, headerOf(headers, 'content-type') ?? '');
