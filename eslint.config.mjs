@@ -38,11 +38,18 @@ const zones = [
 /** The rooms of next/src in their one order: each may import those before it (next/ARCHITECTURE.md). */
 const nextRooms = ['base', 'openapi', 'exchange', 'mock', 'cli'];
 
+/** The folders of the mock, in their order. */
+const nextMockFolders = ['store', 'items', 'handlers', 'http', 'control', 'start'];
+
 const nextZones = [
   ...nextRooms.map((room, index) => ({
     target: `./next/src/${room}/**/!(*.test).ts`,
     from: './next/src',
     except: nextRooms.slice(0, index + 1).map((name) => `./${name}`),
+  })),
+  ...nextMockFolders.slice(0, -1).map((folder, index) => ({
+    target: `./next/src/mock/${folder}/**/!(*.test).ts`,
+    from: nextMockFolders.slice(index + 1).map((name) => `./next/src/mock/${name}`),
   })),
   { target: './next', from: ['./src', './fixtures', './test', './contract-tests'] },
 ];
