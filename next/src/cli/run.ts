@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import { writePrivateFile } from '../base/files';
-import { shellWord } from '../base/text';
+import { printable, shellWord } from '../base/text';
 import { createMasker } from '../exchange/masking/mask';
 import { writeHar } from '../exchange/write-har';
 import { exchangeOf, type JournalEntry } from '../mock/control/journal';
@@ -83,7 +83,7 @@ function closingLines(entries: readonly JournalEntry[]): readonly string[] {
   const rejected = new Map<string, number>();
   for (const { status, method, target, message = '' } of entries) {
     if (status < 400) continue;
-    const line = `${method.padEnd(4)} ${target}  ${status}  ${message}`;
+    const line = printable(`${method.padEnd(4)} ${target}  ${status}  ${message}`);
     rejected.set(line, (rejected.get(line) ?? 0) + 1);
   }
   const total = [...rejected.values()].reduce((sum, times) => sum + times, 0);

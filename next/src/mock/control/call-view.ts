@@ -4,7 +4,6 @@ import { splitOnce } from '../../base/text';
 import type { Exchange } from '../../exchange/exchange';
 import { createMasker } from '../../exchange/masking/mask';
 import type { Operation } from '../../openapi/operation';
-import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { MockConfig } from '../config';
 import { withoutOrigin } from '../http/mock-request';
 import type { Call, CallMessage, Verdict } from './control-types';
@@ -43,10 +42,8 @@ export function createCallView(operations: readonly Operation[], { apiKeys, cont
         ...(outcome !== undefined && { outcome }),
         ...(message !== undefined && { message: text(message, entry) }),
         violations: (entry.rejection?.violations ?? []).map((violation) => ({
-          place: describePlace(violation.place),
-          keyword: violation.keyword,
-          pointer: violation.pointer,
-          message: text(describeViolation(violation), entry),
+          ...violation,
+          message: text(violation.message, entry),
         })),
         warnings: entry.warnings.map((warning) => text(warning, entry)),
         faults: entry.faults,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { HttpResponse } from '../../base/http';
+import { isJson, type HttpResponse } from '../../base/http';
+import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
@@ -105,7 +106,10 @@ function deviationHeader(deviation: string | undefined): readonly string[] {
 function toHttp({ status, headers = {}, mediaType, body }: HandlerResponse): HttpResponse {
   const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
   if (body === undefined) return { status, headers: all };
-  return { status, headers: all, body: typeof body === 'string' ? { text: body } : { bytes: body } };
+  if (typeof body !== 'string') return { status, headers: all, body: { bytes: body } };
+  // A list nests one level deeper than the items that were sent.
+  const json = mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
+  return { status, headers: all, body: { text: body, ...(json !== undefined && { json }) } };
 }
 
 /** A strong entity tag that the body alone decides. Digits fit most of what files ask of one. */
