@@ -41,9 +41,10 @@ test.each([
   expect(findJsonProblem(text)).toEqual(problem);
 });
 
-test('what nests deeper than 500 levels is not read', () => {
-  expect(() => parseJson('['.repeat(501) + ']'.repeat(501))).toThrow(RangeError);
-  expect(parseJson('['.repeat(500) + ']'.repeat(500))).toBeDefined();
+test('what nests deeper than it may is not read', () => {
+  expect(() => parseJson('['.repeat(501) + ']'.repeat(501), 500)).toThrow(RangeError);
+  expect(parseJson('['.repeat(500) + ']'.repeat(500), 500)).toBeDefined();
+  expect(() => parseJson('['.repeat(100_000))).toThrow(RangeError);
 });
 
 test('a property named __proto__ is a property', () => {

@@ -7,8 +7,11 @@ export interface JsonObject {
   readonly [property: string]: JsonValue;
 }
 
-/** Deepest nesting of arrays and objects that `parseJson` accepts: far beyond real messages, far below the stack's end. */
+/** Deepest nesting of arrays and objects in what others send: far beyond real messages, far below the stack's end. */
 export const maximumDepth = 500;
+
+/** In what this program writes: what was sent, in envelopes and lists. */
+const deepestWritten = maximumDepth + 50;
 
 /** Longest integer, in digits, that is kept digit by digit. A longer one is read as a double. */
 const maximumExactDigits = 40;
@@ -27,19 +30,19 @@ export function isArray(value: JsonValue | undefined): value is readonly JsonVal
 
 /**
  * Parses a JSON text (RFC 8259). Of two properties with one name the last counts, as in JSON.parse.
- * Throws a SyntaxError for what is not JSON, a RangeError for what nests deeper than `maximumDepth`.
+ * Throws a SyntaxError for what is not JSON, a RangeError for what nests deeper than `most` levels.
  */
-export function parseJson(text: string): JsonValue {
-  assertDepth(text);
+export function parseJson(text: string, most = deepestWritten): JsonValue {
+  assertDepth(text, most);
   if (!mayHoldLongNumber.test(text)) return JSON.parse(text) as JsonValue;
   const onDuplicateKey = ({ newValue }: { newValue: unknown }): unknown => newValue;
   return losslessParse(text, undefined, { parseNumber: exactNumber, onDuplicateKey }) as JsonValue;
 }
 
 /** The same; undefined for a text that is not JSON, or nests too deep. */
-export function tryParseJson(text: string): JsonValue | undefined {
+export function tryParseJson(text: string, most = deepestWritten): JsonValue | undefined {
   try {
-    return parseJson(text);
+    return parseJson(text, most);
   } catch {
     return undefined;
   }
@@ -135,8 +138,8 @@ export function isEqual(one: JsonValue | undefined, other: JsonValue | undefined
   );
 }
 
-function assertDepth(text: string): void {
-  if (text.length <= maximumDepth || opensAtMost(text, maximumDepth)) return;
+function assertDepth(text: string, most: number): void {
+  if (text.length <= most || opensAtMost(text, most)) return;
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -147,7 +150,7 @@ function assertDepth(text: string): void {
     } else if (character === 0x22) inString = true;
     else if (character === 0x5b || character === 0x7b) {
       depth += 1;
-      if (depth > maximumDepth) throw new RangeError(`arrays and objects nest deeper than ${maximumDepth} levels`);
+      if (depth > most) throw new RangeError(`arrays and objects nest deeper than ${most} levels`);
     } else if (character === 0x5d || character === 0x7d) depth -= 1;
   }
 }

@@ -5,9 +5,9 @@ import { UsageError } from '../base/errors';
 import { writePrivateFile } from '../base/files';
 import { count, printable, shellWord } from '../base/text';
 import { writeHar } from '../exchange/write-har';
-import { createCallView } from '../mock/control/call-view';
+import { createCallView, type CallView } from '../mock/control/call-view';
 import type { JournalEntry } from '../mock/journal';
-import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
+import { listenWithMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
 
@@ -45,8 +45,14 @@ export function runCommand(): Command {
       say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL${asks ? '; key in API_KEY' : ''})`);
       const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...flags.env].map((name) => [name, mock.baseUrl]));
       const code = await runChild(words, { ...env, ...variables, API_KEY: mock.apiKey });
-      if (flags.har !== undefined) writePrivateFile(flags.har, harOf(mock));
-      for (const line of closingLines(mock.built.journal.entries())) say(line);
+      const { journal, contract, config } = mock.built;
+      const view = createCallView(contract.operations, config);
+      const entries = journal.entries();
+      if (flags.har !== undefined) {
+        const exchanges = entries.map((entry) => view.exchange(entry));
+        writePrivateFile(flags.har, writeHar(exchanges, mock.origin));
+      }
+      for (const line of closingLines(entries, view)) say(line);
       say(`${words.map(shellWord).join(' ')} ended with ${code}.`);
       await mock.close();
       process.exitCode = code;
@@ -70,21 +76,13 @@ function splitWords(
   return file === undefined ? { words } : { file, words };
 }
 
-function harOf(mock: StartedMock): string {
-  const { journal, contract, config } = mock.built;
-  const view = createCallView(contract.operations, config);
-  return writeHar(
-    journal.entries().map((entry) => view.exchange(entry)),
-    mock.origin,
-  );
-}
-
 /** `Mock stopped after 64 requests. 3 were rejected:` and which, the most frequent first. */
-function closingLines(entries: readonly JournalEntry[]): readonly string[] {
+function closingLines(entries: readonly JournalEntry[], view: CallView): readonly string[] {
   const rejected = new Map<string, number>();
-  for (const { status, method, target, message = '' } of entries) {
-    if (status < 400) continue;
-    const line = `${method.padEnd(4)} ${target}  ${status}  ${message}`;
+  for (const entry of entries) {
+    if (entry.status < 400) continue;
+    const { status, method, target, message = '' } = view.logged(entry);
+    const line = printable(`${method.padEnd(4)} ${target}  ${status}  ${message}`);
     rejected.set(line, (rejected.get(line) ?? 0) + 1);
   }
   const total = [...rejected.values()].reduce((sum, times) => sum + times, 0);

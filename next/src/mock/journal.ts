@@ -1,6 +1,7 @@
 import { bodyOf, type RawHeaders } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
 import type { Outcome, Rejection } from '../openapi/outcome';
+import { describePlace, describeViolation } from '../openapi/schema/violation-text';
 
 /**
  * A request and its response, as they came and went: whoever shows it masks it first. Its properties are always there: objects
@@ -23,7 +24,7 @@ export interface JournalEntry {
   readonly responseHeaders: RawHeaders;
   readonly responseBody: Uint8Array | string | undefined;
   readonly outcome: Outcome | undefined;
-  readonly rejection: Rejection | undefined;
+  readonly rejection: JournaledRejection | undefined;
   /** Why the request was rejected, in the words of the response. */
   readonly message: string | undefined;
   /** What is no error and worth a word. */
@@ -32,6 +33,24 @@ export interface JournalEntry {
   readonly faults: readonly string[];
   /** How the response deviates from the OpenAPI file. */
   readonly deviation: string | undefined;
+}
+
+/** A rejection in texts: the values that came take many times the memory of their bytes. */
+interface JournaledRejection {
+  readonly kind: Rejection['kind'];
+  readonly violations: readonly Readonly<Record<'place' | 'keyword' | 'pointer' | 'message', string>>[];
+}
+
+export function journaled({ kind, violations }: Rejection): JournaledRejection {
+  return {
+    kind,
+    violations: violations.map((violation) => ({
+      place: describePlace(violation.place),
+      keyword: violation.keyword,
+      pointer: violation.pointer,
+      message: describeViolation(violation),
+    })),
+  };
 }
 
 export type NewEntry = Omit<JournalEntry, 'number'>;
@@ -97,10 +116,14 @@ export class Journal {
   }
 }
 
+/** About what a short text takes beside its characters, in bytes. */
+const bytesBesideText = 24;
+
 /** Estimated memory of an entry. */
-export function bytesOf({ requestBody, responseBody, target, requestHeaders }: JournalEntry): number {
+export function bytesOf({ requestBody, responseBody, target, requestHeaders, warnings }: JournalEntry): number {
   let bytes = bytesBeside + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
-  for (const text of requestHeaders) bytes += text.length;
+  for (const text of requestHeaders) bytes += text.length + bytesBesideText;
+  for (const text of warnings) bytes += text.length + bytesBesideText;
   return bytes;
 }
 

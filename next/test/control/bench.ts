@@ -117,7 +117,7 @@ export const createCall: NewEntry = {
   rejection: {
     kind: 'invalid',
     violations: [
-      { place: { in: 'body', at: '/categoryId' }, keyword: 'required', pointer: '/x', expected: 'categoryId' },
+      { place: 'body.categoryId', keyword: 'required', pointer: '/x', message: 'body.categoryId is required.' },
     ],
   },
 };

@@ -210,6 +210,22 @@ describe('calls', () => {
     expect(await stream?.[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined });
   });
 
+  test('a reader follows a call with an integer beyond 2^53', async () => {
+    const { control, journal } = journalOf();
+    const { stream } = (await control.respond(requestOf('GET', '/__mock/journal/events'))) ?? {};
+    journal.add({ ...createCall, requestBody: '{"categoryId":9007199254740993}' });
+    expect((await textsOf(stream, 2))[1]).toContain('9007199254740993');
+  });
+
+  test.each([
+    ['headers', { requestHeaders: Array.from({ length: 2000 }, () => '') }],
+    ['warnings', { warnings: Array.from({ length: 2000 }, () => '') }],
+  ])('many short %s count in what the journal may take', (_, many) => {
+    const { journal } = bench({ journalLimit: 40_000 });
+    journal.add({ ...listCall, ...many });
+    expect(journal.entries()).toHaveLength(0);
+  });
+
   test('a reader that is far behind is dropped', async () => {
     const { control, journal } = bench({ journalLimit: 50_000_000 });
     const { stream } = (await control.respond(requestOf('GET', '/__mock/journal/events'))) ?? {};

@@ -9,6 +9,20 @@ const mockOf = (document: JsonObject, auth: 'keys' | 'off' = 'off'): Promise<Ask
 
 type Item = Readonly<Record<string, unknown>>;
 
+test('what nests as deep as a body may is listed, in any media type', async () => {
+  const notes = { types: ['application/json', 'application/xml'], 200: list(ref('Note')) };
+  const schema = object({ 'id?': int, tree: { type: 'object', additionalProperties: true } });
+  const document = openapi(
+    { 'GET /notes': notes, 'POST /notes': { body: ref('Note'), 201: ref('Note') } },
+    { Note: schema },
+  );
+  const { ask } = await mockOf(document);
+  const body = `{"tree":${'{"a":'.repeat(498)}1${'}'.repeat(498)}}`;
+  expect((await ask('POST', '/notes', { body })).status).toBe(201);
+  for (const Accept of ['application/json', 'application/xml'])
+    expect((await ask('GET', '/notes', { headers: { Accept } })).status).toBe(200);
+});
+
 describe('pages', () => {
   const logs = (parameter: JsonObject, properties: JsonObject): JsonObject => {
     const query = { ...parameter, limit: { type: 'integer', default: 2 } };

@@ -51,6 +51,22 @@ describe('the operations of the specification', () => {
     expect(entry?.warnings).toContain('body.colour is not in the OpenAPI file and was not stored.');
   });
 
+  test('of many properties that the file does not have a few are named', async () => {
+    const { ask, journal } = await askMock({ count: 3 });
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, 1]));
+    await ask('POST', '/v1/pets', { body: { ...rex, ...many } });
+    expect(journal.entries()[0]?.warnings).toHaveLength(21);
+    expect(journal.entries()[0]?.warnings.at(-1)).toBe('980 more are not in the OpenAPI file.');
+  });
+
+  test('the journal keeps no values of a rejected body but its bytes', async () => {
+    const { ask, journal } = await askMock({ count: 3 });
+    await ask('POST', '/v1/pets', { body: { ...rex, name: [{}, {}, {}] } });
+    const [entry] = journal.entries();
+    expect(JSON.stringify(entry?.rejection)).not.toContain('{},{},{}');
+    expect(entry?.rejection?.violations).toMatchObject([{ message: 'body.name must be a string, got an array.' }]);
+  });
+
   test('an int64 keeps its digits', async () => {
     const { ask } = await askMock();
     const { text, header } = await ask('POST', '/v1/pets', {

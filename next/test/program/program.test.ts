@@ -71,7 +71,9 @@ describe('serve', () => {
     expect(stdout()).toMatch(/^ {2}Operations +3, all remember changes$/m);
     expect(stdout()).toMatch(/^ {2}Data +120 items in \/pets \(seed 1\)$/m);
     expect(stdout()).toContain(`curl -H 'Authorization: Bearer understudy-key' ${baseUrl}/pets`);
-    const response = await fetch(`${baseUrl}/pets?limit=500`, { headers: { authorization: 'Bearer understudy-key' } });
+    const response = await fetch(`${baseUrl}/pets?limit=500&token=abcdefgh12`, {
+      headers: { authorization: 'Bearer understudy-key' },
+    });
     expect(response.status).toBe(400);
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -79,7 +81,7 @@ describe('serve', () => {
     expect(JSON.parse(stderr())).toMatchObject({
       level: 'warn',
       method: 'GET',
-      path: '/v1/pets?limit=500',
+      path: '/v1/pets?limit=500&token=[redacted]',
       operation: 'listPets',
       status: 400,
       kind: 'invalid',
@@ -156,10 +158,11 @@ describe('run', () => {
 
   test('ends as its command does, and says what was rejected', () => {
     expect(runToEnd(['run', '--', process.execPath, '-e', script, '1'])).toMatchObject({ code: 0, stdout: '200\n' });
-    const { code, stderr } = runToEnd(['run', '--', process.execPath, '-e', script, '500']);
+    const { code, stderr } = runToEnd(['run', '--', process.execPath, '-e', script, '500&token=abcdefgh12']);
     expect(code).toBe(3);
     expect(stderr).toMatch(/^Mock of Pet Store 1\.0\.0 at http:\S+ \(in API_URL; key in API_KEY\)$/m);
     expect(stderr).toContain('Mock stopped after 1 request. 1 was rejected:');
+    expect(stderr).toContain('/v1/pets?limit=500&token=[redacted]');
     expect(stderr).toContain('query.limit must be at most 100, got 500.');
   });
 

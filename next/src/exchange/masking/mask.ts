@@ -35,8 +35,8 @@ export interface Masker {
   exchange(exchange: Exchange): Exchange;
   target(target: string): string;
   headers(headers: RawHeaders): RawHeaders;
-  /** A text that quotes a message: credentials are hidden in it. */
-  text(text: string, headers: RawHeaders): string;
+  /** A text that quotes a request: credentials are hidden in it. */
+  text(text: string, headers: RawHeaders, target: string): string;
 }
 
 /**
@@ -78,7 +78,7 @@ export function createMasker(
   return {
     target: (target) => targetOf(target, hide([], target)),
     headers: (headers) => headersOf(headers, hide(headers, '')),
-    text: (text, headers) => hide(headers, '')(text),
+    text: (text, headers, target) => hide(headers, target)(text),
     exchange: (exchange) => {
       const { request, response } = exchange;
       const hideValues = hide(request.headers, request.target);
@@ -132,8 +132,8 @@ function carriedBy(headers: RawHeaders, target: string, { header, query }: KeyPl
     else if (isSecretHeader(name) || header.has(name)) found.push(value, ...value.split(' ').slice(1));
   }
   const [, queryText = ''] = splitOnce(target, '?');
-  if (query.size > 0)
-    for (const [name, value] of new URLSearchParams(queryText)) if (query.has(name)) found.push(value);
+  for (const [name, value] of new URLSearchParams(queryText))
+    if (query.has(name) || isSecretName(name)) found.push(value);
   return found.slice(0, 20);
 }
 

@@ -1,3 +1,4 @@
+import { stringifyJson, type JsonValue } from '../../base/json';
 import { bytesOf, type Journal, type JournalEntry } from '../journal';
 
 /** A reader that is so many bytes behind is dropped; it comes back with Last-Event-ID. */
@@ -45,7 +46,7 @@ export class CallStream implements AsyncIterableIterator<string> {
       if (entry !== undefined) {
         this.#position += 1;
         this.#bytes = Math.max(0, this.#bytes - bytesOf(entry));
-        const data = JSON.stringify(this.show(entry));
+        const data = stringifyJson(this.show(entry) as JsonValue);
         return { value: `id: ${entry.number}\nevent: call\ndata: ${data}\n\n` };
       }
       [this.#waiting, this.#position] = [[], 0];

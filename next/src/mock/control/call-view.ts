@@ -4,7 +4,6 @@ import { splitOnce } from '../../base/text';
 import type { Exchange } from '../../exchange/exchange';
 import { createMasker } from '../../exchange/masking/mask';
 import type { Operation } from '../../openapi/operation';
-import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { MockConfig } from '../config';
 import { exchangeOf, type JournalEntry } from '../journal';
 import { withoutOrigin } from '../mock-request';
@@ -13,6 +12,8 @@ import type { Call, CallMessage, Verdict } from './control-types';
 /** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
 export interface CallView {
   show(entry: JournalEntry): Call;
+  /** An entry whose target and sentences may be shown; its headers and bodies are as they were. */
+  logged(entry: JournalEntry): JournalEntry;
   exchange(entry: JournalEntry): Exchange;
   /** A text that quotes a call. */
   text(text: string, entry: JournalEntry): string;
@@ -21,10 +22,18 @@ export interface CallView {
 export function createCallView(operations: readonly Operation[], { apiKeys, controlToken }: MockConfig): CallView {
   const masker = createMasker([...apiKeys, ...(controlToken === undefined ? [] : [controlToken])], operations);
   const exchange = (entry: JournalEntry): Exchange => masker.exchange(exchangeOf(entry));
-  const text = (quoting: string, { requestHeaders }: JournalEntry): string => masker.text(quoting, requestHeaders);
+  const text = (quoting: string, { requestHeaders, target }: JournalEntry): string =>
+    masker.text(quoting, requestHeaders, target);
   return {
     exchange,
     text,
+    logged: (entry) => ({
+      ...entry,
+      target: masker.target(entry.target),
+      message: entry.message && text(entry.message, entry),
+      warnings: entry.warnings.map((warning) => text(warning, entry)),
+      deviation: entry.deviation && text(entry.deviation, entry),
+    }),
     show: (entry) => {
       const { request, response } = exchange(entry);
       const { operation, outcome, message, deviation } = entry;
@@ -43,10 +52,8 @@ export function createCallView(operations: readonly Operation[], { apiKeys, cont
         ...(outcome !== undefined && { outcome }),
         ...(message !== undefined && { message: text(message, entry) }),
         violations: (entry.rejection?.violations ?? []).map((violation) => ({
-          place: describePlace(violation.place),
-          keyword: violation.keyword,
-          pointer: violation.pointer,
-          message: text(describeViolation(violation), entry),
+          ...violation,
+          message: text(violation.message, entry),
         })),
         warnings: entry.warnings.map((warning) => text(warning, entry)),
         faults: entry.faults,

@@ -97,7 +97,8 @@ export function createPageHeaders(
   return (facts, request) => {
     const texts = known.flatMap(({ name, value }) => {
       const text = value(facts);
-      return text === undefined ? [] : [[name, text] as const];
+      // An ID that a client chose may have any character.
+      return text === undefined || !isHeaderValue(text) ? [] : [[name, text] as const];
     });
     const links = linkName === undefined ? '' : linksOf(list, facts, request);
     return Object.fromEntries(links === '' || linkName === undefined ? texts : [...texts, [linkName, links]]);

@@ -4,13 +4,25 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { BodyProblem, Delivery, MockRequest } from '../mock-request';
 import type { Handle } from './pipeline';
 
-/** The Express app through which every request goes. It adds nothing of its own to responses. */
-export function createExpressApp(handle: Handle): Express {
+/** Only responses of so many bytes are counted. */
+const large = 64 * 1024;
+
+/** Bytes of large responses that clients may leave unread at a time. */
+const mostUnread = 256 * 1024 * 1024;
+
+/**
+ * The Express app through which every request goes. It adds nothing of its own to responses.
+ * @param limit bytes of large responses that wait for their readers; the connection of one more is closed
+ */
+export function createExpressApp(handle: Handle, limit = mostUnread): Express {
+  const send = createSend(limit);
   const app = express().disable('x-powered-by').disable('etag').set('query parser', false);
   app.use((request, response, next) => {
-    handle(fromExpress(request)).then((delivery) => {
-      send(response, delivery);
-    }, next);
+    handle(fromExpress(request))
+      .then((delivery) => {
+        send(response, delivery);
+      })
+      .catch(next);
   });
   return app;
 }
@@ -28,17 +40,18 @@ function fromExpress(request: Request): MockRequest {
   };
 }
 
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+/** A map: a client may call its coding `constructor`. */
+const decoders: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** The limit holds for the decoded bytes: a few compressed ones may stand for very many. */
 function readBody(request: Request, limit: number): Promise<Uint8Array | BodyProblem> {
   const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  const createDecoder = decoders[coding];
+  const createDecoder = decoders.get(coding);
   if (createDecoder === undefined && coding !== 'identity') return Promise.resolve('unknown-coding');
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve('too-large');
   return new Promise((resolve) => {
@@ -75,9 +88,27 @@ function ignore(): void {
   // The client has gone: nobody is left to hear of it.
 }
 
+function createSend(limit: number): (response: Response, delivery: Delivery) => void {
+  let unread = 0;
+  return (response, delivery) => {
+    const size = delivery.body?.length ?? 0;
+    response.on('error', ignore);
+    if (size <= large) {
+      write(response, delivery);
+      return;
+    }
+    if (unread > 0 && unread + size > limit) {
+      response.req.socket.destroy();
+      return;
+    }
+    unread += size;
+    response.once('close', () => (unread -= size));
+    write(response, delivery);
+  };
+}
+
 /** Writes a response with one call for its head and one for its body. */
-function send(response: Response, { status, headers, body, disconnectAfter, stream }: Delivery): void {
-  response.on('error', ignore);
+function write(response: Response, { status, headers, body, disconnectAfter, stream }: Delivery): void {
   if (disconnectAfter !== undefined) {
     breakOff(response, { status, headers, body }, disconnectAfter);
     return;
@@ -107,9 +138,10 @@ async function sendStream(response: Response, stream: AsyncIterable<string>): Pr
 }
 
 function breakOff(response: Response, { status, headers, body = '' }: Delivery, afterBytes: number): void {
-  const { socket } = response;
-  if (afterBytes === 0 || socket === null) {
-    socket?.resetAndDestroy();
+  // A response that waits behind others of its connection has no socket of its own yet.
+  const { socket } = response.req;
+  if (afterBytes === 0) {
+    socket.resetAndDestroy();
     return;
   }
   response.writeHead(status, headers as string[]);

@@ -4,7 +4,7 @@ import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { Clock, MockConfig } from '../config';
 import type { Handler, Preferences } from '../handlers/handler';
-import type { Journal, NewEntry } from '../journal';
+import { journaled, type Journal, type NewEntry } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
@@ -324,7 +324,7 @@ function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: 
     responseHeaders: delivery.headers,
     responseBody: delivery.body,
     outcome,
-    rejection: rejected?.rejection,
+    rejection: rejected && journaled(rejected.rejection),
     message: rejected?.message,
     warnings: call.warnings,
     faults: call.faults,

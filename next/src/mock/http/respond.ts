@@ -1,4 +1,5 @@
-import { bodyOf, type HttpResponse } from '../../base/http';
+import { bodyOf, isJson, type HttpResponse } from '../../base/http';
+import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
@@ -105,5 +106,8 @@ function deviationHeader(deviation: string | undefined): readonly string[] {
 function toHttp({ status, headers = {}, mediaType, body }: HandlerResponse): HttpResponse {
   const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
   if (body === undefined) return { status, headers: all };
-  return { status, headers: all, body: bodyOf(body) };
+  // A list nests one level deeper than the items that were sent.
+  const json =
+    typeof body === 'string' && mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
+  return { status, headers: all, body: { ...bodyOf(body), ...(json !== undefined && { json }) } };
 }

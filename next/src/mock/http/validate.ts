@@ -99,12 +99,16 @@ function shown(value: JsonValue | undefined): string {
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : stringifyJson(value ?? null);
 }
 
+const mostWarnings = 20;
+
 /** What came and the OpenAPI file does not have: no error, and worth a word. */
 export function unknownWarnings(operation: Operation, unknown: readonly Place[]): readonly string[] {
   const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  return unknown.map(({ in: location, at }) => {
+  const more = unknown.length - mostWarnings;
+  const warnings = unknown.slice(0, mostWarnings).map(({ in: location, at }) => {
     if (location === 'query') return `query.${at} is not in the OpenAPI file.${didYouMean(at, names)}`;
     const property = at.replace(/^\//, '').replaceAll('/', '.');
     return `body.${property} is not in the OpenAPI file and was not stored.`;
   });
+  return more > 0 ? [...warnings, `${more} more are not in the OpenAPI file.`] : warnings;
 }

@@ -1,3 +1,4 @@
+import { headerOf } from '../../base/http';
 import { count, printable } from '../../base/text';
 import type { Journal, JournalEntry } from '../journal';
 import { defaultSession } from '../store/sessions';
@@ -37,11 +38,11 @@ export function createLog(journal: Journal, options: LogOptions): Log {
     if (!isOn(entryLevel)) return;
     const masked = options.mask(entry);
     if (isText) for (const line of textLines(masked, options.hasColors)) write(line);
-    else write(jsonLine(masked, entryLevel));
+    else write(printable(jsonLine(masked, entryLevel)));
   });
   const report = (of: 'warn' | 'error', message: string): void => {
     if (!isOn(of)) return;
-    write(isText ? printable(message) : JSON.stringify({ level: of, message }));
+    write(printable(isText ? message : JSON.stringify({ level: of, message })));
   };
   return {
     warn: (message) => {
@@ -71,20 +72,21 @@ function textLines(entry: JournalEntry, hasColors: boolean): readonly string[] {
   const head = `${paint('dim', time)}  ${status}  ${entry.method.padEnd(5)}  ${printable(entry.target)}  ${notes.join('  ')}`;
   const indent = ' '.repeat(15);
   const reasons = [
-    ...(entry.message === undefined ? [] : [entry.message]),
-    ...entry.warnings.map((warning) => paint('yellow', `Warning: ${warning}`)),
+    ...(entry.message === undefined ? [] : [printable(entry.message)]),
+    ...entry.warnings.map((warning) => paint('yellow', printable(`Warning: ${warning}`))),
     ...(entry.deviation === undefined
       ? []
-      : [paint('yellow', `Warning: the response breaks the OpenAPI file: ${entry.deviation}`)]),
+      : [paint('yellow', printable(`Warning: the response breaks the OpenAPI file: ${entry.deviation}`))]),
     ...(entry.faults.length === 0 ? [] : [`Fault: ${entry.faults.join(', ')}.`]),
   ];
   return [head, ...reasons.map((reason) => indent + reason)];
 }
 
 function sunsetNote({ responseHeaders }: JournalEntry): readonly string[] {
-  const index = responseHeaders.indexOf('Sunset');
-  if (index === -1) return [];
-  return [`deprecated, will be removed on ${new Date(responseHeaders[index + 1] ?? '').toISOString().slice(0, 10)}`];
+  const day = Date.parse(headerOf(responseHeaders, 'sunset') ?? '');
+  // A fault may send any text under this name.
+  if (Number.isNaN(day)) return [];
+  return [`deprecated, will be removed on ${new Date(day).toISOString().slice(0, 10)}`];
 }
 
 function jsonLine(entry: JournalEntry, level: LogLevel): string {

@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../base/http';
 import { UsageError } from '../../base/errors';
+import { createCallView } from '../control/call-view';
 import { createControlClient, type ControlClient } from '../control/client';
 import { createHttpServer, type WriteRawRejection } from '../http/server';
 import { buildMock, type BuiltMock } from './build-mock';
@@ -66,13 +67,14 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
     onFault(error);
   });
   const { contract, journal, config, app } = built;
+  const view = createCallView(contract.operations, config);
   const log = createLog(journal, {
     level: options.logLevel ?? 'info',
     format: options.logFormat ?? 'auto',
     isTerminal: process.stderr.isTTY,
     hasColors: process.stderr.isTTY && (process.env['NO_COLOR'] ?? '') === '',
     write: (line) => process.stderr.write(`${line}\n`),
-    mask: (entry) => entry,
+    mask: (entry) => view.logged(entry),
   });
   onFault = (error) => {
     log.error('This is a mistake in Understudy:', error);

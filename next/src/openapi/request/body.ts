@@ -58,7 +58,7 @@ function readJson(body: Body, media: MediaType): BodyReading {
   const text = textOf(body);
   if (text === undefined) return { violations: [notOf('UTF-8', media)] };
   try {
-    return { value: parseJson(text), violations: [] };
+    return { value: parseJson(text, maximumDepth), violations: [] };
   } catch (error) {
     if (error instanceof RangeError) return { violations: [notOf(`JSON of at most ${maximumDepth} levels`, media)] };
     return { violations: [notOf('JSON', media, { ...findJsonProblem(text) })] };
@@ -87,7 +87,7 @@ function readForm(reading: TextReading, { schema, encoding }: MediaType, text: s
     const isJsonText = isJson(encoding[name]?.contentType ?? '') || (types.includes('object') && style === 'form');
     const written = findInFields(parameter, fields, () => false);
     if (written === undefined || (encoding[name]?.style === undefined && !isJsonText)) continue;
-    const value = isJsonText ? tryParseJson(written.texts[0] ?? '') : valueOf(reading, property, written);
+    const value = isJsonText ? tryParseJson(written.texts[0] ?? '', maximumDepth) : valueOf(reading, property, written);
     if (value === undefined) continue;
     setProperty(object, name, value);
     styled.add(name);
@@ -134,7 +134,7 @@ function readPart(
   if (fileName !== undefined && !isJson(contentType ?? '')) return text;
   const types = ref === undefined ? [] : reading.schemas.typesOf(ref.schema);
   const isJsonText = isJson(contentType ?? documented ?? '') || types.includes('object');
-  return (isJsonText ? tryParseJson(text) : undefined) ?? scalarOf(reading, ref, text);
+  return (isJsonText ? tryParseJson(text, maximumDepth) : undefined) ?? scalarOf(reading, ref, text);
 }
 
 function propertiesOf(

@@ -1,5 +1,5 @@
 import { isJson } from '../../base/http';
-import { findJsonProblem, parseJson, type JsonValue } from '../../base/json';
+import { findJsonProblem, maximumDepth, parseJson, type JsonValue } from '../../base/json';
 import type { Operation, Parameter } from '../operation';
 import { allowsNothing } from '../schema/flatten';
 import type { Violation } from '../violation';
@@ -33,7 +33,7 @@ function readJson(reading: TextReading, parameter: Parameter, texts: readonly st
   const [text = ''] = texts;
   if (texts.length > 1) return { violations: [repeated(parameter, { texts, items: texts })] };
   try {
-    return judged(reading, parameter, parseJson(text));
+    return judged(reading, parameter, parseJson(text, maximumDepth));
   } catch {
     const expected = { format: 'JSON', ...findJsonProblem(text) };
     return { violations: [{ place: placeOf(parameter), keyword: 'text', pointer: parameter.pointer, expected }] };

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { Journal } from '../../src/mock/journal';
+import { createExpressApp } from '../../src/mock/http/express-app';
+import { createHttpServer } from '../../src/mock/http/server';
+import { createLog } from '../../src/mock/start/log';
+import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
+import { listCall } from '../control/bench';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function started(): Promise<RunningMock> {
+  const mock = await startMock({ count: 3 });
+  open.push(mock);
+  return mock;
+}
+
+function connected(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  open.push({ close: () => socket.destroy() });
+  return socket;
+}
+
+/** What comes until the server ends the connection. */
+async function sent(port: number, ...requests: readonly (string | Buffer)[]): Promise<string> {
+  const socket = connected(port);
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => (text += part));
+  for (const request of requests) socket.write(request);
+  await once(socket, 'close');
+  return text;
+}
+
+const create = (coding: string, body: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      'POST /v1/pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer understudy-key\r\nContent-Type: application/json\r\n' +
+        `Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    ),
+    body,
+  ]);
+
+const rex = Buffer.from('{"name":"Rex","categoryId":1}');
+
+describe('codings of bodies', () => {
+  test.each([
+    ['gzip', gzipSync(rex), 201],
+    ['gzip', rex, 400],
+    ['gzip', gzipSync(rex).subarray(0, 12), 400],
+    ['gzip', gzipSync(Buffer.alloc(10_000_000)), 413],
+    ['toString', rex, 415],
+    ['constructor', rex, 415],
+    ['__proto__', rex, 415],
+  ])('%s', async (coding, body, status) => {
+    const { port } = await started();
+    expect(await sent(port, create(coding, body))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
+
+test('a disconnect ends a connection whose responses wait for another', async () => {
+  const { port, control } = await started();
+  await control.addFault({ kind: 'disconnect', afterBytes: 5, operation: 'listPets' });
+  const get = (path: string): string =>
+    `GET /v1${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer understudy-key\r\n\r\n`;
+  expect(await sent(port, get('/pets/1') + get('/pets') + get('/pets/1'))).not.toContain('{"id":2');
+});
+
+describe('what a response cannot be sent with does not end the process', () => {
+  const listening = async (server: Server): Promise<number> => {
+    server.listen(0, '127.0.0.1');
+    open.push({
+      close: () => {
+        server.close();
+        server.closeAllConnections();
+      },
+    });
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+
+  test('a header with a line end', async () => {
+    const app = createExpressApp(() => Promise.resolve({ status: 200, headers: ['Location', 'a\r\nb'] })).set(
+      'env',
+      'test',
+    );
+    const port = await listening(createHttpServer(app, () => '').server);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(500);
+  });
+
+  test('large responses that nobody reads are bounded', async () => {
+    const body = 'x'.repeat(20_000_000);
+    const app = createExpressApp(() => Promise.resolve({ status: 200, headers: [], body }), 30_000_000);
+    const port = await listening(createServer(app as never));
+    const reader = connected(port);
+    reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(reader, 'readable');
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
+});
+
+describe('the log shows printable text only', () => {
+  const target = '/v1/pets?\u009b31m=1';
+  const warnings = ['query.\u001b[31m is not in the OpenAPI file.'];
+  const message = 'No operation matches GET \u009b31m\u202e.';
+
+  test.each(['text', 'json'] as const)('%s', (format) => {
+    const lines: string[] = [];
+    const journal = new Journal(1_000_000);
+    createLog(journal, {
+      ...{ level: 'info', format, hasColors: false, isTerminal: false, mask: (entry) => entry },
+      write: (line) => lines.push(line),
+    });
+    journal.add({ ...listCall, target, warnings, message, responseHeaders: ['Sunset', 'no date'] });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(lines.join('')).toContain(String.raw`\u009b31m`);
+  });
+});
