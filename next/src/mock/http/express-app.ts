@@ -16,7 +16,7 @@ const mostUnread = 256 * 1024 * 1024;
  */
 export function createExpressApp(handle: Handle, limit = mostUnread): Express {
   const send = createSend(limit);
-  const app = express().disable('x-powered-by').disable('etag').set('query parser', false);
+  const app = express().disable('x-powered-by').disable('etag').set('query parser', false).set('env', 'production');
   app.use((request, response, next) => {
     handle(fromExpress(request))
       .then((delivery) => {

@@ -338,8 +338,15 @@ export class MemoryStore implements Store {
   #shelf(collection: string, at: string): Shelf {
     const known = this.#shelves.get(at);
     if (known !== undefined) return known;
-    const isDeleted = this.#deletedPaths.size > 0 && [...this.#deletedPaths].some((path) => at.startsWith(path));
-    return new Shelf(collection, at, isDeleted ? undefined : this.#caches.at(collection, at));
+    return new Shelf(collection, at, this.#isBelowDeleted(at) ? undefined : this.#caches.at(collection, at));
+  }
+
+  /** There may be many deleted items; a path has few segments. */
+  #isBelowDeleted(at: string): boolean {
+    if (this.#deletedPaths.size === 0) return false;
+    for (let slash = at.indexOf('/', 1); slash !== -1; slash = at.indexOf('/', slash + 1))
+      if (this.#deletedPaths.has(at.slice(0, slash + 1))) return true;
+    return false;
   }
 
   /** The sequence of the next ID that nobody has had. */

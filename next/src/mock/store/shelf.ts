@@ -129,11 +129,25 @@ export class Shelf {
   }
 }
 
+/** Estimated memory of a key besides its text, in bytes. */
+const bytesBesideKey = 24;
+
 /** Estimated memory of an item, in bytes; of a deleted one, the ID stays. */
 export function costOf(item: NewItem | undefined): number {
-  return (item === undefined ? 0 : Buffer.byteLength(item.text)) + bytesBesideText;
+  if (item === undefined) return bytesBesideText;
+  let bytes = bytesBesideText + Buffer.byteLength(item.text);
+  for (const keys of Object.values(item.keys)) for (const key of keys) bytes += key.length + bytesBesideKey;
+  return bytes;
 }
 
+/** Items of fewer keys are looked at without a set. */
+const manyKeys = 10;
+
 export function hasKeys(item: NewItem, terms: readonly Term[]): boolean {
-  return terms.every(({ property, anyOf }) => (item.keys[property] ?? []).some((key) => anyOf.includes(key)));
+  return terms.every(({ property, anyOf }) => {
+    const keys = item.keys[property] ?? [];
+    // Arrays that clients send are long on both sides: their product would be.
+    const wanted = keys.length < manyKeys ? undefined : new Set(anyOf);
+    return keys.some((key) => wanted?.has(key) ?? anyOf.includes(key));
+  });
 }
