@@ -189,8 +189,8 @@ describe('operations that no collection stores', () => {
       'GET /weather/{city}': { 200: { description: 'ok', content } },
       'GET /reports/{report_id}': { 200: { description: 'ok', content: { 'application/json': report } } },
       'POST /logins': {
-        body: object({ 'email?': text, 'user?': object({}) }),
-        200: object({ user: object({ id: int, email: text }) }),
+        body: object({ 'email?': text, 'plan?': text, 'user?': object({}) }),
+        200: object({ user: object({ id: int, email: text, 'plan?': { ...text, readOnly: true, example: 'free' } }) }),
         202: object({ job: int }),
       },
     },
@@ -219,9 +219,9 @@ describe('operations that no collection stores', () => {
   test('a sample has what the body says; Prefer chooses a status', async () => {
     const { ask } = await mockOf(samples);
     const body = { email: 'ada@example.org' };
-    for (const sent of [body, { user: body }])
+    for (const sent of [body, { ...body, plan: 'gold' }, { user: body }])
       expect((await ask('POST', '/logins', { body: sent })).body).toEqual({
-        user: { id: expect.any(Number), ...body },
+        user: { id: expect.any(Number), ...body, plan: 'free' },
       });
     const later = await ask('POST', '/logins', { body, headers: { Prefer: 'code=202' } });
     expect(later).toMatchObject({ status: 202, body: { job: expect.any(Number) } });

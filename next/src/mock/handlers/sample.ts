@@ -162,6 +162,8 @@ function echo(
     const sent = said.get(plain(name));
     if (isObject(own)) return [name, echo(contract, inner, own, new Map([...saidBelow, ...saidIn(sent)]), depth + 1)];
     const isMasked = typeof own === 'string' && own.includes('***');
+    // The service sets what is readOnly; only IDs are those that the path names.
+    if (!isIdName(name) && contract.schemas.flatten(inner.schema)['readOnly'] === true) return [name, own];
     const isOther = sent === undefined || typeof sent !== typeof own || isArray(own) || isObject(sent);
     if (isOther || isMasked) return [name, own];
     return contract.judge.check(inner, toDoubles(sent), 'response').length === 0 ? [name, sent] : [name, own];
