@@ -259,4 +259,19 @@ describe('credentials', () => {
     expect(none).toMatchObject({ status: 401, body: { detail: expect.stringContaining(message) } });
     expect(none.header('content-type')).toBe('application/problem+json');
   });
+
+  test('a token that a login returns is a key', async () => {
+    const content = { 'application/json': { schema: object({ user: object({ token: { ...text, minLength: 20 } }) }) } };
+    const login = { security: [], responses: { 200: { description: 'ok', content } } };
+    const file = secured({ type: 'http', scheme: 'bearer' });
+    const { ask } = await mockOf(
+      { ...file, paths: { ...(file['paths'] as JsonObject), '/login': { post: login } } },
+      'keys',
+    );
+    const statusWith = async (key: string): Promise<number> =>
+      (await ask('GET', '/things', { headers: { Authorization: `Bearer ${key}` } })).status;
+    const { body } = await ask('POST', '/login');
+    const issued = (body as unknown as { user: { token: string } }).user.token;
+    expect([await statusWith(issued), await statusWith(`${issued}x`)]).toEqual([200, 401]);
+  });
 });

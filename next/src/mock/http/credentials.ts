@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isHeaderName } from '../../base/http';
+import { isHeaderName, isJson } from '../../base/http';
+import { isObject, tryParseJson, type JsonValue } from '../../base/json';
+import { plainName } from '../../openapi/names';
 import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
 import type { MockConfig } from '../config';
+import type { HandlerResponse } from '../handlers/handler';
 import type { MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import type { Store } from '../store/store';
@@ -24,6 +27,25 @@ export function createCheckCredentials({ apiKeys, auth }: MockConfig, realm: str
     const schemes = [...new Set(operation.security.flat().map(({ scheme }) => scheme))];
     throw rejectionOf(schemes, schemes.map(found), realm);
   };
+}
+
+/** Properties whose texts are tokens, without case and separators. */
+const tokenNames = /^(?:(?:access|auth|bearer|session)?token|jwt)$/;
+
+/** How deep a token may stand: `data.user.token`. */
+const deepestToken = 3;
+
+/** The tokens in the response of an operation that asks for no credentials, such as a login: they are keys from now on. */
+export function issuedTokens({ status, mediaType = '', body }: HandlerResponse): readonly string[] {
+  if (status >= 300 || typeof body !== 'string' || !isJson(mediaType)) return [];
+  return tokensIn(tryParseJson(body), 1);
+}
+
+function tokensIn(value: JsonValue | undefined, depth: number): readonly string[] {
+  if (!isObject(value) || depth > deepestToken) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string' ? (tokenNames.test(plainName(name)) ? [inner] : []) : tokensIn(inner, depth + 1),
+  );
 }
 
 /** What a request brings for one security scheme. */

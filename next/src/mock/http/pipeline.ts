@@ -10,7 +10,7 @@ import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
 import { StorageFullError } from '../store/store';
 import type { Cors } from './cors';
-import { challengesFor, type CheckCredentials } from './credentials';
+import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
 import type { FindOperation } from './find-operation';
@@ -25,6 +25,8 @@ export interface Route {
   readonly notice: DeprecationNotice | undefined;
   /** Media types of the success response, JSON first; empty if it has no body. */
   readonly offered: readonly string[];
+  /** Whether it asks for no credentials, and others do: the tokens in its responses are keys. */
+  readonly issuesTokens: boolean;
 }
 
 interface PipelineParts {
@@ -156,6 +158,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     ifMatch: request.header('if-match'),
     ifNoneMatch,
   });
+  if (route.issuesTokens) for (const token of issuedTokens(response)) await store.addToken(token);
   call.outcome = response.outcome;
   const delivery = route.respond(response, { method: request.method, ifNoneMatch, headers: call.headers });
   call.deviation = delivery.deviation;

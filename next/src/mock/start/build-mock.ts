@@ -6,7 +6,7 @@ import { packageRoot } from '../../base/files';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { loadContract } from '../../openapi/load-contract';
-import type { Operation } from '../../openapi/operation';
+import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
 import type { Fixtures } from '../../openapi/sample/sample';
 import { trueClock, type Clock, type MockConfig } from '../config';
@@ -138,6 +138,8 @@ function createRoutes(contract: Contract, config: MockConfig, parts: HandlerPart
         respond: createRespond(contract, operation, config.strict),
         notice: deprecationNotice(contract, operation),
         offered: successFor(operation).mediaTypes,
+        issuesTokens:
+          config.auth === 'keys' && !asksForCredentials(operation) && contract.operations.some(asksForCredentials),
       };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

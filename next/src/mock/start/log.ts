@@ -82,10 +82,10 @@ function textLines(entry: JournalEntry, hasColors: boolean): readonly string[] {
   return [head, ...reasons.map((reason) => indent + reason)];
 }
 
-function sunsetNote({ responseHeaders }: JournalEntry): readonly string[] {
+function sunsetNote({ responseHeaders, status }: JournalEntry): readonly string[] {
   const day = Date.parse(headerOf(responseHeaders, 'sunset') ?? '');
   // A fault may send any text under this name.
-  if (Number.isNaN(day)) return [];
+  if (Number.isNaN(day) || status === 410) return [];
   return [`deprecated, will be removed on ${new Date(day).toISOString().slice(0, 10)}`];
 }
 
