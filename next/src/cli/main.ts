@@ -36,8 +36,16 @@ function endWithOneLine(command: Command): Command {
 }
 
 async function main(args: readonly string[]): Promise<void> {
+  const program = createProgram();
+  if (args.length === 0) {
+    program.outputHelp();
+    process.exitCode = 2;
+    return;
+  }
+  const [first, ...others] = args;
+  const asked = first === 'help' ? [...others, '--help'] : args;
   try {
-    await createProgram().parseAsync(['node', 'understudy', ...args]);
+    await program.parseAsync(['node', 'understudy', ...asked]);
   } catch (error) {
     process.exitCode = report(error, args);
   }
@@ -73,5 +81,11 @@ function wordsOf({ code, message }: CommanderError, args: readonly string[]): st
   const sentence = /[.?]$/.test(text) ? text : `${text}.`;
   return `${printable(sentence)} ${see}`;
 }
+
+// Whoever reads the output may stop early: `understudy inspect | head`.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 
 void main(process.argv.slice(2));

@@ -2,10 +2,15 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../base/errors';
 import { mockOptions, type MockOptions, type OptionRow } from '../mock/start/options';
 
-/** Adds the options of a mock to a command, from the one table. */
-export function addMockOptions(command: Command, without: readonly (keyof MockOptions)[] = []): Command {
+/** Adds the options of a mock to a command, from the one table. @param fallbacks defaults of this command, in words */
+export function addMockOptions(
+  command: Command,
+  without: readonly (keyof MockOptions)[] = [],
+  fallbacks: Readonly<Partial<Record<keyof MockOptions, string>>> = {},
+): Command {
   for (const row of mockOptions)
-    if (row.flag !== undefined && !without.includes(row.name)) command.addOption(optionOf(row));
+    if (row.flag !== undefined && !without.includes(row.name))
+      command.addOption(optionOf({ ...row, fallback: fallbacks[row.name] ?? row.fallback }));
   return command;
 }
 

@@ -28,11 +28,13 @@ export function runCommand(): Command {
       'after',
       '\nThe base URL is in API_URL and BASE_URL, the key in API_KEY.\n\nExamples\n  understudy run openapi.yaml -- npm test',
     );
-  return addMockOptions(command, ['logFormat']).action(
+  return addMockOptions(command, ['logFormat'], { port: 'a free one', logLevel: 'warn' }).action(
     async (operands: string[], flags: RunFlags & Record<string, unknown>) => {
       const { file, words } = splitWords(operands, process.argv);
       const { env } = process;
       const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
+      // A command may take long: what cannot be written is said before.
+      if (flags.har !== undefined) writePrivateFile(flags.har, '');
       const resolved = { ...resolveMockOptions(flags, { ...env, UNDERSTUDY_PORT: undefined }) };
       const { logLevel = 'warn' } = resolved;
       // Its own lines at the end say what was rejected.

@@ -83,7 +83,8 @@ function problemLines(contract: Contract): readonly string[] {
   for (const problem of list.slice(0, mostShown)) lines.push(...describeProblem(contract, problem), '');
   const more = list.length - mostShown;
   if (more > 0) lines.push(`${count(more, 'more problem')}: understudy inspect ${shellWord(document.file)}`, '');
-  if (operations.length > 40) lines.push('More problems may be found at the first calls.', '');
+  const first = list.length > 0 ? 'More problems may' : 'Problems may still';
+  if (operations.length > 40) lines.push(`${first} be found at the first calls.`, '');
   const ignored = ignoredParameters(contract);
   if (ignored.length > 0) lines.push(`Without effect: ${ignoredText(ignored)}`, '');
   return lines;
@@ -110,7 +111,10 @@ export function ignoredParameters({
 function ignoredText(ignored: ReturnType<typeof ignoredParameters>): string {
   const shown = ignored.slice(0, mostShown).map(({ operation, names }) => {
     const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ' ...' : '');
-    return `${names.length === 1 ? 'query parameter' : 'query parameters'} ${listed} of ${operation.method} ${operation.path}`;
+    // A search by POST has its filters in the body.
+    const kinds =
+      operation.method === 'POST' ? ['body property', 'body properties'] : ['query parameter', 'query parameters'];
+    return `${kinds[names.length === 1 ? 0 : 1]} ${listed} of ${operation.method} ${operation.path}`;
   });
   const more = ignored.length - mostShown;
   return shown.join('; ') + (more > 0 ? `; and of ${count(more, 'more operation')}.` : '.');

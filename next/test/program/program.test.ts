@@ -166,6 +166,12 @@ describe('run', () => {
     expect(stderr).toContain('query.limit must be at most 100, got 500.');
   });
 
+  test('a HAR that cannot be written is said before the command runs', () => {
+    const file = path.join(path.dirname(program), 'no-folder', 'run.har');
+    const { code, stdout, stderr } = runToEnd(['run', '--har', file, '--', process.execPath, '-e', script, '1']);
+    expect([code, stdout, stderr]).toEqual([2, '', `understudy: ${file} cannot be written (ENOENT).\n`]);
+  });
+
   test('a command that does not exist ends with 127', () => {
     const { code, stderr } = runToEnd(['run', '--log-level', 'silent', '--', 'no-such-command']);
     expect([code, stderr]).toEqual([127, 'understudy: cannot run no-such-command: no such command.\n']);
