@@ -117,9 +117,17 @@ describe('the log shows printable text only', () => {
       ...{ level: 'info', format, hasColors: false, isTerminal: false, mask: (entry) => entry },
       write: (line) => lines.push(line),
     });
-    journal.add({ ...listCall, target, warnings, message, responseHeaders: ['Sunset', 'no date'] });
+    journal.add({
+      ...listCall,
+      target,
+      warnings,
+      message,
+      responseHeaders: ['Sunset', 'no date'],
+      faults: ['disconnect'],
+    });
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(lines.join('')).toContain(String.raw`\u009b31m`);
+    expect(lines.join('')).toContain('disconnect');
   });
 });

@@ -90,7 +90,7 @@ function sunsetNote({ responseHeaders, status }: JournalEntry): readonly string[
 }
 
 function jsonLine(entry: JournalEntry, level: LogLevel): string {
-  const { session, method, target, operation, status, durationMs, outcome, message, warnings } = entry;
+  const { session, method, target, operation, status, durationMs, outcome, message, warnings, faults } = entry;
   return JSON.stringify({
     level,
     time: new Date(entry.startedAt).toISOString(),
@@ -103,5 +103,6 @@ function jsonLine(entry: JournalEntry, level: LogLevel): string {
     ...(outcome !== undefined && { kind: outcome }),
     ...(message !== undefined && { reason: message }),
     ...(warnings.length > 0 && { warnings }),
+    ...(faults.length > 0 && { faults }),
   });
 }
