@@ -104,7 +104,7 @@ const [notExecutable, notFound] = [126, 127];
  * Runs a command to its end, with the input and output of this process, and returns its exit code: 128 and the number of the signal if
  * one ended it. Signals that come meanwhile are passed on. No shell reads the words.
  */
-export async function runChild(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function runChild(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [file = '', ...args] = words;
   try {
     const child = spawn(file, args, { stdio: 'inherit', env });

@@ -25,7 +25,7 @@ const irregularPlurals: Readonly<Record<string, string>> = {
 };
 
 /** Singulars that end as plurals do. */
-const notPlurals = new Set(
+const notPlurals: ReadonlySet<string> = new Set(
   'status alias address access business class series news canvas dns process gas bus ios sms css aws https has was as'.split(
     ' ',
   ),

@@ -102,7 +102,7 @@ function readDeprecation(operation: JsonObject): Deprecation | undefined {
 }
 
 /** Header parameters of these names are to be ignored (OpenAPI 3.1 section 4.8.12.2.1). */
-const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
+const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /** Those of the operation override those of the path item, and each stays where the first stood. */
 function readParameters(reader: Reader, path: string, ...holders: readonly Located[]): readonly Parameter[] {

@@ -5,39 +5,33 @@ import { isIdName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
 import { contentTypeOf, exampleIn } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
-import { sample, type SampleOptions } from '../../openapi/sample/sample';
+import { sample } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../rejected';
-import type { Handler, HandlerRequest, HandlerResponse } from './handler';
+import type { Handler, HandlerParts, HandlerRequest, HandlerResponse } from './handler';
 import { successFor } from './success';
 import { assertItemAbove } from './target';
 
-export interface SampleParts {
-  readonly contract: Contract;
-  /** Where realistic values come from. */
-  readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
-}
-
 /**
- * Answers what the file says of an operation that no collection stores: its example, else a sample of its schema, the same for the
+ * Responds with what the file says of an operation that no collection stores: its example, else a sample of its schema, the same for the
  * same seed and request, with what the request names put in.
  */
-export function createSample(parts: SampleParts, operation: Operation): Handler {
+export function createSample(parts: HandlerParts, operation: Operation): Handler {
   return async (request) => {
     await assertItemAbove(parts.contract, operation, request.reading, request.store);
     return respond(parts, operation, request);
   };
 }
 
-function respond(parts: SampleParts, operation: Operation, request: HandlerRequest): HandlerResponse {
+function respond(parts: HandlerParts, operation: Operation, request: HandlerRequest): HandlerResponse {
   const { contract } = parts;
   const { prefer, mediaType } = request;
   const { status, response } = successFor(operation, prefer.code?.status);
   const content = response?.content ?? [];
   const media = content.find((one) => contentTypeOf(one) === mediaType) ?? content[0];
   if (media === undefined) return { outcome: 'sample', status };
-  const answer = (value: JsonValue, isExample: boolean): HandlerResponse => {
+  const responseOf = (value: JsonValue, isExample: boolean): HandlerResponse => {
     const body = writeBody(contract.schemas, media, value, isExample);
     return {
       outcome: 'sample',
@@ -49,11 +43,11 @@ function respond(parts: SampleParts, operation: Operation, request: HandlerReque
   if (prefer.example !== undefined) {
     const named = namedExample(media, prefer.example);
     const deviation = deviationOf(contract, media, named);
-    return { ...answer(named.value, true), ...(deviation !== undefined && { deviation }) };
+    return { ...responseOf(named.value, true), ...(deviation !== undefined && { deviation }) };
   }
   const example = prefer.dynamic === true ? undefined : validExample(contract, media);
-  if (example !== undefined) return answer(withRequest(contract, media, request, example.value), true);
-  return answer(withRequest(contract, media, request, drawn(parts, media, operation, request)), false);
+  if (example !== undefined) return responseOf(withRequest(contract, media, request, example.value), true);
+  return responseOf(withRequest(contract, media, request, drawn(parts, media, operation, request)), false);
 }
 
 function namedExample(media: MediaType, name: string): Example {
@@ -86,7 +80,7 @@ function validExample(contract: Contract, media: MediaType): Example | undefined
 }
 
 function drawn(
-  { contract, samples }: SampleParts,
+  { contract, samples }: HandlerParts,
   { schema }: MediaType,
   operation: Operation,
   request: HandlerRequest,

@@ -196,7 +196,7 @@ function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolea
  * An object after a JSON Merge Patch (RFC 7396). Null removes a property, but where its schema allows null: there it is a value.
  * @param isNullable whether a property of the outermost object may be null
  */
-export function mergePatch(target: JsonObject, patch: JsonObject, isNullable: (name: string) => boolean): JsonObject {
+function mergePatch(target: JsonObject, patch: JsonObject, isNullable: (name: string) => boolean): JsonObject {
   const merged = new Map<string, JsonValue>(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {
     const present = ownProperty(target, name);

@@ -14,7 +14,7 @@ export interface SentItem {
 }
 
 /** Reads the item out of a request: out of its body, or out of its query if it has none, as `POST /pet/5?name=Rex` has. */
-export type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) => SentItem;
+type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) => SentItem;
 
 /** The item may be in an envelope, alone or as in the response: `{ "article": { ... } }`. Of several items the first counts. */
 export function createReadSentItem(

@@ -39,7 +39,7 @@ const wordsOfRoles: readonly (readonly [TimeRole, string])[] = [
   ],
 ];
 
-const roleByWord = new Map(
+const roleByWord: ReadonlyMap<string, TimeRole> = new Map(
   [...wordsOfRoles].reverse().flatMap(([role, words]) => words.split(' ').map((word) => [word, role])),
 );
 
@@ -50,8 +50,8 @@ export function timeRole(property: string): TimeRole {
 }
 
 /** Last words of the names of properties that hold a time without a format that says so. */
-const timeWords = new Set('at on date datetime timestamp ts epoch'.split(' '));
-const loneTimes = new Set(
+const timeWords: ReadonlySet<string> = new Set('at on date datetime timestamp ts epoch'.split(' '));
+const loneTimes: ReadonlySet<string> = new Set(
   'created updated modified expires exp iat nbf timestamp createdat updatedat mtime ctime'.split(' '),
 );
 

@@ -3,7 +3,7 @@ import { randomUuid, type Random } from '../../base/random';
 import { isIdName, wordsOf } from '../names';
 
 /** Last words of names whose values are one of a set that only the example shows. */
-const codes = new Set(
+const codes: ReadonlySet<string> = new Set(
   'status code version port page limit size level type kind mode offset priority currency locale language lang'.split(
     ' ',
   ),
