@@ -5,7 +5,8 @@ import { createReadSentItem } from '../items/sent-item';
 import type { Store } from '../store/store';
 import { assertReferences, assertUnique, duplicate } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
-import { assertParents, pathOfItem, placeOf } from './target';
+import { pathOfItem, placeOf } from '../../openapi/collections/address';
+import { assertParents } from './target';
 
 export function createCreate(
   { contract, maker }: HandlerParts,
