@@ -2,6 +2,7 @@ import { isJson } from '../base/http';
 import { jsonContent, responseFor } from '../openapi/response/responses';
 import { describePlace } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
+import { firstBy } from './first-by';
 import { failed, inconclusive, message, passed, type Rule } from './rule';
 import { hasBody } from './traffic';
 import { demandOf, receivedIn } from './violation-message';
@@ -20,7 +21,7 @@ export const bodySchema: Rule = {
       yield contract.judge.canCheck(schema, 'response')
         ? passed(basis)
         : inconclusive(basis, message`The schema cannot be compiled.`);
-    for (const violation of onePerCause(found)) {
+    for (const violation of firstBy(found, causeOf)) {
       const { pointer, place, keyword } = violation;
       if (keyword === 'complexity') yield inconclusive({ pointer }, message`The body is too complex to be checked.`);
       else
@@ -37,13 +38,6 @@ export const bodySchema: Rule = {
     }
   },
 };
-
-/** Of a list of items that all break one keyword, the first is told. */
-function onePerCause(violations: readonly Violation[]): Iterable<Violation> {
-  const found = new Map<string, Violation>();
-  for (const violation of violations) if (!found.has(causeOf(violation))) found.set(causeOf(violation), violation);
-  return found.values();
-}
 
 /** A null where none is allowed is a cause of its own: other values of the property may be right. */
 function causeOf({ pointer, received, keyword, place }: Violation): string {

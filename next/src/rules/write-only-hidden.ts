@@ -4,6 +4,7 @@ import type { Contract } from '../openapi/contract';
 import { jsonContent, responseFor } from '../openapi/response/responses';
 import { describePlace } from '../openapi/schema/violation-text';
 import { describedProperties, type DescribedProperty } from './described-properties';
+import { firstBy } from './first-by';
 import { failed, message, passed, type Rule } from './rule';
 
 export const writeOnlyHidden: Rule = {
@@ -14,7 +15,7 @@ export const writeOnlyHidden: Rule = {
   *judge(view, _knowledge, contract) {
     const { body, status } = view;
     if (body === undefined) return;
-    const shownOnes = first(writeOnlyOf(contract, responseSchema(view), body));
+    const shownOnes = firstBy(writeOnlyOf(contract, responseSchema(view), body), ({ ref }) => ref.pointer);
     for (const { at, ref } of shownOnes) {
       const place = describePlace({ in: 'body', at });
       yield failed(
@@ -65,10 +66,6 @@ function writeOnlyOf(
   return [...describedProperties(contract, ref, value)].filter(
     (property) => property.schema['writeOnly'] === true && property.value !== null && property.value !== '',
   );
-}
-
-function first(properties: readonly DescribedProperty[]): readonly DescribedProperty[] {
-  return [...new Map(properties.map((property) => [property.ref.pointer, property])).values()];
 }
 
 /** Shorter texts may be equal to others by chance. */
