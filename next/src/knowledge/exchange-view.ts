@@ -16,10 +16,10 @@ export interface ExchangeView {
   readonly role: RequestRole;
   /** The request, read by the OpenAPI file; without violations it is valid. */
   readonly reading: RequestReading;
-  /** The body of the request, if it is an object; else empty. */
+  /** What the request says about an item, outside of an envelope, as it was sent; of a search by POST its body; else empty. */
   readonly sent: JsonObject;
   /** Of a list. */
-  readonly query?: ListQuery;
+  readonly query: ListQuery | undefined;
   readonly result: 'success' | 'redirect' | 'rejected' | 'server-error' | 'no-response';
   /** 0 if there is no response. */
   readonly status: number;
@@ -31,7 +31,7 @@ export interface ExchangeView {
   /** The items that a successful response shows: those of a list, or the one that was created, read or changed. */
   readonly items: readonly ShownItem[];
   /** The number of all items, as a list says it. */
-  readonly total?: number;
+  readonly total: number | undefined;
   /** Whether the response describes a property of its items, and has no violation in one: only then it can be compared. */
   canCompare(property: string): boolean;
   /** A header of the response. */

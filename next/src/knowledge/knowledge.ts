@@ -24,6 +24,10 @@ export interface Knowledge {
   marks(value: JsonObject): readonly Mark[];
   /** Whether somebody else has written to a collection since an exchange. */
   othersWrote(at: string, since: number): boolean;
+  /** Whether a create returned an item that was there before, instead of a new one. @param at the concrete path of the collection */
+  gaveBack(at: string): boolean;
+  /** Whether the last read of an item found nothing, and nothing was written to its collection since. */
+  isMissing(path: string): boolean;
   /** The exchange whose response named an address, as a target below the base URL: `/pets/7`. */
   namedBy(target: string): ExchangeView | undefined;
 }
@@ -41,11 +45,13 @@ export interface KnownItem {
   readonly state: 'present' | 'deleted' | 'lost';
   /** Its properties as they were last shown. */
   readonly value: JsonObject;
+  /** What requests of this run said about it, the latest last: readOnly and writeOnly properties too. */
+  readonly sent: JsonObject;
   /** Whether a read or a list showed it, if it was created by this run: with the run's mark, or with every value that was sent. */
   readonly isProven: boolean;
   /** The exchange of the last write to it; 0 if there was none. */
   readonly lastWrite: number;
-  /** By property. */
+  /** By property; none while nothing is known. */
   readonly expectations: ReadonlyMap<string, Expectation>;
   /** The value under each strong entity tag (RFC 9110 section 8.8.1), the latest last. */
   readonly tags: ReadonlyMap<string, JsonObject>;

@@ -23,7 +23,8 @@ export interface Contract {
   match(method: string, path: string): Match;
   roleOf(operation: Operation): OperationRole | undefined;
   checkRequest(operation: Operation, request: HttpRequest): RequestReading;
-  checkResponse(operation: Operation, response: HttpResponse): readonly Violation[];
+  /** @param method that of the request, if it is another than the operation's: a HEAD for the GET of the file */
+  checkResponse(operation: Operation, response: HttpResponse, method?: string): readonly Violation[];
   /** The same file with hints from outside of it; they go before its own. */
   with(hints: readonly CollectionHint[]): Contract;
 }

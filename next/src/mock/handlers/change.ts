@@ -1,5 +1,5 @@
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
-import { createReadSentItem } from '../items/sent-item';
+import { createReadSentItem } from '../../openapi/collections/sent-item';
 import { assertConditions } from './conditions';
 import { assertReferences, assertUnique } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';

@@ -4,7 +4,7 @@ import type { Collection, ItemAddress } from '../../openapi/collections/collecti
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { keysOf } from '../items/keys';
-import type { SentItem } from '../items/sent-item';
+import type { SentItem } from '../../openapi/collections/sent-item';
 import { conflict, type Rejected } from '../rejected';
 import type { StateView, Store } from '../store/store';
 

@@ -15,6 +15,8 @@ export type RequestRole =
       readonly item: ItemOperation;
       /** Of the item. */
       readonly address: ItemAddress;
+      /** The concrete path of the item, which is its key everywhere: `/shops/1/orders/5`. */
+      readonly path: string;
     });
 
 interface Target {
@@ -47,7 +49,8 @@ export function requestRole(contract: Contract, operation: Operation, reading: R
   if (kind === 'list' && list !== undefined) return { kind, ...target, list };
   if (item === undefined || kind === 'list' || kind === 'count' || kind === 'lookup') return { kind: 'none' };
   if (kind === 'create') return { kind, ...target, item };
-  return { kind, ...target, item, address: addressOf(collection, item, reading) };
+  const address = addressOf(collection, item, reading);
+  return { kind, ...target, item, address, path: pathOfItem(address) };
 }
 
 function parentTargets(
@@ -74,9 +77,9 @@ export function placeOf(collection: Collection, reading: RequestReading): string
   return pathBelow(collection, parentsOf(collection, reading));
 }
 
-/** The concrete path of an item: `/shops/1/orders/5`. */
+/** The concrete path of an item: `/shops/1/orders/5`. That of a singleton is the path of its collection. */
 export function pathOfItem({ at, id }: ItemAddress): string {
-  return `${at.replace(/\/$/, '')}/${encodePart(id)}`;
+  return id === '' ? at : `${at.replace(/\/$/, '')}/${encodePart(id)}`;
 }
 
 /** The item that a request names. A singleton has an empty ID. */
