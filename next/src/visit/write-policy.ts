@@ -1,5 +1,5 @@
 import { decodePart, type HttpRequest } from '../base/http';
-import { asText } from '../base/json';
+import { asText, stringifyJson } from '../base/json';
 import { splitOnce } from '../base/text';
 import {
   addressOf,
@@ -27,12 +27,12 @@ export interface WritePolicy {
 export interface Written {
   /** Items that it created, or may have created. */
   readonly created: number;
-  /** Concrete paths of collections whose create returned an item that was there before. */
-  readonly givenBack: ReadonlySet<string>;
-  /** Paths of items that a read did not find, since the last request that writes. */
+  /** Paths of items that a read with valid credentials did not find, since the last request that writes. */
   readonly missing: ReadonlySet<string>;
   /** Creates without a response, or with a 5xx: an item may have been stored all the same. */
   readonly uncertain: ReadonlySet<number>;
+  /** Paths of items that an earlier run noted as its own, and the text that it had in all that it made up. */
+  readonly earlier?: { readonly paths: ReadonlySet<string>; readonly runTag: string };
 }
 
 /** A request as the write policy sees it. */
@@ -117,7 +117,7 @@ export function whyWithheld(
   const self = role.kind === 'create' ? undefined : pathOfItem(role.address);
   if (intent.named.some((path) => path !== self && knowledge.item(path) !== undefined && !isOwn(path)))
     return 'it names an item that this run did not create';
-  if (role.kind === 'create') return whyCreateWithheld(role.at, policy, written);
+  if (role.kind === 'create') return whyCreateWithheld(role.at, knowledge, policy, written);
   if (role.collection.isSingleton) return whySingletonWithheld(role, knowledge, policy);
   return whyChangeWithheld(role, knowledge, policy, written);
 }
@@ -134,10 +134,14 @@ function whyReadWithheld({ actsAs }: Intent): string | undefined {
   return act === undefined ? undefined : `the path says that it changes something: ${act}`;
 }
 
-function whyCreateWithheld(at: string, { writes }: WritePolicy, { created, givenBack }: Written): string | undefined {
+function whyCreateWithheld(
+  at: string,
+  knowledge: Knowledge,
+  { writes }: WritePolicy,
+  { created }: Written,
+): string | undefined {
   if (created >= writes) return `the run has created ${writes} items, which is its maximum (--writes)`;
-  if (givenBack.has(at)) return 'this create returned an item that was there before';
-  return undefined;
+  return knowledge.gaveBack(at) ? 'this create returned an item that was there before' : undefined;
 }
 
 /** A singleton below an own item is its part. Any other is changed only where that does no harm, and put back at the end. */
@@ -160,19 +164,21 @@ function whyChangeWithheld(
   const path = pathOfItem(address);
   const item = knowledge.item(path);
   const isMissing = written.missing.has(path);
-  if (item?.state === 'present') return isOwnItem(knowledge, path, written) ? undefined : 'this run did not create it';
+  const isOwn = isOwnItem(knowledge, path, written);
+  if (item !== undefined && (item.state === 'present' || !isOwn))
+    return isOwn ? undefined : 'this run did not create it';
   // IDs are given again: what was deleted may be another item by now.
-  if (!isMissing)
-    return item?.origin === 'created' ? 'its ID may belong to another item by now' : 'this run did not create it';
+  if (!isMissing) return item === undefined ? 'this run did not create it' : 'its ID may belong to another item by now';
   if (kind !== 'delete' && written.created >= policy.writes)
     return 'it may create an item, and the run has created its maximum';
-  return isOwnItem(knowledge, path, written) || policy.isDisposable ? undefined : 'this run did not create it';
+  return isOwn || policy.isDisposable ? undefined : 'this run did not create it';
 }
 
-function isOwnItem(knowledge: Knowledge, path: string, { uncertain }: Written): boolean {
+function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: Written): boolean {
   const item = knowledge.item(path);
   if (item === undefined) return false;
   if (item.origin === 'created') return item.isProven;
+  if (earlier?.paths.has(path) === true) return stringifyJson(item.value).includes(earlier.runTag);
   return (
     uncertain.size > 0 && knowledge.marks(item.value).some(({ sentIn }) => sentIn.some((one) => uncertain.has(one)))
   );

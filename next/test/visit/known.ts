@@ -23,12 +23,13 @@ export function knowledgeOf(
   contract: Contract,
   known: Readonly<Record<string, Known>>,
   marks: (value: JsonObject) => readonly Mark[] = () => [],
+  givenBack: readonly string[] = [],
 ): Knowledge {
   const items = new Map<string, KnownItem>();
   for (const [path, one] of Object.entries(known)) {
     const address = addressIn(contract, path);
     items.set(pathOfItem(address), {
-      ...{ address, path, origin: 'found', state: 'present', value: {}, isProven: false, lastWrite: 0 },
+      ...{ address, path, origin: 'found', state: 'present', value: {}, isProven: false, lastWrite: 0, sent: {} },
       ...{ expectations: new Map(), tags: new Map(), currentTag: undefined },
       ...one,
     });
@@ -43,6 +44,8 @@ export function knowledgeOf(
     whole: () => undefined,
     marks,
     othersWrote: () => false,
+    gaveBack: (at) => givenBack.includes(at),
+    isMissing: () => false,
     namedBy: () => undefined,
   };
 }
