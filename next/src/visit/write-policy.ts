@@ -31,8 +31,8 @@ export interface Written {
   readonly missing: ReadonlySet<string>;
   /** Creates without a response, or with a 5xx: an item may have been stored all the same. */
   readonly uncertain: ReadonlySet<number>;
-  /** Paths of items that an earlier run noted as its own, and the text that it had in all that it made up. */
-  readonly earlier?: { readonly paths: ReadonlySet<string>; readonly runTag: string };
+  /** Paths of items that earlier runs noted as their own, and the texts that they had in all that they made up. */
+  readonly earlier?: { readonly paths: ReadonlySet<string>; readonly runTags: readonly string[] };
 }
 
 /** A request as the write policy sees it. */
@@ -178,7 +178,10 @@ function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: W
   const item = knowledge.item(path);
   if (item === undefined) return false;
   if (item.origin === 'created') return item.isProven;
-  if (earlier?.paths.has(path) === true) return stringifyJson(item.value).includes(earlier.runTag);
+  if (earlier?.paths.has(path) === true) {
+    const text = stringifyJson(item.value);
+    return earlier.runTags.some((tag) => text.includes(tag));
+  }
   return (
     uncertain.size > 0 && knowledge.marks(item.value).some(({ sentIn }) => sentIn.some((one) => uncertain.has(one)))
   );

@@ -77,7 +77,7 @@ describe('is sent', () => {
   });
 
   test('an item that an earlier run noted, if it shows the tag of that run', () => {
-    const earlier = { paths: new Set(['/pets/7']), runTag: 'k3vbm2qa' };
+    const earlier = { paths: new Set(['/pets/7']), runTags: ['other', 'k3vbm2qa'] };
     const value = { name: 'k3vbm2qa Ada' };
     expect(why('DELETE /pets/7', { '/pets/7': { value } }, elsewhere, { earlier })).toBeUndefined();
     expect(why('DELETE /pets/7', { '/pets/7': foreign }, elsewhere, { earlier })).toBe('this run did not create it');
