@@ -22,7 +22,8 @@ export interface Contract {
   /** The operation that a method and a path below the base URL mean. */
   match(method: string, path: string): Match;
   roleOf(operation: Operation): OperationRole | undefined;
-  checkRequest(operation: Operation, request: HttpRequest): RequestReading;
+  /** @param path the values of the path's parameters, for who has matched it already */
+  checkRequest(operation: Operation, request: HttpRequest, path?: PathValues): RequestReading;
   checkResponse(operation: Operation, response: HttpResponse): readonly Violation[];
   /** The same file with hints from outside of it; they go before its own. */
   with(hints: readonly CollectionHint[]): Contract;

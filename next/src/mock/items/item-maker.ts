@@ -1,4 +1,12 @@
-import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import {
+  isObject,
+  ownProperty,
+  parseJson,
+  setProperty,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -118,20 +126,25 @@ function filled(
   const flat = schemas.variantFor(item.schema, sent);
   const required = textsIn(flat['required']);
   const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
-  const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
+  const whole: Record<string, JsonValue> = { ...sent };
+  for (const [name, ref] of properties) {
+    if (ownProperty(sent, name) !== undefined || place.names.has(name)) continue;
     const own = schemas.flatten(ref.schema);
     const isSetByService = required.includes(name) || own['readOnly'] === true;
-    if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || place.names.has(name)) return [];
-    if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
+    if (own['writeOnly'] === true) continue;
+    if (!isSetByService) {
+      if (isShownAsNull(ref)) setProperty(whole, name, null);
+      continue;
+    }
     const now = context.now.getTime();
     // Null is a value too: nobody has closed what is new.
     const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
     const begun = known.find((one) => one !== undefined);
-    if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) return [];
+    if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) continue;
     const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
-    return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
-  });
-  return { ...sent, ...Object.fromEntries(missing) };
+    if (value !== undefined) setProperty(whole, name, withoutCounts(schemas, name, ref, value));
+  }
+  return whole;
 }
 
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */

@@ -33,6 +33,21 @@ export interface Tally {
 /** Most tokens that a session has issued and still accepts. */
 const mostTokens = 1000;
 
+/** Most writes need no chance. */
+class Context implements WriteContext {
+  #random: Random | undefined;
+
+  constructor(
+    readonly state: StateView,
+    readonly now: Date,
+    private readonly seed: string,
+  ) {}
+
+  get random(): Random {
+    return (this.#random ??= createRandom(this.seed));
+  }
+}
+
 /** A store in this process. Each verb computes effects and then applies them, in one turn. */
 export class MemoryStore implements Store {
   readonly #trueTime: () => number;
@@ -230,15 +245,7 @@ export class MemoryStore implements Store {
   };
 
   #context({ at, id }: ItemAddress): WriteContext {
-    const seed = `${this.#seeding.seed} ${at} ${id}`;
-    let random: Random | undefined;
-    return {
-      state: this.#view,
-      now: new Date(this.now()),
-      get random() {
-        return (random ??= createRandom(seed));
-      },
-    };
+    return new Context(this.#view, new Date(this.now()), `${this.#seeding.seed} ${at} ${id}`);
   }
 
   /** A new item for a shelf, and the effects of storing it. */
