@@ -60,6 +60,7 @@ function withParents({ schemas, judge }: Contract, collection: Collection, at: s
 function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
   if (name === undefined) return object;
   const inner = ownProperty(object, name);
+  if (inner === value && others.length === 0) return object;
   const copy = { ...object };
   setProperty(copy, name, others.length === 0 ? value : setAt(isObject(inner) ? inner : {}, others, value));
   return copy;
