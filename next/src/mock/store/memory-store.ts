@@ -2,8 +2,8 @@ import { encodePart } from '../../base/http';
 import { createRandom, type Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
-import { SeedCaches } from './seed-cache';
-import { costOf, hasKeys, Shelf } from './shelf';
+import { mostKeptSeeds, SeedCaches } from './seed-cache';
+import { costOf, hasKeys, isSearch, Shelf } from './shelf';
 import {
   StorageFullError,
   type ChangeItem,
@@ -99,6 +99,7 @@ export class MemoryStore implements Store {
   }
 
   async list(query: StoreQuery): Promise<Page> {
+    if (isSearch(query)) await this.#shelf(query.collection, query.at).seeds?.makeKept();
     return this.#shelf(query.collection, query.at).list(query);
   }
 
@@ -239,7 +240,7 @@ export class MemoryStore implements Store {
   readonly #view: StateView = {
     get: ({ collection, at, id }) => this.#shelf(collection, at).get(id)?.text,
     find: (collection, at, term) =>
-      [...this.#shelf(collection, at).entries()]
+      [...this.#shelf(collection, at).entries(mostKeptSeeds)]
         .filter(({ item }) => hasKeys(item, [term]))
         .map(({ id }) => ({ collection, at, id })),
   };
