@@ -31,13 +31,11 @@ export function headerOf(headers: RawHeaders, name: string): string | undefined 
 export function headersOf(headers: RawHeaders, name: string): readonly string[] {
   const lowerCase = name.toLowerCase();
   const values: string[] = [];
-  for (let index = 0; index + 1 < headers.length; index += 2)
-    if (isSameName(headers[index] ?? '', lowerCase)) values.push(headers[index + 1] ?? '');
+  for (let index = 0; index + 1 < headers.length; index += 2) {
+    const own = headers[index] ?? '';
+    if (own.length === name.length && own.toLowerCase() === lowerCase) values.push(headers[index + 1] ?? '');
+  }
   return values;
-}
-
-function isSameName(name: string, lowerCase: string): boolean {
-  return name.length === lowerCase.length && name.toLowerCase() === lowerCase;
 }
 
 export function headerPairs(headers: RawHeaders): readonly (readonly [name: string, value: string])[] {

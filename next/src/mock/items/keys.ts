@@ -1,12 +1,4 @@
-import {
-  isArray,
-  isObject,
-  ownProperty,
-  setProperty,
-  stringifyJson,
-  type JsonObject,
-  type JsonValue,
-} from '../../base/json';
+import { isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import type { Collection } from '../../openapi/collections/collection';
 
 /**
@@ -24,9 +16,7 @@ export function keysOfItem(
   item: JsonObject,
   properties: readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
-  const keys: Record<string, readonly string[]> = {};
-  for (const property of properties) setProperty(keys, property, keysOf(valueIn(item, property)));
-  return keys;
+  return Object.fromEntries(properties.map((property) => [property, keysOf(valueIn(item, property))]));
 }
 
 /** A property by its name, or by names with dots between them for one within another; of a list the values of its elements. */

@@ -13,10 +13,7 @@ import { readSent, type Field } from './written';
 /** The values of an operation's path parameters in a request's target, decoded. */
 type PathValuesOf = (operation: Operation, target: string) => PathValues;
 
-/**
- * Reads a request by its operation, and finds all that differs from the OpenAPI file: parameters first, in their order, then the body.
- * @param path the values of the path's parameters, for who has matched it already
- */
+/** Reads a request by its operation, and finds all that differs from the OpenAPI file: parameters first, in their order, then the body. */
 export function createRequestCheck(
   reading: TextReading,
   pathValuesOf: PathValuesOf,
