@@ -7,6 +7,7 @@ import { keysOf } from '../items/keys';
 import type { SentItem } from '../items/sent-item';
 import { conflict, type Rejected } from '../rejected';
 import type { StateView, Store } from '../store/store';
+import { pathOfItem } from './target';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
 export function assertUnique(
@@ -72,7 +73,7 @@ export function assertNotReferenced(
       throw conflict(
         'referenced',
         property,
-        `${at}/${id} cannot be deleted: ${count(found.length, 'item')} of ${other.path} ${refer} to it.`,
+        `${pathOfItem({ collection: collection.path, at, id })} cannot be deleted: ${count(found.length, 'item')} of ${other.path} ${refer} to it.`,
       );
     }
   }
@@ -80,6 +81,6 @@ export function assertNotReferenced(
 
 /** The rejection of an item whose property has a value that another item has. */
 export function duplicate(property: string, other: ItemAddress): Rejected {
-  const message = `body.${property} is already used by ${other.at}/${other.id}.`;
+  const message = `body.${property} is already used by ${pathOfItem(other)}.`;
   return conflict('duplicate', property, message);
 }
