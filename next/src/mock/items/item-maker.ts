@@ -8,7 +8,7 @@ import {
   type JsonValue,
 } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
-import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
@@ -182,7 +182,7 @@ function changed(
     return mergePatch(before, own, (name) =>
       schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
     );
-  if (isPartial(contract, collection, sent)) return { ...before, ...own };
+  if (isPutPartial(contract, collection)) return { ...before, ...own };
   // What a client may send and has left out is gone; what the service sets stays.
   const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
@@ -192,13 +192,13 @@ function changed(
 }
 
 /** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */
-function isPartial(contract: Contract, collection: Collection, { schema }: SentItem): boolean {
-  const { create } = collection;
-  const created =
-    create === undefined ? undefined : createReadSentItem(contract, collection, create)({ values: new Map() });
+export function isPutPartial(contract: Contract, collection: Collection): boolean {
+  const schemaOf = (write: ItemOperation | undefined): SchemaRef | undefined =>
+    write && createReadSentItem(contract, collection, write)({ values: new Map() }).schema;
   const requires = (ref: SchemaRef | undefined): boolean =>
     textsIn(contract.schemas.flatten(ref?.schema)['required']).length > 0;
-  return schema !== undefined && !requires(schema) && requires(created?.schema);
+  const replaced = schemaOf(collection.replace);
+  return replaced !== undefined && !requires(replaced) && requires(schemaOf(collection.create));
 }
 
 function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {
