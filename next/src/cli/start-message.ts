@@ -8,10 +8,7 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 /** Problems that the start shows; inspect shows all. */
 const mostShown = 3;
 
-/**
- * What `serve` prints when the mock listens: problems first, so that the base URL stays in view.
- * @param itemsFile the file of the items that it begins with, in place of generated ones
- */
+/** What `serve` prints when the mock listens: problems first, so that the base URL stays in view. @param itemsFile with items for it */
 export function startMessage(mock: StartedMock, itemsFile: string | undefined): string {
   const { contract, config, sessions } = mock.built;
   const asks = config.auth !== 'off' && contract.operations.some(asksForCredentials);

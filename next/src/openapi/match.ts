@@ -10,13 +10,8 @@ interface Node {
   parameter?: Node;
   /** The path that ends here. */
   path?: string;
-  readonly operations: Map<string, PlacedOperation>;
-}
-
-interface PlacedOperation {
-  readonly operation: Operation;
-  /** Of the parameters in its path, in their order. */
-  readonly names: readonly string[];
+  /** By their methods, with the names of the parameters in their paths. */
+  readonly operations: Map<string, { readonly operation: Operation; readonly names: readonly string[] }>;
 }
 
 /**

@@ -1,12 +1,5 @@
-import {
-  isObject,
-  ownProperty,
-  parseJson,
-  setProperty,
-  stringifyJson,
-  type JsonObject,
-  type JsonValue,
-} from '../../base/json';
+import { isObject, ownProperty, parseJson, setProperty, stringifyJson } from '../../base/json';
+import type { JsonObject, JsonValue } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';

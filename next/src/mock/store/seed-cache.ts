@@ -16,8 +16,8 @@ export interface SeedCache {
   idAt(sequence: number): string;
   sequenceOf(id: string): number | undefined;
   itemAt(sequence: number): NewItem | undefined;
-  /** Makes the seeds that are kept, a few at a time; undefined if all are made. */
-  makeKept(): Promise<void> | undefined;
+  /** Makes the seeds that are kept, a few at a time. */
+  makeKept(): Promise<void>;
 }
 
 function createSeedCache(seeds: Seeds, collection: string, at: string): SeedCache {
@@ -40,15 +40,14 @@ function createSeedCache(seeds: Seeds, collection: string, at: string): SeedCach
       if (sequence < kept) items[sequence] = item;
       return item;
     },
-    makeKept: () => (made < kept ? makeKept() : undefined),
-  };
-  // Several requests may do this at once: each goes on where another has paused.
-  const makeKept = async (): Promise<void> => {
-    while (made < kept) {
-      cache.itemAt(made);
-      made += 1;
-      if (made % seedsAtATime === 0) await setImmediate();
-    }
+    // Several requests may do this at once: each goes on where another has paused.
+    makeKept: async () => {
+      while (made < kept) {
+        cache.itemAt(made);
+        made += 1;
+        if (made % seedsAtATime === 0) await setImmediate();
+      }
+    },
   };
   return cache;
 }
