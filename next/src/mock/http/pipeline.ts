@@ -319,8 +319,12 @@ function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }
 
+/** What is sent where a connection breaks before the first byte. */
+const nothing: Delivery = { status: 0, headers: [] };
+
 function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: number): NewEntry {
   const { request, operation, requestBody, rejected, outcome, deviation } = call;
+  const { status, headers, body } = delivery.disconnectAfter === 0 ? nothing : delivery;
   return {
     session: call.session?.name ?? defaultSession,
     startedAt,
@@ -330,9 +334,9 @@ function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: 
     operation: operation?.id,
     requestHeaders: request.headers,
     requestBody,
-    status: delivery.status,
-    responseHeaders: delivery.headers,
-    responseBody: delivery.body,
+    status,
+    responseHeaders: headers,
+    responseBody: body,
     outcome,
     rejection: rejected && journaled(rejected.rejection),
     message: rejected?.message,
