@@ -36,7 +36,20 @@ const zones = [
 ];
 
 /** The rooms of next/src in their one order: each may import those before it (next/ARCHITECTURE.md). */
-const nextRooms = ['base', 'openapi', 'exchange', 'mock', 'cli'];
+const nextRooms = [
+  ...['base', 'openapi', 'exchange', 'knowledge', 'rules', 'mock', 'visit', 'plan', 'report', 'verify', 'proxy', 'cli'],
+];
+
+/** Rooms that know nothing of each other, though one stands before the other. */
+const nextStrangers = [
+  ['rules', 'mock'],
+  ['mock', 'visit'],
+  ['mock', 'plan'],
+  ['mock', 'verify'],
+  ['visit', 'proxy'],
+  ['plan', 'proxy'],
+  ['verify', 'proxy'],
+];
 
 /** The folders of the mock, in their order. */
 const nextMockFolders = ['store', 'items', 'handlers', 'http', 'control', 'start'];
@@ -46,6 +59,10 @@ const nextZones = [
     target: `./next/src/${room}/**/!(*.test).ts`,
     from: './next/src',
     except: nextRooms.slice(0, index + 1).map((name) => `./${name}`),
+  })),
+  ...nextStrangers.map(([from, room]) => ({
+    target: `./next/src/${room}/**/!(*.test).ts`,
+    from: `./next/src/${from}`,
   })),
   ...nextMockFolders.slice(0, -1).map((folder, index) => ({
     target: `./next/src/mock/${folder}/**/!(*.test).ts`,

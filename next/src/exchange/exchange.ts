@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../base/http';
+import type { Place } from '../openapi/violation';
 
 /** A request and its response, wherever they come from. */
 export interface Exchange {
@@ -14,4 +15,20 @@ export interface Exchange {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
+  /** Of a visit: what its request was sent for. */
+  readonly label?: Label;
+}
+
+/** What nobody can read from an exchange and its OpenAPI file, because only the sender knows it. */
+export interface Label {
+  readonly scenario: string;
+  /** How often the scenario ran before: 0 at first, 1 when it is repeated to confirm what was found. */
+  readonly turn: number;
+  readonly step: string;
+  /** The exchange whose request is the same but for one place. */
+  readonly variationOf?: { readonly base: number; readonly at: Place };
+  /** Whether the request carries the credentials of the run; `valid` if absent. */
+  readonly credential?: 'valid' | 'none' | 'wrong';
+  /** Values of which the sender made sure that nothing is called so. */
+  readonly madeUp?: readonly Place[];
 }

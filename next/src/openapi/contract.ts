@@ -24,7 +24,8 @@ export interface Contract {
   roleOf(operation: Operation): OperationRole | undefined;
   /** @param path the values of the path's parameters, for who has matched it already */
   checkRequest(operation: Operation, request: HttpRequest, path?: PathValues): RequestReading;
-  checkResponse(operation: Operation, response: HttpResponse): readonly Violation[];
+  /** @param method that of the request, if it is another than the operation's: a HEAD for the GET of the file */
+  checkResponse(operation: Operation, response: HttpResponse, method?: string): readonly Violation[];
   /** The same file with hints from outside of it; they go before its own. */
   with(hints: readonly CollectionHint[]): Contract;
 }

@@ -1,3 +1,4 @@
+import { once } from '../base/once';
 import { withoutTrailingSlashes } from '../base/http';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { rolesOf, type Collection, type CollectionHint, type OperationRole } from './collections/collection';
@@ -56,11 +57,6 @@ export function createContract(document: Document): Contract {
     };
   };
   return withHints([]);
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let found: { readonly value: Value } | undefined;
-  return () => (found ??= { value: compute() }).value;
 }
 
 /** An operationId goes before another operation's method and path. */

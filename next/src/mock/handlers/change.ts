@@ -1,9 +1,10 @@
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
-import { createReadSentItem } from '../items/sent-item';
+import { createReadSentItem } from '../../openapi/collections/sent-item';
 import { assertConditions } from './conditions';
 import { assertReferences, assertUnique } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
-import { addressOf, assertParents, unknownItem } from './target';
+import { addressOf } from '../../openapi/collections/address';
+import { assertParents, unknownItem } from './target';
 
 /** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201. */
 export function createChange(

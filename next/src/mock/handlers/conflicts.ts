@@ -1,13 +1,13 @@
 import { asText, isArray, isObject, ownProperty, parseJson } from '../../base/json';
 import { count } from '../../base/text';
+import { pathOfItem } from '../../openapi/collections/address';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { keysOf } from '../items/keys';
-import type { SentItem } from '../items/sent-item';
+import type { SentItem } from '../../openapi/collections/sent-item';
 import { conflict, type Rejected } from '../rejected';
 import type { StateView, Store } from '../store/store';
-import { pathOfItem } from './target';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
 export function assertUnique(

@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../base/json';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import { idIn, slugOfName } from '../items/ids';
-import { createReadSentItem } from '../items/sent-item';
+import { createReadSentItem } from '../../openapi/collections/sent-item';
 import type { Store } from '../store/store';
 import { assertReferences, assertUnique, duplicate } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
-import { assertParents, pathOfItem, placeOf } from './target';
+import { pathOfItem, placeOf } from '../../openapi/collections/address';
+import { assertParents } from './target';
 
 export function createCreate(
   { contract, maker }: HandlerParts,

@@ -2,7 +2,8 @@ import type { Collection, ItemOperation } from '../../openapi/collections/collec
 import { assertConditions } from './conditions';
 import { assertNotReferenced } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
-import { addressOf, assertParents, unknownItem } from './target';
+import { addressOf } from '../../openapi/collections/address';
+import { assertParents, unknownItem } from './target';
 
 export function createDelete(
   parts: HandlerParts,

@@ -6,7 +6,8 @@ import type { ItemMaker } from '../items/item-maker';
 import { createEnvelope } from './envelope';
 import type { Handler, ItemResponse } from './handler';
 import { successFor } from './success';
-import { addressOf, assertParents, unknownItem } from './target';
+import { addressOf } from '../../openapi/collections/address';
+import { assertParents, unknownItem } from './target';
 
 export function createItemResponse(
   contract: Contract,

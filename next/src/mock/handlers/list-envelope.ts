@@ -9,7 +9,8 @@ import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
 import { sampleAround } from './envelope';
 import type { HandlerRequest } from './handler';
 import { urlOfPage, type PageFacts } from './page';
-import { meaningsOf, pageObjects, readPageLink, urlNames, type OtherPage } from './page-names';
+import { pageObjects, readPageLink, urlNames, type OtherPage } from '../../openapi/collections/page-names';
+import { meaningsOf } from './page-names';
 
 interface Page {
   readonly items: string;

@@ -18,7 +18,8 @@ import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, type PageFacts } from './page';
 import { createPageHeaders } from './response-headers';
 import { successFor } from './success';
-import { assertParents, placeOf } from './target';
+import { placeOf } from '../../openapi/collections/address';
+import { assertParents } from './target';
 
 export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {
   const { contract, maker } = parts;

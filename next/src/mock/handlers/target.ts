@@ -1,52 +1,9 @@
-import { encodePart } from '../../base/http';
-import { asText, type JsonValue } from '../../base/json';
-import { pathBelow, type Collection, type ItemAddress, type ItemOperation } from '../../openapi/collections/collection';
+import { addressOf, parentsOf } from '../../openapi/collections/address';
+import { pathBelow, type Collection, type ItemAddress } from '../../openapi/collections/collection';
 import type { Contract, RequestReading } from '../../openapi/contract';
-import { valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import { Rejected } from '../rejected';
 import type { Store } from '../store/store';
-
-/** The values of a collection's parents in a request, outermost first, as text. */
-function parentsOf(collection: Collection, reading: RequestReading): readonly string[] {
-  return collection.parents.map(({ parameter }) => textOf(reading.values.get(`path.${parameter}`)));
-}
-
-/** The concrete path of a collection in a request. */
-export function placeOf(collection: Collection, reading: RequestReading): string {
-  return pathBelow(collection, parentsOf(collection, reading));
-}
-
-/** The concrete path of an item: `/shops/1/orders/5`. */
-export function pathOfItem({ at, id }: ItemAddress): string {
-  return `${at.replace(/\/$/, '')}/${encodePart(id)}`;
-}
-
-/** The item that a request names. A singleton has an empty ID. */
-export function addressOf(
-  collection: Collection,
-  { idIn, operation }: ItemOperation,
-  reading: RequestReading,
-): ItemAddress {
-  const at = placeOf(collection, reading);
-  const { id } = collection;
-  if (collection.isSingleton || id === undefined) return { collection: collection.path, at, id: '' };
-  const value =
-    idIn === 'body'
-      ? valueAt(reading.body ?? null, id.at)
-      : reading.values.get(`path.${parameterBehind(collection.path, operation.path)}`);
-  return { collection: collection.path, at, id: textOf(value) };
-}
-
-/** The parameter of the ID in the path of an operation: each may call it as it likes. */
-function parameterBehind(collectionPath: string, path: string): string {
-  const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
-  return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return value === undefined ? '' : asText(value);
-}
 
 /** Throws a rejection if one of the items that a path names above a collection does not exist. */
 export async function assertParents(

@@ -14,7 +14,7 @@ import { beginningOf, isOfTheEnd, withoutCounts } from './beginnings';
 import { corrected, reshaped } from './corrected';
 import { createItemPlace, type ItemPlace } from './item-place';
 import { keysOfItem } from './keys';
-import { createReadSentItem, type SentItem } from './sent-item';
+import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import { timeAtCreation, timesAtChange } from './times-of-item';
 
 /** What a request does to an item that exists. */

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../base/json';
 import { readTime, timeForm, timeRole, writeTime, type TimeForm } from '../../openapi/sample/times';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
-import type { SentItem } from './sent-item';
+import type { SentItem } from '../../openapi/collections/sent-item';
 
 function formOf(schemas: Schemas, name: string, { schema }: SchemaRef): TimeForm | undefined {
   return timeForm(name, schemas.flatten(schema), schemas.typesOf(schema));

@@ -1,20 +1,22 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
-import type { Collection, ItemOperation } from '../../openapi/collections/collection';
-import type { Contract, RequestReading } from '../../openapi/contract';
-import { jsonContent } from '../../openapi/response/responses';
-import { writablePart } from '../../openapi/schema/project';
-import type { SchemaRef } from '../../openapi/schema/schema';
+import type { Collection, ItemOperation } from './collection';
+import type { Contract, RequestReading } from '../contract';
+import { jsonContent } from '../response/responses';
+import { writablePart } from '../schema/project';
+import type { SchemaRef } from '../schema/schema';
 
 /** What a request says about an item. */
 export interface SentItem {
   /** What its schema describes and does not call `readOnly`. */
   readonly properties: JsonObject;
+  /** The same part of the body as it was sent. */
+  readonly sent: JsonObject;
   /** The schema of the part of the body that is the item. */
   readonly schema?: SchemaRef;
 }
 
 /** Reads the item out of a request: out of its body, or out of its query if it has none, as `POST /pet/5?name=Rex` has. */
-type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) => SentItem;
+export type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) => SentItem;
 
 /** The item may be in an envelope, alone or as in the response: `{ "article": { ... } }`. Of several items the first counts. */
 export function createReadSentItem(
@@ -37,13 +39,17 @@ export function createReadSentItem(
       const value = values.get(`query.${name}`);
       return value === undefined ? [] : [[name, value]];
     });
-    if (queried.length > 0) return { properties: Object.fromEntries(queried) };
+    if (queried.length > 0) {
+      const properties = Object.fromEntries(queried);
+      return { properties, sent: properties };
+    }
     const sent = isArray(body) ? body[0] : body;
     const inner = isEnvelope && isObject(sent) ? ownProperty(sent, only[0]) : sent;
-    if (!isObject(inner)) return schema === undefined ? { properties: {} } : { properties: {}, schema };
+    if (!isObject(inner)) return { properties: {}, sent: {}, ...(schema !== undefined && { schema }) };
     const properties = schema === undefined ? inner : writablePart(schemas, schema, inner);
     return {
       properties: isObject(properties) ? properties : {},
+      sent: inner,
       ...(schema !== undefined && { schema }),
     };
   };

@@ -1,0 +1,166 @@
+import type { JsonObject } from '../base/json';
+import type { Contract } from '../openapi/contract';
+import type { ExchangeView } from './exchange-view';
+import { KnownItems } from './known-items';
+import type { Comparison, KnowledgeFold, KnownItem, Mark, Walk } from './knowledge';
+import { Marks } from './marks';
+import { NamedAddresses } from './named-addresses';
+import { isUnpaged, Walks } from './walks';
+
+export interface KnowledgeOptions {
+  /** In every text that the run makes up; undefined for traffic of others. */
+  readonly runTag?: string;
+  /** The path of the base URL: `/v1`. */
+  readonly basePath?: string;
+}
+
+/** Knowledge of a service of which nothing is known yet. */
+export function createKnowledge(contract: Contract, { runTag, basePath = '' }: KnowledgeOptions = {}): KnowledgeFold {
+  return new Fold(contract, runTag, basePath);
+}
+
+/** Most exchanges that are remembered: traffic has no end. */
+const mostViews = 20_000;
+
+class Fold implements KnowledgeFold {
+  readonly #views = new Map<number, ExchangeView>();
+  readonly #items: KnownItems;
+  readonly #walks = new Walks();
+  readonly #marks: Marks;
+  readonly #addresses: NamedAddresses;
+  /** By the concrete path of a collection: when others were last seen to have written, and when it was last seen whole. */
+  readonly #othersWrites = new Map<string, number>();
+  readonly #wholeAt = new Map<string, number>();
+  readonly #givesBack = new Set<string>();
+  /** By the path of an item that a read did not find: that read. */
+  readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
+
+  constructor(contract: Contract, runTag: string | undefined, basePath: string) {
+    this.#marks = new Marks(runTag);
+    this.#items = new KnownItems(contract, (value) => this.#marks.in(value).length > 0);
+    this.#addresses = new NamedAddresses(basePath);
+  }
+
+  view(number: number): ExchangeView | undefined {
+    return this.#views.get(number);
+  }
+
+  item(path: string): KnownItem | undefined {
+    return this.#items.get(path);
+  }
+
+  items(at: string): readonly KnownItem[] {
+    return this.#items.at(at);
+  }
+
+  itemsOf(collection: string): readonly KnownItem[] {
+    return [...this.#items.all()].filter(({ address }) => address.collection === collection);
+  }
+
+  comparisons(view: ExchangeView): readonly Comparison[] {
+    return this.#items.comparisons(view);
+  }
+
+  walk(view: ExchangeView): Walk | undefined {
+    return view.role.kind === 'list' ? this.#walks.walkTo(view, this.#items.lastWriteTo(view.role.at)) : undefined;
+  }
+
+  whole(view: ExchangeView): ReadonlySet<string> | undefined {
+    const { query, reading, violations } = view;
+    const walk = this.walk(view);
+    if (walk === undefined || query === undefined) return undefined;
+    if (query.search !== undefined || query.unread.length > 0) return undefined;
+    if (reading.violations.length > 0 || violations.length > 0) return undefined;
+    const paths = new Set(walk.paths);
+    const isSound = paths.size === walk.paths.length && !walk.isMoving && walk.repeats === undefined;
+    const isCounted = walk.total === undefined || walk.total === paths.size;
+    const isAll = walk.isEnded || (walk.pages.length === 1 && isUnpaged(view));
+    return isSound && isCounted && isAll ? paths : undefined;
+  }
+
+  marks(value: JsonObject): readonly Mark[] {
+    return this.#marks.in(value);
+  }
+
+  othersWrote(at: string, since: number): boolean {
+    return (this.#othersWrites.get(at) ?? 0) > since;
+  }
+
+  gaveBack(at: string): boolean {
+    return this.#givesBack.has(at);
+  }
+
+  isMissing(path: string): boolean {
+    const missing = this.#missing.get(path);
+    return missing !== undefined && missing.number > this.#items.lastWriteTo(missing.at);
+  }
+
+  namedBy(target: string): ExchangeView | undefined {
+    return this.#addresses.get(target);
+  }
+
+  observe(view: ExchangeView): void {
+    const { role, result, status } = view;
+    this.#remember(view);
+    this.#addresses.observe(view);
+    if (role.kind === 'none') return;
+    if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view);
+    else {
+      this.#marks.observe(view);
+      if (result === 'rejected' || result === 'redirect') this.#items.rejected(view);
+      // After no response, or a 5xx, nobody knows whether the write was made; what an action does, nobody knows either.
+      else if (result !== 'success' || role.kind === 'action') this.#items.forget(view);
+      else if (role.kind === 'delete') this.#items.deleted(view);
+    }
+    if (result !== 'success') return;
+    const isNew = this.#isNew(view);
+    if (role.kind === 'create' && !isNew && view.items.length > 0) this.#givesBack.add(role.at);
+    for (const shown of view.items) this.#items.shown(view, shown, isNew);
+    if (role.kind === 'read') this.#missing.delete(role.path);
+    if (view.items.length > 0 || status === 202) return;
+    if (role.kind === 'create') this.#items.forget(view);
+    else this.#items.writtenUnseen(view, isNew);
+  }
+
+  #remember(view: ExchangeView): void {
+    this.#views.set(view.number, view);
+    const [oldest] = this.#views.keys();
+    if (oldest !== undefined && this.#views.size > mostViews) this.#views.delete(oldest);
+  }
+
+  #observeRead(view: ExchangeView): void {
+    const { role, number, status } = view;
+    if (role.kind === 'read' && (status === 404 || status === 410)) {
+      this.#missing.set(role.path, { at: role.at, number });
+      this.#items.missing(role.path);
+    }
+    if (role.kind !== 'list') return;
+    this.#observeOthers(view, role.at);
+    this.#walks.observe(view, this.#items.lastWriteTo(role.at));
+  }
+
+  /** Others have written if a collection that was seen whole shows new items that no create returned, or lacks some. */
+  #observeOthers(view: ExchangeView, at: string): void {
+    const before = this.#wholeAt.get(at);
+    const hasNew = view.items.some(({ path }) => this.#items.get(path) === undefined);
+    if (before !== undefined && hasNew) this.#othersWrites.set(at, view.number);
+    const whole = view.query?.where.length === 0 ? this.whole(view) : undefined;
+    if (whole === undefined) return;
+    const isLacking = this.#items
+      .at(at)
+      .some(({ origin, state, path }) => origin === 'found' && state === 'present' && !whole.has(path));
+    if (before !== undefined && isLacking) this.#othersWrites.set(at, view.number);
+    this.#wholeAt.set(at, view.number);
+  }
+
+  /**
+   * A create that returned an ID that nothing had, and not a 200 beside a documented 201: that means that it was there before. Or a PUT
+   * of an ID that nothing has, with a 201.
+   */
+  #isNew({ role, items, status, operation }: ExchangeView): boolean {
+    const isFree = (path: string): boolean => [undefined, 'deleted'].includes(this.#items.get(path)?.state);
+    if (role.kind === 'replace') return status === 201 && isFree(role.path);
+    const isOld = status === 200 && operation.responses.some((one) => one.status === '201');
+    return role.kind === 'create' && !isOld && items.every(({ path }) => isFree(path));
+  }
+}

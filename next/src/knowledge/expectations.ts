@@ -1,0 +1,68 @@
+import { isArray, isEqual, isObject, ownProperty, type JsonValue } from '../base/json';
+import type { ExchangeView } from './exchange-view';
+import type { SettableProperty } from './item-properties';
+import type { Expectation, KnownItem } from './knowledge';
+import { compareValues } from './same-value';
+
+/**
+ * What a write that succeeded makes of the properties that it may set (RFC 9110 section 9.3.4, RFC 7396).
+ * @param before the item as it was last shown; undefined if it is new, or unknown
+ */
+export function expectationsAfter(
+  write: ExchangeView,
+  before: Pick<KnownItem, 'value' | 'sent'> | undefined,
+  properties: readonly SettableProperty[],
+): readonly Expectation[] {
+  return properties.flatMap((property) => expectationOf(write, before, property) ?? []);
+}
+
+function expectationOf(
+  { role, sent, number }: ExchangeView,
+  before: Pick<KnownItem, 'value' | 'sent'> | undefined,
+  { name, pointer, default: initial }: SettableProperty,
+): Expectation | undefined {
+  const expect = (why: Expectation['why'], ...values: readonly (JsonValue | undefined)[]): Expectation => ({
+    property: name,
+    values,
+    why,
+    since: number,
+    pointer,
+  });
+  const value = ownProperty(sent, name);
+  const old = before === undefined ? undefined : ownProperty(before.value, name);
+  if (role.kind === 'update') {
+    // A merge patch removes what is null; other services store the null.
+    if (value === null) return expect('left out', initial, undefined, null);
+    if (value !== undefined) return holdsNull(value) ? undefined : expect('sent', value);
+    return before === undefined || old === undefined ? undefined : expect('not named', old);
+  }
+  if (value !== undefined) return expect('sent', value, ...(value === null ? [undefined] : []));
+  if (initial !== undefined) return expect('left out', initial);
+  // What has no default, the service may give any value: not the one that an earlier write gave it, if the item was replaced.
+  if (role.kind !== 'replace' || before === undefined || old === undefined || old === null) return undefined;
+  if (!isEqual(ownProperty(before.sent, name), old)) return undefined;
+  return { ...expect('left out'), not: old };
+}
+
+/** In a merge patch, a null further down removes as well. */
+function holdsNull(value: JsonValue): boolean {
+  if (isArray(value)) return false;
+  return isObject(value) && Object.values(value).some((inner) => inner === null || holdsNull(inner));
+}
+
+/** What a received value is, by an expectation. */
+export function verdictOn(
+  { values, not }: Expectation,
+  received: JsonValue | undefined,
+): ReturnType<typeof compareValues> {
+  if (not !== undefined) return compareValues(not, received) === 'same' ? 'different' : 'same';
+  const verdicts = values.map((value) => compareValues(value, received));
+  return verdicts.includes('same') ? 'same' : verdicts.includes('tolerated') ? 'tolerated' : 'different';
+}
+
+/** Two writes at the same time: the item may be as either left it. */
+export function eitherOf(earlier: Expectation | undefined, later: Expectation): Expectation {
+  if (earlier === undefined || later.not !== undefined) return later;
+  if (later.why !== 'sent' && earlier.why === 'sent') return earlier;
+  return earlier.why === 'sent' ? { ...later, values: [...earlier.values, ...later.values] } : later;
+}

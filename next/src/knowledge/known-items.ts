@@ -1,0 +1,293 @@
+import { isEqual, type JsonObject, type JsonValue } from '../base/json';
+import type { Contract } from '../openapi/contract';
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { eitherOf, expectationsAfter, verdictOn } from './expectations';
+import type { ExchangeView, ShownItem } from './exchange-view';
+import { comparableProperties, settableProperties, type SettableProperty } from './item-properties';
+import type { Comparison, Expectation, KnownItem } from './knowledge';
+
+/** An item while exchanges are folded into it. */
+interface Item extends KnownItem {
+  origin: KnownItem['origin'];
+  state: KnownItem['state'];
+  value: JsonObject;
+  sent: JsonObject;
+  isProven: boolean;
+  lastWrite: number;
+  currentTag: string | undefined;
+  readonly expectations: Map<string, Expectation>;
+  readonly tags: Map<string, JsonObject>;
+  /** When the last write to it ended, in milliseconds since 1970. */
+  lastWriteEnd: number;
+  /** What each kind of response showed last, by kind and property. */
+  readonly shownBy: Map<string, { readonly value: JsonValue | undefined; readonly number: number }>;
+}
+
+/** Most items of one collection, and most entity tags of an item, that are remembered: traffic has no end. */
+const mostItems = 10_000;
+const mostTags = 20;
+
+/** The items that exchanges have shown, and what is expected of them. */
+export class KnownItems {
+  readonly #items = new Map<string, Item>();
+  readonly #at = new Map<string, Set<Item>>();
+  /** Properties that change by themselves, as `collection property`. */
+  readonly #moving = new Set<string>();
+  /** By the concrete path of a collection: the last write. */
+  readonly #lastWrites = new Map<string, number>();
+  /** By the same: what that write sent. */
+  readonly #lastSent = new Map<string, JsonObject>();
+  readonly #settable = new Map<ItemOperation, readonly SettableProperty[]>();
+  readonly #comparable = new Map<Collection, ReadonlyMap<string, string>>();
+
+  constructor(
+    private readonly contract: Contract,
+    private readonly hasMark: (value: JsonObject) => boolean,
+  ) {}
+
+  get(path: string): KnownItem | undefined {
+    return this.#items.get(path);
+  }
+
+  at(at: string): readonly KnownItem[] {
+    return [...(this.#at.get(at) ?? [])];
+  }
+
+  all(): Iterable<KnownItem> {
+    return this.#items.values();
+  }
+
+  lastWriteTo(at: string): number {
+    return this.#lastWrites.get(at) ?? 0;
+  }
+
+  /** What a successful response shows of properties that are expected to be something. */
+  comparisons(view: ExchangeView): readonly Comparison[] {
+    const { role, result } = view;
+    if (result !== 'success' || role.kind === 'none') return [];
+    return view.items.flatMap((shown) => {
+      const item = this.#items.get(shown.path);
+      const expected = isWrite(role.kind) ? this.#expectedAfter(view, item) : [...(item?.expectations.values() ?? [])];
+      return expected.flatMap((expectation) => this.#compare(view, shown, item, expectation) ?? []);
+    });
+  }
+
+  #compare(
+    view: ExchangeView,
+    shown: ShownItem,
+    item: Item | undefined,
+    expectation: Expectation,
+  ): Comparison | undefined {
+    const { property, why, since } = expectation;
+    const received = shown.value[property];
+    // A list may leave out what a read shows, or shorten it.
+    if (view.role.kind === 'list' && isEmpty(received)) return undefined;
+    if (!view.canCompare(property) || this.#isMoving(shown, property)) return undefined;
+    const verdict = verdictOn(expectation, received);
+    const comparison = { shown, expectation, received, verdict };
+    if (why !== 'shown' || verdict !== 'different') return comparison;
+    if (isEmpty(received)) return undefined;
+    // The same kind of response showed something else, and nobody wrote: the property moves.
+    const own = item?.shownBy.get(`${kindOf(view)} ${property}`);
+    const lastWrite = this.lastWriteTo(shown.address.at);
+    if (own !== undefined && own.number > lastWrite && !isEqual(own.value, received)) return undefined;
+    if (lastWrite < since) return comparison;
+    // A write to another item of the collection came between: only that its value is here as well says something.
+    return item !== undefined && item.lastWrite < lastWrite ? this.#spread(comparison, lastWrite) : undefined;
+  }
+
+  #spread(comparison: Comparison, lastWrite: number): Comparison | undefined {
+    const { shown, expectation, received } = comparison;
+    const sent = this.#lastSent.get(shown.address.at)?.[expectation.property];
+    if (sent === undefined || !isEqual(sent, received)) return undefined;
+    return { ...comparison, expectation: { ...expectation, why: 'not named', since: lastWrite } };
+  }
+
+  #isMoving({ address }: ShownItem, property: string): boolean {
+    return this.#moving.has(`${address.collection} ${property}`);
+  }
+
+  #expectedAfter(view: ExchangeView, before: Item | undefined): readonly Expectation[] {
+    const { role } = view;
+    if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return [];
+    let settable = this.#settable.get(role.item);
+    if (settable === undefined)
+      this.#settable.set(role.item, (settable = settableProperties(this.contract, role.collection, role.item) ?? []));
+    const own = namesOfPlace(role.collection);
+    const expected = expectationsAfter(view, before, settable).filter(({ property }) => !own.has(property));
+    const isOverlapping = before !== undefined && view.exchange.startedAt < before.lastWriteEnd;
+    return isOverlapping
+      ? expected.map((expectation) => eitherOf(before.expectations.get(expectation.property), expectation))
+      : expected;
+  }
+
+  /** A write that was rejected leaves the item as it was. */
+  rejected({ role, number, sent }: ExchangeView): void {
+    if (role.kind !== 'replace' && role.kind !== 'update') return;
+    const item = this.#items.get(role.path);
+    for (const [name, expectation] of item?.expectations ?? [])
+      if (item !== undefined && Object.hasOwn(sent, name) && !isEqual(sent[name], item.value[name]))
+        item.expectations.set(name, {
+          ...{ property: name, pointer: expectation.pointer, values: [item.value[name]] },
+          ...{ why: 'rejected', since: number },
+        });
+  }
+
+  /** A write whose outcome nobody knows: nothing is expected of its item any more. */
+  forget({ role, number }: ExchangeView): void {
+    if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read') return;
+    this.#lastWrites.set(role.at, number);
+    const item = role.kind === 'create' ? undefined : this.#items.get(role.path);
+    if (item === undefined) return;
+    item.expectations.clear();
+    item.shownBy.clear();
+    item.currentTag = undefined;
+    item.lastWrite = number;
+  }
+
+  deleted({ role, number, status }: ExchangeView): void {
+    if (role.kind !== 'delete') return;
+    this.#lastWrites.set(role.at, number);
+    const item = this.#items.get(role.path);
+    if (item === undefined) return;
+    // RFC 9110 section 15.3.3: a 202 is a promise.
+    if (status !== 202) item.state = 'deleted';
+    item.lastWrite = number;
+    item.expectations.clear();
+    for (const other of this.#items.values())
+      if (other.path.startsWith(`${item.path}/`) && other.state === 'present') other.state = 'lost';
+  }
+
+  missing(path: string): void {
+    const item = this.#items.get(path);
+    if (item?.state === 'present') item.state = 'lost';
+  }
+
+  /** @param isNew whether the response is the first that knows it, and its request created it */
+  shown(view: ExchangeView, shown: ShownItem, isNew: boolean): void {
+    const known = this.#items.get(shown.path);
+    const item = known ?? this.#add(shown, isNew);
+    if (item === undefined) return;
+    if (isWrite(view.role.kind)) this.#written(view, shown, item, known);
+    else this.#read(view, shown, item);
+    if (item.state === 'lost' || (item.state === 'deleted' && isNew)) {
+      item.state = 'present';
+      if (isNew) [item.origin, item.isProven] = ['created', false];
+    }
+    const tag = view.header('etag');
+    if (tag?.startsWith('"') && view.role.kind !== 'list') {
+      item.tags.delete(tag);
+      item.tags.set(tag, shown.value);
+      const [oldest] = item.tags.keys();
+      if (oldest !== undefined && item.tags.size > mostTags) item.tags.delete(oldest);
+      item.currentTag = tag;
+    }
+  }
+
+  /** A write whose response shows nothing: what it sent is expected all the same. */
+  writtenUnseen(view: ExchangeView, isNew: boolean): void {
+    const { role } = view;
+    if (role.kind !== 'replace' && role.kind !== 'update') return;
+    const known = this.#items.get(role.path);
+    const shown = { address: role.address, path: role.path, value: known?.value ?? {} };
+    const item = known ?? this.#add(shown, isNew);
+    if (item !== undefined) this.#written(view, shown, item, known);
+  }
+
+  #add({ address, path, value }: ShownItem, isNew: boolean): Item | undefined {
+    let siblings = this.#at.get(address.at);
+    if (siblings === undefined) this.#at.set(address.at, (siblings = new Set()));
+    if (siblings.size >= mostItems) return undefined;
+    const item: Item = {
+      ...{ address, path, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0, currentTag: undefined },
+      ...{ origin: isNew ? 'created' : 'found', isProven: false },
+      ...{ expectations: new Map(), tags: new Map(), shownBy: new Map() },
+    };
+    siblings.add(item);
+    this.#items.set(path, item);
+    return item;
+  }
+
+  #written(view: ExchangeView, shown: ShownItem, item: Item, before: Item | undefined): void {
+    const { number, sent, exchange } = view;
+    const expected = this.#expectedAfter(view, before);
+    item.expectations.clear();
+    item.shownBy.clear();
+    for (const expectation of expected) {
+      const { property } = expectation;
+      const received = shown.value[property];
+      // What came otherwise is told once, and is what is known from then on.
+      const isOther = view.canCompare(property) && verdictOn(expectation, received) === 'different';
+      item.expectations.set(property, isOther ? { ...expectation, values: [received], why: 'shown' } : expectation);
+    }
+    const isWhole = view.role.kind === 'create' || view.role.kind === 'replace';
+    item.value = { ...(isWhole ? {} : item.value), ...shown.value };
+    item.sent = { ...(isWhole ? {} : item.sent), ...sent };
+    item.lastWrite = number;
+    item.lastWriteEnd = exchange.startedAt + exchange.durationMs;
+    item.currentTag = undefined;
+    this.#lastWrites.set(shown.address.at, number);
+    this.#lastSent.set(shown.address.at, sent);
+  }
+
+  #read(view: ExchangeView, { address, value }: ShownItem, item: Item): void {
+    const { number, role } = view;
+    if (role.kind === 'none') return;
+    const kind = kindOf(view);
+    const lastWrite = this.lastWriteTo(address.at);
+    for (const [property, pointer] of this.#comparableOf(role.collection)) {
+      const received = value[property];
+      const key = `${kind} ${property}`;
+      const own = item.shownBy.get(key);
+      if (own !== undefined && own.number > lastWrite && !isEqual(own.value, received))
+        this.#moving.add(`${address.collection} ${property}`);
+      item.shownBy.set(key, { value: received, number });
+      const expectation = item.expectations.get(property);
+      const isTold =
+        expectation !== undefined && verdictOn(expectation, received) === 'different' && view.canCompare(property);
+      const isProved = expectation !== undefined && kind === 'read' && item.shownBy.has(`list ${property}`);
+      if (received === undefined && kind === 'list') continue;
+      if (expectation === undefined || expectation.why === 'shown' || isTold || isProved)
+        item.expectations.set(property, { property, values: [received], why: 'shown', since: number, pointer });
+    }
+    item.isProven ||= item.origin === 'found' || this.hasMark(value) || isAsSent(item.sent, value);
+    item.value = kind === 'list' ? { ...item.value, ...value } : value;
+  }
+
+  #comparableOf(collection: Collection): ReadonlyMap<string, string> {
+    let found = this.#comparable.get(collection);
+    if (found === undefined) {
+      const own = namesOfPlace(collection);
+      found = new Map([...comparableProperties(this.contract, collection)].filter(([name]) => !own.has(name)));
+      this.#comparable.set(collection, found);
+    }
+    return found;
+  }
+}
+
+/** The properties that the path of an item decides: it keeps them, whatever a body says. */
+function namesOfPlace({ id, parents }: Collection): ReadonlySet<string> {
+  return new Set([...(id === undefined ? [] : [id.at.slice(1)]), ...parents.flatMap(({ property }) => property ?? [])]);
+}
+
+function isWrite(kind: ExchangeView['role']['kind']): boolean {
+  return kind === 'create' || kind === 'replace' || kind === 'update';
+}
+
+function kindOf({ role }: ExchangeView): 'list' | 'read' {
+  return role.kind === 'list' ? 'list' : 'read';
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
+}
+
+function isAsSent(sent: JsonObject, value: JsonObject): boolean {
+  const names = Object.keys(sent);
+  return names.length > 0 && names.every((name) => isEqual(sent[name], value[name]));
+}

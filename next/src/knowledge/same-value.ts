@@ -1,0 +1,51 @@
+import { isArray, isEqual, isObject, type JsonValue } from '../base/json';
+
+/**
+ * Whether a service shows a value as it is expected. Tolerated are white space at the ends, the case of an e-mail address, another way to
+ * write a moment, another order of a list, and properties that an object has beside those that were sent.
+ */
+export function compareValues(
+  expected: JsonValue | undefined,
+  received: JsonValue | undefined,
+): 'same' | 'tolerated' | 'different' {
+  if (isEqual(expected, received)) return 'same';
+  return isTolerated(expected, received) ? 'tolerated' : 'different';
+}
+
+function isTolerated(expected: JsonValue | undefined, received: JsonValue | undefined): boolean {
+  if (isEqual(expected, received)) return true;
+  if (typeof expected === 'string' && typeof received === 'string') return isSameText(expected, received);
+  if (isArray(expected) && isArray(received)) return isSameList(expected, received);
+  if (!isObject(expected) || !isObject(received) || isArray(received)) return false;
+  return Object.entries(expected).every(([name, value]) => isTolerated(value, received[name]));
+}
+
+function isSameText(expected: string, received: string): boolean {
+  const [one, other] = [expected.trim(), received.trim()];
+  if (one === other) return true;
+  if (one.includes('@') && one.toLowerCase() === other.toLowerCase()) return true;
+  const moment = momentOf(one);
+  return moment !== undefined && Math.abs(moment - (momentOf(other) ?? NaN)) < 1000;
+}
+
+/** RFC 3339 section 5.6, with its offset or without. */
+function momentOf(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(text)) return undefined;
+  const moment = Date.parse(/(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/** Longest lists that are compared without their order: the time grows with its square. */
+const longestSet = 200;
+
+function isSameList(expected: readonly JsonValue[], received: readonly JsonValue[]): boolean {
+  if (expected.length !== received.length) return false;
+  if (expected.every((value, index) => isTolerated(value, received[index]))) return true;
+  if (expected.length > longestSet) return false;
+  const left = [...received];
+  return expected.every((value) => {
+    const index = left.findIndex((other) => isTolerated(value, other));
+    if (index !== -1) left.splice(index, 1);
+    return index !== -1;
+  });
+}

@@ -1,0 +1,184 @@
+import { headerOf, isJson, textOf } from '../base/http';
+import { asText, isArray, isObject, maximumDepth, ownProperty, tryParseJson, type JsonValue } from '../base/json';
+import { once } from '../base/once';
+import { splitOnce } from '../base/text';
+import type { Exchange } from '../exchange/exchange';
+import { pathOfItem, requestRole, type RequestRole } from '../openapi/collections/address';
+import { readListQuery } from '../openapi/collections/list-query';
+import { pageObjects, totalName } from '../openapi/collections/page-names';
+import { createReadSentItem } from '../openapi/collections/sent-item';
+import type { Contract } from '../openapi/contract';
+import { child, namesOf, valueAt } from '../openapi/document/pointer';
+import { plainName } from '../openapi/names';
+import type { Operation } from '../openapi/operation';
+import { jsonContent, responseFor, successOf } from '../openapi/response/responses';
+import type { SchemaRef } from '../openapi/schema/schema';
+import { variantAt } from '../openapi/schema/variants';
+import { carriesCredential } from './carried-credential';
+import type { ExchangeView, ShownItem } from './exchange-view';
+
+/** The operation that an exchange is of: that of its method, or for a HEAD that of GET. */
+export function operationOf(contract: Contract, { request }: Pick<Exchange, 'request'>): Operation | undefined {
+  const [path] = splitOnce(request.target, '?');
+  const found = contract.match(request.method, path);
+  if (found.kind === 'operation') return found.operation;
+  const read = request.method === 'HEAD' ? contract.match('GET', path) : undefined;
+  return read?.kind === 'operation' ? read.operation : undefined;
+}
+
+/** An exchange of an operation as the OpenAPI file reads it. */
+export function viewOf(contract: Contract, exchange: Exchange, operation: Operation): ExchangeView {
+  const { request, response, label, number } = exchange;
+  const status = response?.status ?? 0;
+  const isOfOperation = request.method === operation.method;
+  const reading = once(() => contract.checkRequest(operation, request));
+  const role = once((): RequestRole =>
+    isOfOperation ? requestRole(contract, operation, reading()) : { kind: 'none' },
+  );
+  const body = once(() => bodyOf(exchange));
+  const violations = once(() =>
+    response === undefined ? [] : contract.checkResponse(operation, response, request.method),
+  );
+  const items = once(() => itemsOf(contract, operation, role(), status, body()));
+  const described = once(() => describedProperties(contract, operation, role(), status, items()));
+  return {
+    exchange,
+    number,
+    operation,
+    status,
+    result: resultOf(status),
+    get role() {
+      return role();
+    },
+    get reading() {
+      return reading();
+    },
+    get sent() {
+      return sentBy(contract, role(), reading().body, reading().values);
+    },
+    get query() {
+      const asked = role();
+      return asked.kind === 'list' ? readListQuery(asked.list, reading()) : undefined;
+    },
+    get credential() {
+      if (label !== undefined) return label.credential ?? 'valid';
+      return carriesCredential(operation, request) === false ? 'none' : 'unknown';
+    },
+    get body() {
+      return body();
+    },
+    get violations() {
+      return violations();
+    },
+    get items() {
+      return items();
+    },
+    get total() {
+      return role().kind === 'list'
+        ? totalIn(body(), response && headerOf(response.headers, 'x-total-count'))
+        : undefined;
+    },
+    canCompare: (property) =>
+      described().has(property) &&
+      !violations().some(({ place }) => place.in === 'body' && namesOf(place.at).includes(property)),
+    header: (name) => response && headerOf(response.headers, name),
+    requestHeader: (name) => headerOf(request.headers, name),
+  };
+}
+
+function resultOf(status: number): ExchangeView['result'] {
+  if (status === 0) return 'no-response';
+  if (status < 300) return 'success';
+  if (status < 400) return 'redirect';
+  return status < 500 ? 'rejected' : 'server-error';
+}
+
+function bodyOf({ response, bodyProblem }: Exchange): JsonValue | undefined {
+  if (response?.body === undefined || bodyProblem !== undefined) return undefined;
+  if ('text' in response.body && response.body.json !== undefined) return response.body.json;
+  if (!isJson(headerOf(response.headers, 'content-type') ?? '')) return undefined;
+  const text = textOf(response.body);
+  return text === undefined ? undefined : tryParseJson(text, maximumDepth);
+}
+
+function sentBy(
+  contract: Contract,
+  role: RequestRole,
+  body: JsonValue | undefined,
+  values: ReadonlyMap<string, JsonValue>,
+): ExchangeView['sent'] {
+  if (role.kind === 'none' || role.kind === 'list') return isObject(body) ? body : {};
+  return createReadSentItem(contract, role.collection, role.item)({ ...(body !== undefined && { body }), values }).sent;
+}
+
+/** The items of a 2xx response whose body is described as that of the operation's success, or is not described at all. */
+function itemsOf(
+  { schemas }: Contract,
+  operation: Operation,
+  role: RequestRole,
+  status: number,
+  body: JsonValue | undefined,
+): readonly ShownItem[] {
+  if (role.kind === 'none' || body === undefined || resultOf(status) !== 'success') return [];
+  const described = jsonContent(responseFor(operation, status))?.schema;
+  const ofSuccess = jsonContent(successOf(operation))?.schema;
+  if (ofSuccess === undefined) return [];
+  if (described !== undefined && schemas.resolve(described).pointer !== schemas.resolve(ofSuccess).pointer) return [];
+  const { collection, at } = role;
+  const idAt = collection.id?.at;
+  const shown = (value: JsonValue | undefined, own?: string): readonly ShownItem[] => {
+    if (!isObject(value)) return [];
+    const id = idAt === undefined ? undefined : valueAt(value, idAt);
+    const text = id === undefined || id === null || isObject(id) || isArray(id) ? own : asText(id);
+    if (text === undefined) return [];
+    const address = { collection: collection.path, at, id: text };
+    return [{ address, path: pathOfItem(address), value }];
+  };
+  if (role.kind === 'list') {
+    const listed = valueAt(body, role.list.envelope ?? '');
+    const elements = isArray(listed) ? listed : [];
+    return elements.flatMap((element) => shown(valueAt(element, collection.element ?? '')));
+  }
+  const value = role.item.envelope === undefined ? body : isObject(body) ? ownProperty(body, role.item.envelope) : body;
+  return shown(value, role.kind === 'create' ? undefined : role.address.id);
+}
+
+/** The properties that the schema of the response describes, of the variants that its items have. */
+function describedProperties(
+  { schemas }: Contract,
+  operation: Operation,
+  role: RequestRole,
+  status: number,
+  items: readonly ShownItem[],
+): ReadonlySet<string> {
+  const body = jsonContent(responseFor(operation, status))?.schema;
+  if (body === undefined || role.kind === 'none') return new Set();
+  const pointers =
+    role.kind === 'list'
+      ? [role.list.envelope ?? '', '/0', role.collection.element ?? '']
+      : [role.item.envelope === undefined ? '' : child('', role.item.envelope)];
+  const schema = schemaAt(schemas, body, pointers.join(''));
+  if (schema === undefined) return new Set();
+  const described = items.map(({ value }) => [...schemas.propertiesOf(variantAt(schemas, schema, value)).keys()]);
+  const [first = [...schemas.propertiesOf(schema).keys()], ...others] = described;
+  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
+}
+
+/** The schema of what a pointer leads to within values of a schema; a number stands for any element. */
+function schemaAt(schemas: Contract['schemas'], ref: SchemaRef, pointer: string): SchemaRef | undefined {
+  return namesOf(pointer).reduce<SchemaRef | undefined>((at, name) => {
+    if (at === undefined) return undefined;
+    return schemas.propertiesOf(at).get(name) ?? (/^\d+$/.test(name) ? schemas.itemsOf(at) : undefined);
+  }, ref);
+}
+
+/** The number of all items: a property of the body or of an object about the page, else the header X-Total-Count. */
+function totalIn(body: JsonValue | undefined, header: string | undefined): number | undefined {
+  if (isObject(body)) {
+    const beside = Object.entries(body).filter(([name, value]) => pageObjects.test(plainName(name)) && isObject(value));
+    for (const holder of [body, ...beside.map(([, value]) => value)])
+      for (const [name, value] of Object.entries(isObject(holder) ? holder : {}))
+        if (totalName.test(plainName(name)) && typeof value === 'number') return value;
+  }
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}

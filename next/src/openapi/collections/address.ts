@@ -1,0 +1,109 @@
+import { encodePart } from '../../base/http';
+import { asText, type JsonValue } from '../../base/json';
+import type { Contract, RequestReading } from '../contract';
+import { valueAt } from '../document/pointer';
+import type { Operation } from '../operation';
+import { pathBelow, type Collection, type ItemAddress, type ItemOperation, type ListOperation } from './collection';
+
+/** What one request asks for: the kind of its operation, and the concrete place that it names. */
+export type RequestRole =
+  | { readonly kind: 'none' }
+  | (Target & { readonly kind: 'list'; readonly list: ListOperation })
+  | (Target & { readonly kind: 'create'; readonly item: ItemOperation })
+  | (Target & {
+      readonly kind: 'read' | 'replace' | 'update' | 'delete' | 'action';
+      readonly item: ItemOperation;
+      /** Of the item. */
+      readonly address: ItemAddress;
+      /** The concrete path of the item, which is its key everywhere: `/shops/1/orders/5`. */
+      readonly path: string;
+    });
+
+interface Target {
+  readonly collection: Collection;
+  /** The concrete path of the collection: `/shops/1/orders`. */
+  readonly at: string;
+  /** The items above, outermost first. */
+  readonly parents: readonly ParentTarget[];
+}
+
+export interface ParentTarget {
+  /** The path parameter. */
+  readonly parameter: string;
+  /** Its value, decoded. */
+  readonly value: string;
+  /** Undefined if no collection has such items. */
+  readonly address?: ItemAddress;
+}
+
+/** What a request is for, as far as its collections say. Counts and look-ups have no place of their own: `none`. */
+export function requestRole(contract: Contract, operation: Operation, reading: RequestReading): RequestRole {
+  const role = contract.roleOf(operation);
+  if (role === undefined) return { kind: 'none' };
+  const { kind, collection, list, item } = role;
+  const target = {
+    collection,
+    at: placeOf(collection, reading),
+    parents: parentTargets(contract, collection, reading),
+  };
+  if (kind === 'list' && list !== undefined) return { kind, ...target, list };
+  if (item === undefined || kind === 'list' || kind === 'count' || kind === 'lookup') return { kind: 'none' };
+  if (kind === 'create') return { kind, ...target, item };
+  const address = addressOf(collection, item, reading);
+  return { kind, ...target, item, address, path: pathOfItem(address) };
+}
+
+function parentTargets(
+  { collections }: Contract,
+  collection: Collection,
+  reading: RequestReading,
+): readonly ParentTarget[] {
+  const values = parentsOf(collection, reading);
+  return collection.parents.map(({ parameter, collection: path }, index) => {
+    const value = values[index] ?? '';
+    const above = collections.find((one) => one.path === path);
+    if (above === undefined) return { parameter, value };
+    return { parameter, value, address: { collection: above.path, at: pathBelow(above, values), id: value } };
+  });
+}
+
+/** The values of a collection's parents in a request, outermost first, as text. */
+export function parentsOf(collection: Collection, reading: RequestReading): readonly string[] {
+  return collection.parents.map(({ parameter }) => textOf(reading.values.get(`path.${parameter}`)));
+}
+
+/** The concrete path of a collection in a request. */
+export function placeOf(collection: Collection, reading: RequestReading): string {
+  return pathBelow(collection, parentsOf(collection, reading));
+}
+
+/** The concrete path of an item: `/shops/1/orders/5`. That of a singleton is the path of its collection. */
+export function pathOfItem({ at, id }: ItemAddress): string {
+  return id === '' ? at : `${at.replace(/\/$/, '')}/${encodePart(id)}`;
+}
+
+/** The item that a request names. A singleton has an empty ID. */
+export function addressOf(
+  collection: Collection,
+  { idIn, operation }: ItemOperation,
+  reading: RequestReading,
+): ItemAddress {
+  const at = placeOf(collection, reading);
+  const { id } = collection;
+  if (collection.isSingleton || id === undefined) return { collection: collection.path, at, id: '' };
+  const value =
+    idIn === 'body'
+      ? valueAt(reading.body ?? null, id.at)
+      : reading.values.get(`path.${parameterBehind(collection.path, operation.path)}`);
+  return { collection: collection.path, at, id: textOf(value) };
+}
+
+/** The parameter of the ID in the path of an operation: each may call it as it likes. */
+function parameterBehind(collectionPath: string, path: string): string {
+  const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
+  return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return value === undefined ? '' : asText(value);
+}

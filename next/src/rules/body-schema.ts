@@ -1,0 +1,46 @@
+import { isJson } from '../base/http';
+import { jsonContent, responseFor } from '../openapi/response/responses';
+import { describePlace } from '../openapi/schema/violation-text';
+import type { Violation } from '../openapi/violation';
+import { firstBy } from './first-by';
+import { failed, inconclusive, message, passed, type Rule } from './rule';
+import { hasBody } from './traffic';
+import { demandOf, receivedIn } from './violation-message';
+
+export const bodySchema: Rule = {
+  id: 'body-schema',
+  sentence: 'The body matches its schema, formats included.',
+  layer: 'form',
+  fix: 'Correct the response, or the schema.',
+  *judge(view, _knowledge, contract) {
+    const schema = jsonContent(responseFor(view.operation, view.status))?.schema;
+    if (schema === undefined || !hasBody(view) || !isJson(view.header('Content-Type') ?? '')) return;
+    const basis = { pointer: schema.pointer };
+    const found = view.violations.filter(({ place, keyword }) => place.in === 'body' && keyword !== 'text');
+    if (found.length === 0)
+      yield contract.judge.canCheck(schema, 'response')
+        ? passed(basis)
+        : inconclusive(basis, message`The schema cannot be compiled.`);
+    for (const violation of firstBy(found, causeOf)) {
+      const { pointer, place, keyword } = violation;
+      if (keyword === 'complexity') yield inconclusive({ pointer }, message`The body is too complex to be checked.`);
+      else
+        yield failed(
+          view,
+          { pointer },
+          {
+            title: message`returned ${view.status} ${keyword === 'required' ? 'without' : 'with an invalid'} ${describePlace(place)}`,
+            expected: message`${demandOf(violation)}`,
+            received: receivedIn(violation),
+            cause: causeOf(violation),
+          },
+        );
+    }
+  },
+};
+
+/** A null where none is allowed is a cause of its own: other values of the property may be right. */
+function causeOf({ pointer, received, keyword, place }: Violation): string {
+  if (keyword === 'required') return `${pointer} ${place.at.split('/').at(-1) ?? ''}`;
+  return received === null ? `${pointer} null` : pointer;
+}

@@ -1,0 +1,110 @@
+import { encodePart } from '../base/http';
+import { asText, isArray, isEqual, type JsonValue } from '../base/json';
+import { count } from '../base/text';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import type { Contract } from '../openapi/contract';
+import { child } from '../openapi/document/pointer';
+import { documentedAre, documents, responsesBasis } from './documented';
+import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
+import { isServerError, isValidRequest } from './traffic';
+
+export const conflicts: Rule = {
+  id: 'conflicts',
+  sentence: 'What the file calls a conflict is rejected: a value that is taken, a reference to nothing.',
+  layer: 'status',
+  fix: 'Check for the conflict in the same transaction that writes.',
+  *judge(view, knowledge, contract) {
+    if (!isValidRequest(view) || isServerError(view) || view.result === 'no-response') return;
+    yield* takenValues(view, knowledge);
+    yield* unknownReferences(view, knowledge);
+    yield* referredTo(view, knowledge, contract);
+  },
+};
+
+/** Only items that a read has shown, created by this run: of others, nobody knows whether they are still there. */
+function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
+  const { role, operation, sent, status } = view;
+  const documented = documents(operation, 409, 422);
+  if (documented === undefined || (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update')) return;
+  const self = 'path' in role ? role.path : undefined;
+  for (const name of operation.words.unique) {
+    const value = sent[name];
+    if (value === undefined || value === null) continue;
+    const other = knowledge
+      .items(role.at)
+      .find(
+        (item) => item.state === 'present' && item.isProven && item.path !== self && isEqual(item.value[name], value),
+      );
+    if (other === undefined) continue;
+    const basis = { pointer: documented.pointer };
+    if (status === 409 || status === 422) yield passed(basis);
+    else if (view.result !== 'success') continue;
+    else
+      yield failed(view, basis, {
+        level: other.origin === 'created' ? 'error' : 'warning',
+        title: message`returned ${status} for a taken ${name}, ${documentedAre([documented.status])}`,
+        expected: message`${documented.status}: another item has this ${name}`,
+        received: message`${status} for ${name} ${shown(value, bodyPlace(name))}`,
+        cause: `${role.collection.path} ${name}`,
+        evidence: other.lastWrite > 0 ? [other.lastWrite, view.number] : [view.number],
+      });
+  }
+}
+
+function bodyPlace(name: string): { readonly in: 'body'; readonly at: string } {
+  return { in: 'body', at: child('', name) };
+}
+
+/** References that were made up, or whose item was deleted. */
+function* unknownReferences(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
+  const { role, operation, status, exchange } = view;
+  const due = operation.words.unknownReference;
+  if (due === undefined || role.kind === 'none') return;
+  const madeUp = exchange.label?.madeUp?.find((place) => place.in === 'body')?.at.slice(1);
+  for (const { property, collection } of role.collection.references) {
+    const isDeleted = idsIn(view.sent[property]).some(
+      (id) => knowledge.item(`${collection}/${encodePart(id)}`)?.state === 'deleted',
+    );
+    if (property !== madeUp && !isDeleted) continue;
+    const documented = documents(operation, due);
+    const basis = documented === undefined ? responsesBasis(operation) : { pointer: documented.pointer };
+    if (status === due) yield passed(basis);
+    else if (view.result !== 'success')
+      yield observed(basis, message`Returned ${status} for an unknown ${property}, ${documentedAre([due])}.`);
+    else
+      yield failed(view, basis, {
+        title: message`returned ${status} for an unknown ${property}, ${documentedAre([due])}`,
+        expected: message`${due}: no item has this ID`,
+        received: message`${status} for ${property} ${shown(view.sent[property], bodyPlace(property))}`,
+        cause: `${role.collection.path} ${property}`,
+      });
+  }
+}
+
+function idsIn(value: JsonValue | undefined): readonly string[] {
+  const values = isArray(value) ? value : value === undefined ? [] : [value];
+  return values.filter((one) => typeof one !== 'object').map(asText);
+}
+
+/** Whether what is referred to may be deleted, no keyword says. */
+function* referredTo(view: ExchangeView, knowledge: Knowledge, { collections }: Contract): Iterable<Judgement> {
+  const { role, operation, status } = view;
+  const documented = documents(operation, 409);
+  if (role.kind !== 'delete' || documented === undefined || view.result !== 'success' || status === 202) return;
+  const { collection, address } = role;
+  const referring = collections.flatMap((other) =>
+    other.references
+      .filter((reference) => reference.collection === collection.path && reference.holds !== 'item')
+      .flatMap(({ property }) =>
+        knowledge
+          .itemsOf(other.path)
+          .filter(({ state, value }) => state === 'present' && idsIn(value[property]).includes(address.id)),
+      ),
+  );
+  if (referring.length > 0)
+    yield observed(
+      { pointer: documented.pointer },
+      message`Deleted, though ${count(referring.length, 'known item')} referred to it.`,
+    );
+}

@@ -1,0 +1,47 @@
+import { child, valueAt } from '../openapi/document/pointer';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Contract } from '../openapi/contract';
+import { asksForCredentials } from '../openapi/operation';
+import { documentedAre, documents } from './documented';
+import { failed, inconclusive, message, observed, passed, type Basis, type Rule } from './rule';
+import { isPassive } from './traffic';
+
+export const credentials: Rule = {
+  id: 'credentials',
+  sentence: 'Without valid credentials an operation that asks for them responds with 401 or 403.',
+  layer: 'status',
+  fix: 'Check credentials before the operation, for every operation.',
+  *judge(view, _knowledge, contract) {
+    const { operation, credential, status, result } = view;
+    const isAsked = asksForCredentials(operation) && operation.security.every((schemes) => schemes.every(isSeen));
+    if (!isAsked || (credential !== 'none' && credential !== 'wrong')) return;
+    if (result === 'no-response' || status >= 500) return;
+    const basis = basisOf(view, contract);
+    const sent = credential === 'none' ? 'without credentials' : 'with wrong credentials';
+    const documented = [401, 403].filter((one) => documents(operation, one) !== undefined);
+    const due = documented.length === 0 ? [401] : documented;
+    if (status === 401 || status === 403) yield passed(basis);
+    else if (result === 'success')
+      yield failed(view, basis, {
+        // A recording may have been rid of its credentials.
+        level: isPassive(view) ? 'warning' : 'error',
+        title: message`returned ${status} ${sent}, ${documented.length === 0 ? 'expected is 401' : documentedAre(due)}`,
+        expected: message`${due.join(' or ')}: the operation asks for credentials`,
+        received: message`${status}`,
+        cause: `${credential} ${status < 300 ? '2xx' : status}`,
+      });
+    else if (view.reading.violations.length > 0)
+      yield inconclusive(basis, message`Returned ${status}: the request is invalid for another reason too.`);
+    else yield observed(basis, message`Returned ${status} ${sent}.`);
+  },
+};
+
+/** Whether a request shows that it lacks a scheme: certificates are no part of it. */
+function isSeen({ scheme: { kind } }: ExchangeView['operation']['security'][number][number]): boolean {
+  return kind.type !== 'mutualTLS' && kind.type !== 'unknown';
+}
+
+function basisOf({ operation }: ExchangeView, { document }: Contract): Basis {
+  const own = child(operation.pointer, 'security');
+  return { pointer: valueAt(document.root, own) === undefined ? '/security' : own };
+}

@@ -1,0 +1,123 @@
+import { asText, isArray, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import type { Violation } from '../openapi/violation';
+import { describePlace } from '../openapi/schema/violation-text';
+import { documentedAre, documents, responsesBasis } from './documented';
+import {
+  failed,
+  inconclusive,
+  message,
+  observed,
+  passed,
+  shown,
+  type Basis,
+  type Failure,
+  type Judgement,
+  type Message,
+  type Rule,
+} from './rule';
+import { isAboutSender, isPassive, isServerError } from './traffic';
+import { demandOf } from './violation-message';
+
+export const invalidIsRejected: Rule = {
+  id: 'invalid-is-rejected',
+  sentence: 'A request that breaks one keyword is rejected with the documented 4xx.',
+  layer: 'status',
+  fix: 'Validate requests before anything is done with them.',
+  *judge(view, knowledge) {
+    const { reading, result, credential, status } = view;
+    const [violation, ...more] = reading.violations;
+    if (violation === undefined || more.length > 0 || !isSure(violation)) return;
+    if (credential === 'none' || credential === 'wrong' || result === 'no-response' || result === 'redirect') return;
+    // Several statuses in one (RFC 4918 section 13).
+    if (isServerError(view) || status === 207) return;
+    yield result === 'success' ? accepted(view, violation) : rejected(view, knowledge, violation);
+  },
+};
+
+/** What names an item in a path is for `unknown-is-not-found`; an empty parameter often stands for none. */
+function isSure({ place, keyword, received }: Violation): boolean {
+  if (place.in === 'path' || keyword === 'complexity' || keyword === 'unknown') return false;
+  return !(place.in === 'query' && (received === '' || keyword === 'repeated'));
+}
+
+/** The statuses that the file documents for a violation. */
+function documentedFor({ operation }: ExchangeView, { keyword }: Violation): readonly number[] {
+  const statuses = keyword === 'mediaType' ? [415] : [400, 422];
+  return statuses.filter((status) => documents(operation, status) !== undefined);
+}
+
+function accepted(view: ExchangeView, violation: Violation): Judgement {
+  const { status } = view;
+  const basis: Basis = { pointer: violation.pointer };
+  const documented = documentedFor(view, violation);
+  const base = baseOf(view);
+  const place = describePlace(violation.place);
+  if (documented.length === 0)
+    return observed(basis, message`Returned ${status}, though ${demandOf(violation)}. No 400 or 422 is documented.`);
+  if (isPageSize(view, violation))
+    return observed(basis, message`Returned ${status} for a page size out of range: ${place}.`);
+  return failed(view, basis, {
+    level: levelFor(view, violation),
+    title: message`returned ${status} for an invalid ${place}, ${documentedAre(documented)}`,
+    expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
+    received: acceptedValue(status, violation),
+    cause: causeOf(violation),
+    evidence: base === undefined ? [view.number] : [base, view.number],
+  });
+}
+
+function acceptedValue(status: number, { received, place, isSecret }: Violation): Message {
+  return received === undefined || isSecret === true
+    ? message`${status}`
+    : message`${status} for ${shown(received, place)}`;
+}
+
+/** A format may be taken for a remark (JSON Schema validation section 7.2.1). */
+function levelFor(view: ExchangeView, { keyword }: Violation): Failure['level'] {
+  return isPassive(view) || keyword === 'format' ? 'warning' : 'error';
+}
+
+/** Services may return a page of another size: `page-size` judges it. */
+function isPageSize({ role }: ExchangeView, { place, keyword }: Violation): boolean {
+  if (role.kind !== 'list' || !/^(?:exclusive)?(?:minimum|maximum)$/i.test(keyword)) return false;
+  const { limit, position } = role.list.paging;
+  return place.in === 'query' && (place.at === limit || place.at === position);
+}
+
+function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation): Judgement {
+  const { status, operation } = view;
+  const documented = documentedFor(view, violation);
+  const base = baseOf(view);
+  const basis: Basis = { pointer: violation.pointer };
+  if (base === undefined || knowledge.view(base)?.result !== 'success')
+    return inconclusive(basis, message`Nothing shows that it was rejected for its value.`);
+  if (documented.includes(status) || (documented.length === 0 && [400, 422].includes(status))) return passed(basis);
+  if (documented.length === 0) return inconclusive(basis, message`No 400 or 422 is documented. Returned ${status}.`);
+  if (isAboutSender(status)) return inconclusive(basis, message`Returned ${status}, which is not about the value.`);
+  const isOtherOfTwo = violation.keyword !== 'mediaType' && [400, 422].includes(status);
+  if (!isOtherOfTwo && status < 500)
+    return observed(basis, message`Returned ${status}, ${documentedAre(documented)}: ${demandOf(violation)}.`);
+  return failed(view, responsesBasis(operation), {
+    title: message`returned ${status} for an invalid ${describePlace(violation.place)}, ${documentedAre(documented)}`,
+    expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
+    received: message`${status}`,
+    advice: message`Return ${documented.join(' or ')}, or document ${status}.`,
+    cause: `${documented.join(' ')} ${status}`,
+    evidence: [base, view.number],
+  });
+}
+
+function baseOf({ exchange }: ExchangeView): number | undefined {
+  return exchange.label?.variationOf?.base;
+}
+
+/** A service that takes one wrong type for another does so everywhere. */
+function causeOf({ keyword, expected, received, pointer }: Violation): string {
+  return keyword === 'type' ? `type ${asText(expected)} ${typeOf(received)}` : pointer;
+}
+
+function typeOf(value: JsonValue | undefined): string {
+  return value === null ? 'null' : isArray(value) ? 'array' : typeof value;
+}

@@ -1,0 +1,53 @@
+import { textOf } from '../base/http';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { responsesBasis } from './documented';
+import { failed, inconclusive, message, observed, passed, type Rule } from './rule';
+import { isServerError } from './traffic';
+
+export const noServerError: Rule = {
+  id: 'no-server-error',
+  sentence: 'No request ends in a 5xx that the file does not document.',
+  layer: 'status',
+  fix: 'Look up the error in the log of the service. A request that is wrong is rejected with a 4xx.',
+  *judge(view, knowledge) {
+    const { status, operation, reading } = view;
+    const basis = { rfc: 'RFC 9110 section 15.6' };
+    if (status === 0) return;
+    if (status < 500) yield passed(basis);
+    else if (!isServerError(view))
+      yield observed(responsesBasis(operation), message`Returned ${status}, which is documented.`);
+    // A gateway, an overload or a restart: of the environment, and nothing about this request.
+    else if (status >= 502 && status <= 504)
+      yield inconclusive(basis, message`The service was not available: ${status}.`);
+    else {
+      const plain = plainFailure(view, knowledge);
+      yield failed(view, basis, {
+        title: message`returned ${status}`,
+        expected: reading.violations.length > 0 ? message`a 4xx: the request is invalid` : message`no server error`,
+        received: message`${status}`,
+        cause: causeOf(view, plain !== undefined),
+        evidence: plain === undefined ? [view.number] : [plain, view.number],
+      });
+    }
+  },
+};
+
+/** The base of a variation that failed as well: then it is not about the variation. */
+function plainFailure({ exchange }: ExchangeView, knowledge: Knowledge): number | undefined {
+  const base = exchange.label?.variationOf?.base;
+  const view = base === undefined ? undefined : knowledge.view(base);
+  return view !== undefined && view.status >= 500 ? view.number : undefined;
+}
+
+/** Shorter texts, such as `Internal Server Error`, are the same for every cause. */
+const leastText = 40;
+
+/** The operation, where its plain request fails too; else what the error says, without numbers and marks of a run. */
+function causeOf({ operation, exchange, status }: ExchangeView, failsPlainly: boolean): string {
+  if (failsPlainly || exchange.label?.variationOf === undefined) return `${operation.id} ${status}`;
+  const text = (textOf(exchange.response?.body) ?? '').slice(0, 500);
+  const words = text.split(/[^A-Za-z\d_]+/).filter((word) => /^[A-Za-z_]+$/.test(word));
+  const said = words.join(' ');
+  return said.length >= leastText ? said : `${operation.id} ${status} ${said}`;
+}

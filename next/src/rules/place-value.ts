@@ -1,0 +1,87 @@
+import { asText, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Contract } from '../openapi/contract';
+import { child, namesOf, valueAt } from '../openapi/document/pointer';
+import { jsonContent } from '../openapi/response/responses';
+import { readFields } from '../openapi/request/written';
+import type { SchemaRef } from '../openapi/schema/schema';
+import { variantAt } from '../openapi/schema/variants';
+import type { Place } from '../openapi/violation';
+
+/** The schema of a place in a request, and whether what stands there has to be sent. */
+export interface DescribedPlace {
+  readonly ref: SchemaRef;
+  readonly isRequired: boolean;
+  /** Where it is said whether it is required: the parameter, or `required` of the object around it. */
+  readonly requiredAt: string;
+}
+
+/** What the file has for a place in a request; undefined if it has nothing. */
+export function describedPlace(contract: Contract, view: ExchangeView, place: Place): DescribedPlace | undefined {
+  if (place.in === 'body') return inBody(contract, view, place.at);
+  const parameter = parameterAt(view, place);
+  if (parameter === undefined) return undefined;
+  return { ref: parameter.schema, isRequired: parameter.required, requiredAt: parameter.pointer };
+}
+
+/** The parameter of a place, whatever the case of a header. */
+export function parameterAt(
+  { operation }: ExchangeView,
+  place: Place,
+): ExchangeView['operation']['parameters'][number] | undefined {
+  const isSame = (name: string): boolean =>
+    place.in === 'header' ? name.toLowerCase() === place.at.toLowerCase() : name === place.at;
+  return operation.parameters.find((parameter) => parameter.in === place.in && isSame(parameter.name));
+}
+
+/** The value that a request has at a place; undefined if it was left out, whatever its default is. */
+export function valueSent(view: ExchangeView, place: Place): JsonValue | undefined {
+  const { reading, exchange } = view;
+  if (place.in === 'body') return reading.body === undefined ? undefined : valueAt(reading.body, place.at);
+  const name = parameterAt(view, place)?.name ?? place.at;
+  if (place.in === 'header' && view.requestHeader(name) === undefined) return undefined;
+  if (
+    place.in === 'query' &&
+    !queryNames(exchange.request.target).some((sent) => sent === name || sent.startsWith(`${name}[`))
+  )
+    return undefined;
+  return reading.values.get(`${place.in}.${name}`);
+}
+
+/** The names in the query of a target, in their order. */
+export function queryNames(target: string): readonly string[] {
+  const at = target.indexOf('?');
+  return at === -1 ? [] : readFields(target.slice(at + 1)).map(({ name }) => name);
+}
+
+/** A value as text, to be compared with one in a path. */
+export function textAt(value: JsonValue, pointer: string): string | undefined {
+  const found = valueAt(value, pointer);
+  return found === undefined || found === null || typeof found === 'object' ? undefined : asText(found);
+}
+
+function inBody(contract: Contract, { operation, reading }: ExchangeView, at: string): DescribedPlace | undefined {
+  const { schemas } = contract;
+  const whole = (jsonContent(operation.requestBody) ?? operation.requestBody?.content[0])?.schema;
+  let found: DescribedPlace | undefined = whole && {
+    ref: whole,
+    isRequired: operation.requestBody?.required === true,
+    requiredAt: whole.pointer,
+  };
+  let path = '';
+  for (const name of namesOf(at)) {
+    if (found === undefined) return undefined;
+    const around: SchemaRef = variantAt(schemas, found.ref, valueAt(reading.body ?? null, path) ?? null);
+    const property = schemas.propertiesOf(around).get(name);
+    const inner: SchemaRef | undefined = property ?? (/^\d+$/.test(name) ? schemas.itemsOf(around) : undefined);
+    const { required } = schemas.flatten(around.schema);
+    const keyword = child(schemas.resolve(around).pointer, 'required');
+    found = inner && {
+      ref: inner,
+      isRequired: Array.isArray(required) && required.includes(name),
+      requiredAt: valueAt(contract.document.root, keyword) === undefined ? inner.pointer : keyword,
+    };
+    path = child(path, name);
+  }
+  return found;
+}

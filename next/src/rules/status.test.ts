@@ -1,0 +1,416 @@
+import { tableOf, type Line } from '../../test/judgements';
+import { tasksContract } from '../../test/tasks';
+import { conflicts } from './conflicts';
+import { credentials } from './credentials';
+import { documentedStatus } from './documented-status';
+import { invalidIsRejected } from './invalid-is-rejected';
+import { noServerError } from './no-server-error';
+import { unknownIsNotFound } from './unknown-is-not-found';
+import { validIsAccepted } from './valid-is-accepted';
+
+const table = tableOf(tasksContract());
+
+const task = (rest = ''): string => `{"id":1,"name":"k3vbm2qa a"${rest}}`;
+const create = (body: string, status = 201): string =>
+  `POST /tasks ${body} -> ${status} ${status === 201 ? task() : '{"status":400}'}`;
+
+/** A create that is the same as the first exchange but for one property. */
+const vary = (at: string, body: string, response: string): Line => [
+  `POST /tasks ${body} -> ${response}`,
+  { label: { variationOf: { base: 1, at: { in: 'body', at } } } },
+];
+const base = create('{"name":"k3vbm2qa a","rank":7}');
+const query = (at: string, target: string, response: string): Line => [
+  `GET ${target} -> ${response}`,
+  { label: { variationOf: { base: 1, at: { in: 'query', at } } } },
+];
+const list = 'GET /tasks -> 200 {"items":[]}';
+const text40 = 'x'.repeat(40);
+
+table(noServerError, [
+  ['a success', [list], ['passed']],
+  ['a rejection', ['GET /tasks -> 400 {}'], ['passed']],
+  ['500', ['GET /tasks -> 500 {}'], ['failed error: returned 500']],
+  ['501 for a documented operation', ['GET /tasks -> 501'], ['failed error: returned 501']],
+  ['a documented 503', ['GET /public -> 503'], ['observed: Returned 503, which is documented.']],
+  ['a 503 that is not documented', ['GET /tasks -> 503'], ['inconclusive: The service was not available: 503.']],
+  ['no response', ['GET /tasks -> 0'], []],
+]);
+
+table(documentedStatus, [
+  ['a documented status', [list], ['passed']],
+  [
+    'another success',
+    [create('{"name":"a"}').replace('201', '200')],
+    ['failed error: returned 200, documented is 201'],
+  ],
+  ['a success is no default', ['GET /owners -> 202 []'], ['failed error: returned 202, documented is 200']],
+  ['an error by default', ['GET /owners -> 418 {}'], ['passed']],
+  ['an error by its class', ['GET /owners/1 -> 418 {}'], ['passed']],
+  ['another 4xx', ['GET /tasks -> 418 {}'], ['observed: Returned 418, which is not documented.']],
+  ['a redirect', ['GET /tasks -> 307'], ['observed: Returned 307, which is not documented.']],
+  ['a 5xx is for another rule', ['GET /tasks -> 500'], []],
+  ['a HEAD', ['HEAD /tasks -> 200'], ['passed']],
+]);
+
+table(validIsAccepted, [
+  ['a plain list', [list], ['passed']],
+  [
+    'a plain list that is rejected',
+    ['GET /tasks -> 400 {}'],
+    ['failed error: returned 400 for a plain list, documented is 200'],
+  ],
+  ['a plain list with a key that may not', ['GET /tasks -> 403 {}'], ['inconclusive: Returned 403.']],
+  ['a list with a filter', ['GET /tasks?state=open -> 400 {}'], []],
+  ['an invalid request', ['GET /tasks?limit=0 -> 400 {}'], []],
+  ['no response', ['GET /tasks -> 0'], []],
+  [
+    'a list below an item that is there',
+    [`GET /tasks/1 -> 200 ${task()}`, 'GET /tasks/1/notes -> 404 {}'],
+    ['failed error: returned 404 for a plain list, documented is 200'],
+  ],
+  ['a list below an item of which nothing is known', ['GET /tasks/1/notes -> 404 {}'], []],
+  ['an item that is there', [`GET /tasks -> 200 {"items":[${task()}]}`, `GET /tasks/1 -> 200 ${task()}`], ['passed']],
+  [
+    'an item that was there is not found',
+    [`GET /tasks -> 200 {"items":[${task()}]}`, 'GET /tasks/1 -> 404 {}'],
+    ['failed error: returned 404 for an item that was there, documented is 200'],
+  ],
+  ['an item of which nothing is known', ['GET /tasks/1 -> 404 {}'], []],
+  [
+    'a documented media type is unsupported',
+    [create('{"name":"a"}').replace('201', '415')],
+    ['failed error: returned 415 for a documented media type, documented is 201'],
+  ],
+  ['an operation for everybody', [['GET /public -> 200 {}', { label: { credential: 'none' } }]], ['passed']],
+  [
+    'an operation for everybody asks for a key',
+    [['GET /public -> 401', { label: { credential: 'none' } }]],
+    ['failed error: returned 401 without credentials, documented is 200'],
+  ],
+]);
+
+table(validIsAccepted, [
+  ['a maximum', [base, vary('/rank', '{"name":"b","rank":100}', '201 {"id":2,"name":"b"}')], ['passed']],
+  [
+    'a maximum that is rejected',
+    [base, vary('/rank', '{"name":"b","rank":100}', '400 {}')],
+    ['failed error: with body.rank 100 returned 400, documented is 201'],
+  ],
+  [
+    'a member of an enum',
+    [base, vary('/state', '{"name":"b","state":"held"}', '422 {}')],
+    ['failed error: with body.state "held" returned 422, documented is 201'],
+  ],
+  [
+    'null',
+    [base, vary('/note', '{"name":"b","note":null}', '400 {}')],
+    ['failed error: with body.note null returned 400, documented is 201'],
+  ],
+  [
+    'an optional property that is left out',
+    [base, vary('/rank', '{"name":"b"}', '400 {}')],
+    ['failed error: without body.rank returned 400, documented is 201'],
+  ],
+  [
+    'the longest text',
+    [base, vary('/name', `{"name":"${text40}"}`, '400 {}')],
+    [`failed error: with body.name "${text40}" returned 400, documented is 201`],
+  ],
+  [
+    'as many items as there may be',
+    [base, vary('/tags', '{"name":"b","tags":["a","b"]}', '400 {}')],
+    ['failed error: with body.tags ["a","b"] returned 400, documented is 201'],
+  ],
+  [
+    'a bound of a parameter',
+    [list, query('limit', '/tasks?limit=100', '400 {}')],
+    ['failed error: with limit 100 returned 400, documented is 200'],
+  ],
+  [
+    'a value between the bounds',
+    [list, query('limit', '/tasks?limit=51', '400 {}')],
+    ['observed: Returned 400 with limit 51. No keyword of the file names this value.'],
+  ],
+  [
+    'a text of a fixed length may be no country',
+    [base, vary('/country', '{"name":"b","country":"QQ"}', '422 {}')],
+    ['observed: Returned 422 with body.country "QQ". No keyword of the file names this value.'],
+  ],
+  [
+    'an empty text without minLength',
+    [base, vary('/color', '{"name":"b","color":""}', '400 {}')],
+    ['observed: Returned 400 with body.color "". No keyword of the file names this value.'],
+  ],
+  [
+    'a reference to nothing',
+    [base, vary('/ownerId', '{"name":"b","ownerId":7}', '400 {}')],
+    ['observed: Returned 400 with body.ownerId 7. No keyword of the file names this value.'],
+  ],
+  [
+    'a conflict says nothing about the value',
+    [base, vary('/rank', '{"name":"b","rank":100}', '409 {}')],
+    ['inconclusive: Returned 409, which is not about the value.'],
+  ],
+  [
+    'the base was rejected as well',
+    [create('{"name":"a"}', 400), vary('/rank', '{"name":"b","rank":100}', '400 {}')],
+    ['inconclusive: The request that it varies was rejected as well.'],
+  ],
+  ['a 500 is for another rule', [base, vary('/rank', '{"name":"b","rank":100}', '500')], []],
+]);
+
+table(
+  validIsAccepted,
+  [
+    [
+      'an item that was there',
+      [`GET /tasks/1 -> 200 ${task()}`, 'GET /tasks/1 -> 404 {}'],
+      ['failed warning: returned 404 for an item that was there, documented is 200'],
+    ],
+  ],
+  'har',
+);
+
+table(invalidIsRejected, [
+  ['rejected as documented', [base, vary('/rank', '{"name":"b","rank":101}', '400 {}')], ['passed']],
+  [
+    'accepted',
+    [base, vary('/rank', '{"name":"b","rank":101}', '201 {"id":2,"name":"b"}')],
+    ['failed error: returned 201 for an invalid body.rank, documented are 400 and 422'],
+  ],
+  [
+    'accepted, a format',
+    [base, vary('/mail', '{"name":"b","mail":"nobody"}', '201 {"id":2,"name":"b"}')],
+    ['failed warning: returned 201 for an invalid body.mail, documented are 400 and 422'],
+  ],
+  [
+    'a required property is missing',
+    [base, vary('/name', '{}', '201 {"id":2,"name":"b"}')],
+    ['failed error: returned 201 for an invalid body.name, documented are 400 and 422'],
+  ],
+  ['two mistakes at once', ['POST /tasks {"name":7,"rank":101} -> 201 {"id":1}'], []],
+  [
+    'no rejection is documented',
+    ['POST /tasks/1/notes {"text":7} -> 201 {"id":1}'],
+    ['observed: Returned 201, though body.text must be a string. No 400 or 422 is documented.'],
+  ],
+  [
+    'a page size out of range',
+    ['GET /tasks?limit=0 -> 200 {"items":[]}'],
+    ['observed: Returned 200 for a page size out of range: query.limit.'],
+  ],
+  ['an empty filter', ['GET /tasks?state= -> 200 {"items":[]}'], []],
+  [
+    'a filter with another value',
+    ['GET /tasks?state=lost -> 200 {"items":[]}'],
+    ['failed error: returned 200 for an invalid query.state, documented is 400'],
+  ],
+  [
+    'rejected, and its base too',
+    [create('{"name":"a"}', 400), vary('/rank', '{"name":"b","rank":101}', '400 {}')],
+    ['inconclusive: Nothing shows that it was rejected for its value.'],
+  ],
+  [
+    'a conflict',
+    [base, vary('/rank', '{"name":"b","rank":101}', '409 {}')],
+    ['inconclusive: Returned 409, which is not about the value.'],
+  ],
+  [
+    'the other of 400 and 422, which is not documented',
+    [list, query('state', '/tasks?state=lost', '422 {}')],
+    ['failed error: returned 422 for an invalid query.state, documented is 400'],
+  ],
+  [
+    'another rejection',
+    [list, query('state', '/tasks?state=lost', '404 {}')],
+    ['observed: Returned 404, documented is 400: query.state must be open, done or held.'],
+  ],
+  ['a path is for another rule', ['GET /tasks/abc -> 200 {"id":1}'], []],
+  ['without a key', [['POST /tasks {"name":7} -> 401 {}', { label: { credential: 'none' } }]], []],
+  ['a 500 is for another rule', ['POST /tasks {"name":7} -> 500'], []],
+]);
+
+table(
+  invalidIsRejected,
+  [
+    [
+      'accepted',
+      ['POST /tasks {"name":7} -> 201 {"id":1}'],
+      ['failed warning: returned 201 for an invalid body.name, documented are 400 and 422'],
+    ],
+  ],
+  'har',
+);
+
+const none = { label: { credential: 'none' } } as const;
+const wrong = { label: { credential: 'wrong' } } as const;
+
+table(credentials, [
+  ['no key', [['GET /tasks -> 401 {}', none]], ['passed']],
+  ['a wrong key', [['GET /tasks -> 403 {}', wrong]], ['passed']],
+  [
+    'let in without a key',
+    [['GET /tasks -> 200 {"items":[]}', none]],
+    ['failed error: returned 200 without credentials, documented is 401'],
+  ],
+  [
+    'let in with a wrong key, 401 is not documented',
+    [['GET /owners -> 200 []', wrong]],
+    ['failed error: returned 200 with wrong credentials, expected is 401'],
+  ],
+  ['hidden', [['GET /tasks/1 -> 404 {}', none]], ['observed: Returned 404 without credentials.']],
+  [
+    'validated before',
+    [['POST /tasks {} -> 400 {}', none]],
+    ['inconclusive: Returned 400: the request is invalid for another reason too.'],
+  ],
+  ['for everybody', [['GET /public -> 200 {}', none]], []],
+  ['the right key', [list], []],
+  ['a 500 is for another rule', [['GET /tasks -> 500', none]], []],
+]);
+
+table(
+  credentials,
+  [
+    [
+      'no key',
+      [[list, { requestHeaders: {} }]],
+      ['failed warning: returned 200 without credentials, documented is 401'],
+    ],
+    ['some key', [list], []],
+  ],
+  'har',
+);
+
+const madeUp = (line: string): Line => [line, { label: { madeUp: [{ in: 'path', at: 'taskId' }] } }];
+const made = create('{"name":"k3vbm2qa a"}');
+const gone = 'DELETE /tasks/1 -> 204';
+
+table(unknownIsNotFound, [
+  ['made up', [madeUp('GET /tasks/9 -> 404 {}')], ['passed']],
+  [
+    'made up and found',
+    [madeUp('GET /tasks/9 -> 200 {"id":9,"name":"x"}')],
+    ['failed error: returned 200 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'deleted where nothing was',
+    [madeUp('DELETE /tasks/9 -> 204')],
+    ['failed error: returned 204 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'a list below a parent that was made up',
+    [madeUp('GET /tasks/9/notes -> 200 []')],
+    ['failed error: returned 200 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'no 404 is documented',
+    [['DELETE /owners/9 -> 204', { label: { madeUp: [{ in: 'path', at: 'ownerId' }] } }]],
+    ['observed: Returned 204 for an item that does not exist.'],
+  ],
+  [
+    'forbidden, which is not documented',
+    [madeUp('GET /tasks/9 -> 403')],
+    ['failed warning: returned 403 for an item that does not exist, documented is 404'],
+  ],
+  ['malformed', ['GET /tasks/12abc -> 404 {}'], ['passed']],
+  ['malformed and invalid', ['GET /tasks/12abc -> 400 {}'], ['passed']],
+  [
+    'malformed and found',
+    ['GET /tasks/12abc -> 200 {"id":12,"name":"x"}'],
+    ['failed error: returned 200 for an ID that is not valid, documented is 404'],
+  ],
+  ['deleted', [made, gone, 'GET /tasks/1 -> 404 {}'], ['passed']],
+  [
+    'deleted and found',
+    [made, gone, `GET /tasks/1 -> 200 ${task()}`],
+    ['failed error: returned 200 for a deleted item, documented is 404'],
+  ],
+  [
+    'deleted, and shown as deleted',
+    [made, gone, `GET /tasks/1 -> 200 ${task(',"deletedAt":"2026-11-26"')}`],
+    ['observed: Returned 200 for a deleted item.'],
+  ],
+  ['deleted twice', [made, gone, gone], ['observed: Returned 204 for a deleted item.']],
+  [
+    'deleted and changed',
+    [made, gone, `PATCH /tasks/1 {"rank":1} -> 200 ${task()}`],
+    ['failed error: returned 200 for a deleted item, documented is 404'],
+  ],
+  [
+    'a change of what is not there may be invalid too',
+    [madeUp('PATCH /tasks/9 {"rank":101} -> 400 {}')],
+    ['inconclusive: Returned 400 for an item that does not exist.'],
+  ],
+  ['a promise to delete', [made, 'DELETE /tasks/1 -> 202', `GET /tasks/1 -> 200 ${task()}`], []],
+  ['an item that is there', [made, `GET /tasks/1 -> 200 ${task()}`], []],
+  ['an item of which nothing is known', ['GET /tasks/7 -> 404 {}'], []],
+]);
+
+table(
+  unknownIsNotFound,
+  [
+    [
+      'deleted and found',
+      [made, gone, `GET /tasks/1 -> 200 ${task()}`],
+      ['failed warning: returned 200 for a deleted item, documented is 404'],
+    ],
+  ],
+  'har',
+);
+
+const proven = [made, `GET /tasks/1 -> 200 ${task()}`];
+const again = (response: string): string => `POST /tasks {"name":"k3vbm2qa a"} -> ${response}`;
+const owner = (response: string): Line => [
+  `POST /tasks {"name":"b","ownerId":99} -> ${response}`,
+  { label: { madeUp: [{ in: 'body', at: '/ownerId' }] } },
+];
+
+table(conflicts, [
+  ['taken', [...proven, again('409')], ['passed']],
+  [
+    'taken twice',
+    [...proven, again('201 {"id":2,"name":"k3vbm2qa a"}')],
+    ['failed error: returned 201 for a taken name, documented is 409'],
+  ],
+  ['taken by an item that no read has shown', [made, again('201 {"id":2,"name":"k3vbm2qa a"}')], []],
+  ['taken by a deleted item', [...proven, gone, again('201 {"id":2,"name":"k3vbm2qa a"}')], []],
+  ['taken by the item itself', [...proven, `PATCH /tasks/1 {"name":"k3vbm2qa a"} -> 200 ${task()}`], []],
+  [
+    'taken, but 409 is not documented',
+    [...proven, `PUT /tasks/2 {"name":"k3vbm2qa a"} -> 200 {"id":2,"name":"k3vbm2qa a"}`],
+    [],
+  ],
+  [
+    'taken from an item of others',
+    [`GET /tasks/1 -> 200 ${task()}`, again('201 {"id":2,"name":"k3vbm2qa a"}')],
+    ['failed warning: returned 201 for a taken name, documented is 409'],
+  ],
+  ['an unknown reference', [owner('422')], ['passed']],
+  [
+    'an unknown reference that is stored',
+    [owner('201 {"id":2,"name":"b"}')],
+    ['failed error: returned 201 for an unknown ownerId, documented is 422'],
+  ],
+  [
+    'an unknown reference with another status',
+    [owner('400 {}')],
+    ['observed: Returned 400 for an unknown ownerId, documented is 422.'],
+  ],
+  [
+    'a reference to what was deleted',
+    [
+      'GET /owners/7 -> 200 {"id":7}',
+      'DELETE /owners/7 -> 204',
+      'POST /tasks {"name":"b","ownerId":7} -> 201 {"id":2,"name":"b"}',
+    ],
+    ['failed error: returned 201 for an unknown ownerId, documented is 422'],
+  ],
+  [
+    'an item that others refer to is deleted',
+    ['GET /owners/7 -> 200 {"id":7}', 'GET /tasks/1 -> 200 {"id":1,"name":"a","ownerId":7}', 'DELETE /owners/7 -> 204'],
+    ['observed: Deleted, though 1 known item referred to it.'],
+  ],
+  ['an item to which nothing refers is deleted', ['GET /owners/7 -> 200 {"id":7}', 'DELETE /owners/7 -> 204'], []],
+]);

@@ -1,0 +1,110 @@
+import { isEqual } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { documentedAre, documents, responsesBasis } from './documented';
+import {
+  failed,
+  inconclusive,
+  message,
+  observed,
+  passed,
+  type Basis,
+  type Failure,
+  type Judgement,
+  type Rule,
+} from './rule';
+import { isAboutSender, isPassive, isServerError } from './traffic';
+
+export const unknownIsNotFound: Rule = {
+  id: 'unknown-is-not-found',
+  sentence: 'What is made up, malformed or deleted is not found.',
+  layer: 'status',
+  fix: 'Look items up by exactly the ID in the path, before anything else is done.',
+  *judge(view, knowledge) {
+    const { result, credential } = view;
+    if (credential === 'none' || credential === 'wrong' || result === 'no-response' || result === 'redirect') return;
+    const unknown = unknownIn(view, knowledge);
+    if (unknown === undefined || isServerError(view)) return;
+    yield result === 'success' ? found(view, unknown) : rejected(view, unknown);
+  },
+};
+
+interface Unknown {
+  /** To follow `for`: `an item that does not exist`. */
+  readonly what: string;
+  readonly kind: 'made up' | 'malformed' | 'deleted';
+  readonly item?: KnownItem;
+  /** The file does not describe an ID as this one is; its format apart. */
+  readonly isSure: boolean;
+}
+
+function unknownIn({ exchange, reading, role }: ExchangeView, knowledge: Knowledge): Unknown | undefined {
+  if (exchange.label?.madeUp?.some((place) => place.in === 'path') === true)
+    return { what: 'an item that does not exist', kind: 'made up', isSure: true };
+  const malformed = reading.violations.find(({ place }) => place.in === 'path');
+  if (malformed !== undefined)
+    return { what: 'an ID that is not valid', kind: 'malformed', isSure: malformed.keyword !== 'format' };
+  const item = 'path' in role ? knowledge.item(role.path) : undefined;
+  return item?.state === 'deleted' ? { what: 'a deleted item', kind: 'deleted', item, isSure: true } : undefined;
+}
+
+function statusesFor({ kind }: Unknown): readonly number[] {
+  return kind === 'malformed' ? [404, 410, 400, 422] : [404, 410];
+}
+
+function found(view: ExchangeView, unknown: Unknown): Judgement {
+  const { status, operation } = view;
+  const basis: Basis = responsesBasis(operation);
+  const documented = statusesFor(unknown).filter((one) => documents(operation, one) !== undefined);
+  const note = message`Returned ${status} for ${unknown.what}.`;
+  if (documented.length === 0 || isLawful(view, unknown)) return observed(basis, note);
+  const { item } = unknown;
+  return failed(view, basis, {
+    level: levelFor(view, unknown),
+    title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
+    expected: message`${documented.join(' or ')}`,
+    received: message`${status}`,
+    cause: `${unknown.kind} ${view.exchange.request.method} 2xx`,
+    evidence: item === undefined || item.lastWrite === 0 ? [view.number] : [item.lastWrite, view.number],
+  });
+}
+
+/** In passive traffic, others may have created the item again, out of sight. */
+function levelFor(view: ExchangeView, { isSure }: Unknown): Failure['level'] {
+  return isPassive(view) || !isSure ? 'warning' : 'error';
+}
+
+/**
+ * A DELETE may be repeated (RFC 9110 section 9.2.2), a PUT may create (section 9.3.4), and what is shown of a deleted item may
+ * say that it is deleted.
+ */
+function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
+  const { role, status, operation } = view;
+  if (role.kind === 'replace') return status === 201 || documents(operation, 201) !== undefined;
+  if (kind !== 'deleted') return false;
+  const [shown] = view.items;
+  if (role.kind === 'delete' || status === 202) return true;
+  return shown !== undefined && item !== undefined && !isEqual(shown.value, item.value);
+}
+
+function rejected(view: ExchangeView, unknown: Unknown): Judgement {
+  const { status, operation, reading } = view;
+  const basis: Basis = responsesBasis(operation);
+  const due = statusesFor(unknown);
+  if (due.includes(status)) return passed(basis);
+  const documented = due.filter((one) => documents(operation, one) !== undefined);
+  const isInvalid = reading.violations.some(({ place }) => place.in !== 'path');
+  if (isInvalid || documented.length === 0 || (isAboutSender(status) && status !== 403) || status >= 500)
+    return inconclusive(basis, message`Returned ${status} for ${unknown.what}.`);
+  // A service may hide what exists (RFC 9110 section 15.5.4), but the file says how.
+  if (status !== 403 || documents(operation, 403) !== undefined)
+    return observed(basis, message`Returned ${status} for ${unknown.what}, ${documentedAre(documented)}.`);
+  return failed(view, basis, {
+    level: 'warning',
+    title: message`returned 403 for ${unknown.what}, ${documentedAre(documented)}`,
+    expected: message`${documented.join(' or ')}`,
+    received: message`403`,
+    advice: message`Return ${documented.join(' or ')}, or document 403.`,
+    cause: `${unknown.kind} 403`,
+  });
+}

@@ -1,0 +1,157 @@
+import { isArray } from '../base/json';
+import { child, valueAt } from '../openapi/document/pointer';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { pathOfItem } from '../openapi/collections/address';
+import type { Contract } from '../openapi/contract';
+import { asksForCredentials } from '../openapi/operation';
+import { boundAt, type Bound } from './bounds';
+import { documentedSuccess, successBasis, successText } from './documented';
+import { placePhrase } from './place-phrase';
+import { describedPlace, queryNames } from './place-value';
+import { failed, inconclusive, message, observed, passed, type Basis, type Judgement, type Rule } from './rule';
+import { isAboutSender, isServerError, isValidRequest, levelOf } from './traffic';
+
+export const validIsAccepted: Rule = {
+  id: 'valid-is-accepted',
+  sentence: 'What the file allows is accepted, its bounds included.',
+  layer: 'status',
+  fix: 'Accept the value, or document the rule that it breaks.',
+  *judge(view, knowledge, contract) {
+    if (view.result === 'no-response' || view.result === 'redirect' || isServerError(view)) return;
+    yield* withoutCredentials(view, contract);
+    if (!isValidRequest(view)) return;
+    yield* mediaTypes(view);
+    if (view.exchange.label?.variationOf === undefined) yield* plainRequests(view, knowledge);
+    else yield* variations(view, knowledge, contract, view.exchange.label.variationOf);
+  },
+};
+
+/** A request that is the same as another but for one value. */
+function* variations(
+  view: ExchangeView,
+  knowledge: Knowledge,
+  contract: Contract,
+  { base, at }: NonNullable<NonNullable<ExchangeView['exchange']['label']>['variationOf']>,
+): Iterable<Judgement> {
+  const bound = boundAt(contract, view, at);
+  const pointer = bound?.pointer ?? describedPlace(contract, view, at)?.ref.pointer;
+  const basis: Basis = pointer === undefined ? successBasis(view.operation) : { pointer };
+  if (view.result === 'success') yield passed(basis);
+  else if (knowledge.view(base)?.result !== 'success')
+    yield inconclusive(basis, message`The request that it varies was rejected as well.`);
+  else if (isAboutSender(view.status))
+    yield inconclusive(basis, message`Returned ${view.status}, which is not about the value.`);
+  else if (bound === undefined) {
+    const { phrase, value } = placePhrase(view, at);
+    yield observed(basis, message`Returned ${view.status} ${phrase}${value}. No keyword of the file names this value.`);
+  } else yield rejectedBound(view, base, at, bound);
+}
+
+function rejectedBound(
+  view: ExchangeView,
+  base: number,
+  at: Parameters<typeof placePhrase>[1],
+  bound: Bound,
+): Judgement {
+  const { operation, status, number } = view;
+  const { phrase, value } = placePhrase(view, at);
+  return failed(
+    view,
+    { pointer: bound.pointer },
+    {
+      title: message`${phrase}${value} returned ${status}, ${documentedSuccess(operation)}`,
+      expected: message`${successText(operation)}: ${bound.reason}`,
+      received: message`${status}`,
+      advice:
+        bound.keyword === 'required'
+          ? message`Accept requests without it, or document it as required.`
+          : message`Accept the value, or change ${bound.keyword} in the file.`,
+      cause: `${bound.pointer} ${bound.keyword}`,
+      evidence: [base, number],
+    },
+  );
+}
+
+/** Lists that are asked for nothing in particular, and items that are known to be there. */
+function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
+  const { role, operation, status } = view;
+  if (role.kind === 'none' || role.kind === 'create' || role.kind === 'action') return;
+  if (role.collection.source === 'names') return;
+  const isPlain =
+    queryNames(view.exchange.request.target).length === 0 &&
+    operation.parameters.every(({ required, in: location }) => !required || location === 'path') &&
+    role.parents.every(({ address }) => address !== undefined && isPresent(knowledge, pathOfItem(address)));
+  if (!isPlain) return;
+  const basis = successBasis(operation);
+  if (role.kind === 'list') {
+    if (operation.method !== 'GET') return;
+    if (view.result === 'success') yield passed(basis);
+    else if (isAboutSender(status)) yield inconclusive(basis, message`Returned ${status}.`);
+    else yield notAccepted(view, message`returned ${status} for a plain list, ${documentedSuccess(operation)}`);
+    return;
+  }
+  if (!isPresent(knowledge, role.path)) return;
+  if (view.result === 'success') yield passed(basis);
+  else if (status === 404 || status === 410)
+    yield notAccepted(
+      view,
+      message`returned ${status} for an item that was there, ${documentedSuccess(operation)}`,
+      knowledge.item(role.path)?.lastWrite,
+    );
+}
+
+function isPresent(knowledge: Knowledge, path: string): boolean {
+  return knowledge.item(path)?.state === 'present';
+}
+
+function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, since = 0): Judgement {
+  const { operation, status, role, number } = view;
+  return failed(view, successBasis(operation), {
+    level: role.kind === 'list' ? 'error' : levelOf(view),
+    title,
+    expected: message`${successText(operation)}: the request is valid`,
+    received: message`${status}`,
+    cause:
+      role.kind === 'list' || role.kind === 'none' ? `${operation.id} ${status}` : `lost in ${role.collection.path}`,
+    evidence: since > 0 ? [since, number] : [number],
+  });
+}
+
+/** A media type of the file is no reason to reject a body. */
+function* mediaTypes(view: ExchangeView): Iterable<Judgement> {
+  const { operation, status, reading } = view;
+  const { requestBody } = operation;
+  if (requestBody === undefined || reading.body === undefined) return;
+  const basis = { pointer: child(requestBody.pointer, 'content') };
+  if (status !== 415) return;
+  yield failed(view, basis, {
+    title: message`returned 415 for a documented media type, ${documentedSuccess(operation)}`,
+    expected: message`${successText(operation)}: the media type is documented`,
+    received: message`415`,
+    cause: `${operation.id} 415`,
+  });
+}
+
+/** `security: []` of an operation says that nobody needs credentials (OpenAPI 3.1 section 4.8.10.1). */
+function* withoutCredentials(view: ExchangeView, { document }: Contract): Iterable<Judgement> {
+  const { operation, credential, status, reading } = view;
+  const pointer = child(operation.pointer, 'security');
+  const explicit = valueAt(document.root, pointer);
+  if (credential !== 'none' || asksForCredentials(operation) || !isArray(explicit) || reading.violations.length > 0)
+    return;
+  if (view.result === 'success') yield passed({ pointer });
+  else if (status === 401)
+    yield explicit.length > 0
+      ? observed({ pointer }, message`Returned 401 without credentials, which are optional.`)
+      : failed(
+          view,
+          { pointer },
+          {
+            title: message`returned 401 without credentials, ${documentedSuccess(operation)}`,
+            expected: message`${successText(operation)}: the operation asks for no credentials`,
+            received: message`401`,
+            cause: 'no credentials 401',
+          },
+        );
+}

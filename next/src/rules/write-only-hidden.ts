@@ -1,0 +1,91 @@
+import { isArray, isObject, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Contract } from '../openapi/contract';
+import { jsonContent, responseFor } from '../openapi/response/responses';
+import { describePlace } from '../openapi/schema/violation-text';
+import { describedProperties, type DescribedProperty } from './described-properties';
+import { firstBy } from './first-by';
+import { failed, message, passed, type Rule } from './rule';
+
+export const writeOnlyHidden: Rule = {
+  id: 'write-only-hidden',
+  sentence: 'No response shows a writeOnly property, or its value.',
+  layer: 'form',
+  fix: 'Leave the property out of what responses are made of.',
+  *judge(view, _knowledge, contract) {
+    const { body, status } = view;
+    if (body === undefined) return;
+    const shownOnes = firstBy(writeOnlyOf(contract, responseSchema(view), body), ({ ref }) => ref.pointer);
+    for (const { at, ref } of shownOnes) {
+      const place = describePlace({ in: 'body', at });
+      yield failed(
+        view,
+        { pointer: ref.pointer },
+        {
+          title: message`returned ${status} with ${place}, which is writeOnly`,
+          expected: message`no ${place}: it is writeOnly`,
+          received: message`${place}, with a value that is not shown`,
+          cause: ref.pointer,
+        },
+      );
+    }
+    for (const { at, ref, value } of secretsIn(view, contract)) {
+      const place = describePlace({ in: 'body', at });
+      if (shownOnes.some((one) => one.ref.pointer === ref.pointer)) continue;
+      if (!holds(body, value)) yield passed({ pointer: ref.pointer });
+      else
+        yield failed(
+          view,
+          { pointer: ref.pointer },
+          {
+            title: message`returned ${status} with the value that was sent as ${place}, which is writeOnly`,
+            expected: message`no trace of ${place}: it is writeOnly`,
+            received: message`its value in another property`,
+            cause: ref.pointer,
+          },
+        );
+    }
+  },
+};
+
+function responseSchema({ operation, status }: ExchangeView): ReturnType<typeof schemaIn> {
+  return schemaIn(responseFor(operation, status));
+}
+
+function schemaIn(holder: Parameters<typeof jsonContent>[0]) {
+  return jsonContent(holder)?.schema;
+}
+
+/** A null or an empty text shows nothing. */
+function writeOnlyOf(
+  contract: Contract,
+  ref: ReturnType<typeof schemaIn>,
+  value: JsonValue,
+): readonly DescribedProperty[] {
+  if (ref === undefined) return [];
+  return [...describedProperties(contract, ref, value)].filter(
+    (property) => property.schema['writeOnly'] === true && property.value !== null && property.value !== '',
+  );
+}
+
+/** Shorter texts may be equal to others by chance. */
+const leastSecret = 8;
+
+/** The texts that the request sent in writeOnly properties, and nowhere else. */
+function secretsIn({ reading, operation }: ExchangeView, contract: Contract): readonly DescribedProperty[] {
+  const { body } = reading;
+  if (body === undefined) return [];
+  return writeOnlyOf(contract, schemaIn(operation.requestBody), body).filter(
+    ({ value }) => typeof value === 'string' && value.length >= leastSecret && times(body, value) === 1,
+  );
+}
+
+function holds(value: JsonValue, text: JsonValue): boolean {
+  return times(value, text) > 0;
+}
+
+function times(value: JsonValue, text: JsonValue): number {
+  if (value === text) return 1;
+  const inner = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return inner.reduce<number>((sum, one) => sum + times(one, text), 0);
+}

@@ -1,0 +1,44 @@
+import type { HttpRequest } from '../base/http';
+import type { Random } from '../base/random';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import type { Label } from '../exchange/exchange';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+
+/** The door through which a scenario reaches the service. It adds credentials, paces, and withholds what the write policy forbids. */
+export interface Visit {
+  readonly contract: Contract;
+  readonly knowledge: Knowledge;
+  readonly random: Random;
+  /** Eight letters that are in every text that this run makes up. */
+  readonly runTag: string;
+  /**
+   * Sends one request. Throws Withheld if the policy forbids it, Paused if the operation has stopped responding, Ended if the run is over.
+   */
+  send(step: Step): Promise<ExchangeView>;
+}
+
+export interface Step {
+  /** Unique within its scenario: `create`, `read after`. */
+  readonly name: string;
+  readonly operation: Operation;
+  /** Without credentials. */
+  readonly request: HttpRequest;
+  readonly label?: Pick<Label, 'variationOf' | 'credential' | 'madeUp'>;
+}
+
+/** A request that the write policy forbids was not sent. */
+export class Withheld extends Error {
+  override readonly name = 'Withheld';
+}
+
+/** An operation has stopped responding: it is left alone, and tried once more at the end. */
+export class Paused extends Error {
+  override readonly name = 'Paused';
+}
+
+/** The run is over: its time has passed, somebody stopped it, or the service does not respond any more. */
+export class Ended extends Error {
+  override readonly name = 'Ended';
+}

@@ -1,0 +1,204 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createKnowledge } from '../../src/knowledge/create-knowledge';
+import type { ExchangeView } from '../../src/knowledge/exchange-view';
+import type { Knowledge } from '../../src/knowledge/knowledge';
+import type { Contract } from '../../src/openapi/contract';
+import { loadContract } from '../../src/openapi/load-contract';
+import { viewOfLine } from '../exchanges';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await loadContract(path.join(__dirname, 'orders.yaml'));
+});
+
+/** Folds all lines but the last, which is only looked at. */
+function story(...lines: readonly string[]): { readonly known: Knowledge; readonly last: ExchangeView } {
+  const known = createKnowledge(contract, { runTag: 'k3vbm2qa' });
+  const views = lines.map((line, index) => viewOfLine(contract, line, index + 1, { label: {} }));
+  for (const view of views.slice(0, -1)) known.observe(view);
+  const last = views.at(-1);
+  if (last === undefined) throw new Error('a story has lines');
+  return { known, last };
+}
+
+/** `status left out: same`, without those that only were shown before. */
+function judged({ known, last }: ReturnType<typeof story>): readonly string[] {
+  return known
+    .comparisons(last)
+    .filter(({ expectation, verdict }) => expectation.why !== 'shown' || verdict === 'different')
+    .map(({ expectation: { property, why }, verdict }) => `${property} ${why}: ${verdict}`);
+}
+
+const create = 'POST /orders {"customer":"k3vbm2qa Ada"} -> 201 {"id":1,"customer":"k3vbm2qa Ada","status":"open"}';
+const read = (order: string): string => `GET /orders/1 -> 200 ${order}`;
+
+describe('what a create makes of an item', () => {
+  test('its response, the next read and the next list show what was sent, and defaults', () => {
+    expect(judged(story(create))).toEqual(['customer sent: same', 'status left out: same']);
+    expect(judged(story(create, read('{"id":1,"customer":"k3vbm2qa Ada","status":"paid"}')))).toEqual([
+      'customer sent: same',
+      'status left out: different',
+    ]);
+    expect(judged(story(create, 'GET /orders -> 200 {"data":[{"id":1,"customer":"Bob"}]}'))).toEqual([
+      'customer sent: different',
+    ]);
+  });
+
+  test('what came otherwise is told once, and is what is known', () => {
+    const other = '{"id":1,"customer":"K3VBM2QA ADA","status":"open"}';
+    const lines = [create.replace(/-> .*/, `-> 201 ${other}`), read(other)];
+    expect(judged(story(...lines))).toEqual(['status left out: same']);
+  });
+
+  test('the item is created by the run, and proven by a read with its mark', () => {
+    const { known } = story(create, read('{"id":1,"customer":"k3vbm2qa Ada","status":"open"}'), read('{"id":1}'));
+    expect(known.item('/orders/1')).toMatchObject({ origin: 'created', state: 'present', isProven: true });
+    expect(story(create, read('{"id":1}')).known.item('/orders/1')).toMatchObject({ isProven: false });
+  });
+
+  test('a create that returns an item that was there before created nothing', () => {
+    const { known } = story(read('{"id":1,"customer":"Bob"}'), create, read('{"id":1}'));
+    expect(known.item('/orders/1')).toMatchObject({ origin: 'found' });
+    expect(known.gaveBack('/orders')).toBe(true);
+  });
+});
+
+describe('what changes make of an item', () => {
+  const start = [
+    'POST /orders {"customer":"Ada","note":"blue","status":"paid"} -> 201 {"id":1,"customer":"Ada","note":"blue","status":"paid"}',
+    read('{"id":1,"customer":"Ada","note":"blue","status":"paid"}'),
+  ];
+
+  test('a merge patch leaves what it does not name, and removes what is null', () => {
+    const patch = 'PATCH /orders/1 {"note":null} -> 200 {"id":1,"customer":"Bob","note":"blue","status":"paid"}';
+    expect(judged(story(...start, patch))).toEqual([
+      'customer not named: different',
+      'note left out: different',
+      'status not named: same',
+    ]);
+  });
+
+  test('a PUT takes away what it leaves out', () => {
+    const put = 'PUT /orders/1 {"customer":"Bob"} -> 200 {"id":1,"customer":"Bob","note":"blue","status":"open"}';
+    expect(judged(story(...start, put))).toEqual([
+      'customer sent: same',
+      'note left out: different',
+      'status left out: same',
+    ]);
+  });
+
+  test('a PUT that is answered by 204 is expected to have stored', () => {
+    const lines = [
+      ...start,
+      'PUT /orders/1 {"customer":"Bob"} -> 204',
+      read('{"id":1,"customer":"Ada","status":"open"}'),
+    ];
+    expect(judged(story(...lines))).toContain('customer sent: different');
+  });
+
+  test('a change that is rejected leaves the item as it was', () => {
+    const lines = [
+      ...start,
+      'PATCH /orders/1 {"status":"open","note":7} -> 400',
+      read('{"id":1,"customer":"Ada","note":"blue","status":"open"}'),
+    ];
+    expect(judged(story(...lines))).toEqual([
+      'customer sent: same',
+      'note rejected: same',
+      'status rejected: different',
+    ]);
+  });
+
+  test('a change of one item that reaches another is told, other differences are not', () => {
+    const two = 'GET /orders -> 200 {"data":[{"id":1,"note":"a","customer":"x"},{"id":2,"note":"b","customer":"y"}]}';
+    const patch = 'PATCH /orders/1 {"note":"c"} -> 200 {"id":1,"note":"c","customer":"x"}';
+    const after = (note: string): string =>
+      `GET /orders -> 200 {"data":[{"id":1,"note":"c","customer":"x"},{"id":2,"note":"${note}","customer":"y"}]}`;
+    const differences = (note: string): readonly string[] =>
+      judged(story(two, patch, after(note))).filter((line) => line.endsWith('different'));
+    expect(differences('c')).toEqual(['note not named: different']);
+    expect(differences('z')).toEqual([]);
+  });
+
+  test('after a write without a response nothing is expected', () => {
+    const lines = [
+      ...start,
+      'PATCH /orders/1 {"note":"red"} -> 0',
+      read('{"id":1,"customer":"Cy","note":"red","status":"open"}'),
+    ];
+    expect(judged(story(...lines))).toEqual([]);
+  });
+});
+
+describe('what is shown without a write', () => {
+  test('a list and a read show the same', () => {
+    expect(judged(story('GET /orders -> 200 {"data":[{"id":1,"note":"a"}]}', read('{"id":1,"note":"b"}')))).toEqual([
+      'note shown: different',
+    ]);
+  });
+
+  test('a property that two reads show differently moves, and proves nothing', () => {
+    const lines = [read('{"id":1,"note":"a"}'), read('{"id":1,"note":"b"}')];
+    expect(judged(story(...lines))).toEqual([]);
+    expect(judged(story(...lines, 'GET /orders -> 200 {"data":[{"id":1,"note":"c"}]}'))).toEqual([]);
+  });
+
+  test('a list may leave out what a read shows', () => {
+    expect(judged(story(read('{"id":1,"note":"a"}'), 'GET /orders -> 200 {"data":[{"id":1,"note":null}]}'))).toEqual(
+      [],
+    );
+  });
+
+  test('an item that is deleted or not found is known so', () => {
+    const { known } = story(create, 'DELETE /orders/1 -> 204', 'GET /orders/1 -> 404', 'GET /orders/1 -> 404');
+    expect(known.item('/orders/1')).toMatchObject({ state: 'deleted' });
+    expect(known.isMissing('/orders/1')).toBe(true);
+    expect(story(create, 'GET /orders/1 -> 404', 'GET /orders/1 -> 404').known.item('/orders/1')?.state).toBe('lost');
+  });
+});
+
+describe('lists as a whole', () => {
+  const page = (offset: number, ids: readonly number[], total?: number): string =>
+    `GET /orders?limit=2&offset=${offset} -> 200 ${JSON.stringify({ data: ids.map((id) => ({ id })), total })}`;
+
+  test.each([
+    ['a walk that ends with an empty page', [page(0, [1, 2]), page(2, [3]), page(4, [])], 3],
+    ['a walk that shows all that are counted', [page(0, [1, 2], 3), page(2, [3], 3)], 3],
+    ['one page that shows all that are counted', [page(0, [1, 2], 2)], 2],
+    ['a walk whose end is not known', [page(0, [1, 2]), page(2, [3])], undefined],
+    ['a walk that skips a page', [page(0, [1, 2]), page(4, [])], undefined],
+    ['a walk with an item twice', [page(0, [1, 2]), page(2, [2]), page(4, [])], undefined],
+    ['a walk with another total', [page(0, [1, 2], 3), page(2, [3], 4)], undefined],
+    ['a first page', [page(0, [1, 2])], undefined],
+    ['a walk with a create in it', [page(0, [1, 2]), create.replaceAll('"id":1', '"id":9'), page(2, [])], undefined],
+  ])('%s', (_, lines, count) => {
+    const { known, last } = story(...lines);
+    expect(known.whole(last)?.size).toBe(count);
+  });
+
+  test('a page that comes again is told', () => {
+    const { known, last } = story(page(0, [1, 2]), page(2, [1, 2]));
+    expect(known.walk(last)?.repeats).toBe(1);
+  });
+
+  test('others have written if a whole list shows an item that no create returned', () => {
+    const whole = (ids: readonly number[]): string => page(0, ids, ids.length);
+    const { known } = story(whole([1, 2]), whole([1, 2, 3]), whole([1, 2, 3]));
+    expect(known.othersWrote('/orders', 1)).toBe(true);
+    expect(
+      story(whole([1]), create.replaceAll('"id":1', '"id":9'), whole([1, 9])).known.othersWrote('/orders', 1),
+    ).toBe(false);
+  });
+});
+
+test('marks are the texts that the run made up, and what became of them', () => {
+  const rejected = 'POST /orders {"customer":"k3vbm2qa Eve"} -> 400';
+  const { known } = story(rejected, create, 'GET /orders -> 200 {"data":[]}');
+  expect(known.marks({ customer: 'k3vbm2qa Eve' })).toEqual([
+    { text: 'k3vbm2qa Eve', sentIn: [1], wasAccepted: false },
+  ]);
+  expect(known.marks({ customer: 'k3vbm2qa Ada' })).toMatchObject([{ wasAccepted: true }]);
+  expect(known.marks({ customer: 'Ada' })).toEqual([]);
+});
