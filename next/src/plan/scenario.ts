@@ -1,4 +1,3 @@
-import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 
@@ -15,6 +14,3 @@ export interface Scenario {
   readonly phase: 'read' | 'rejected' | 'write' | 'change' | 'delete';
   run(visit: Visit): Promise<void>;
 }
-
-/** Makes the scenarios of one kind. */
-export type Generator = (contract: Contract) => Iterable<Scenario>;

@@ -17,8 +17,6 @@ export interface Finding {
   readonly seenIn: string;
   /** Where it was seen, the first first. */
   readonly places: readonly FindingPlace[];
-  /** False if it rests on two responses and did not come again. */
-  readonly isConfirmed: boolean;
   /** Compared with a baseline. */
   readonly baseline?: 'new' | 'known';
 }

@@ -8,12 +8,14 @@ import {
   isJson,
   textOf,
   type Body,
+  type HttpRequest,
   type RawHeaders,
 } from '../../base/http';
 import { isArray, isObject, stringifyJson, tryParseJson, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
 import { namesOf } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
+import type { Place } from '../../openapi/violation';
 import type { Exchange } from '../exchange';
 import { isPersonalName, isSecretHeader, isSecretName } from './names';
 
@@ -35,6 +37,8 @@ export interface Masker {
   exchange(exchange: Exchange): Exchange;
   target(target: string): string;
   headers(headers: RawHeaders): RawHeaders;
+  /** A value of a message, by the place that it stands at. */
+  value(value: JsonValue, place?: Place): JsonValue;
   /** A text that quotes a request: credentials are hidden in it. */
   text(text: string, headers: RawHeaders, target: string): string;
 }
@@ -78,27 +82,25 @@ export function createMasker(
   return {
     target: (target) => targetOf(target, hide([], target)),
     headers: (headers) => headersOf(headers, hide(headers, '')),
+    value: (value, place) => {
+      if (place !== undefined && isMasked(nameAt(place))) return redacted;
+      return hideIn(maskJson(value, isMasked, []), hideKnown);
+    },
     text: (text, headers, target) => hide(headers, target)(text),
     exchange: (exchange) => {
       const { request, response } = exchange;
       const hideValues = hide(request.headers, request.target);
-      const requestBody = bodyOf(request.body, request.headers, hideValues);
-      const responseBody = response && bodyOf(response.body, response.headers, hideValues);
+      const masked = ({
+        headers,
+        body,
+      }: Pick<HttpRequest, 'headers' | 'body'>): Pick<HttpRequest, 'headers' | 'body'> => {
+        const hidden = bodyOf(body, headers, hideValues);
+        return { headers: headersOf(headers, hideValues), ...(hidden !== undefined && { body: hidden }) };
+      };
       return {
         ...exchange,
-        request: {
-          method: request.method,
-          target: targetOf(request.target, hideValues),
-          headers: headersOf(request.headers, hideValues),
-          ...(requestBody !== undefined && { body: requestBody }),
-        },
-        ...(response !== undefined && {
-          response: {
-            status: response.status,
-            headers: headersOf(response.headers, hideValues),
-            ...(responseBody !== undefined && { body: responseBody }),
-          },
-        }),
+        request: { method: request.method, target: targetOf(request.target, hideValues), ...masked(request) },
+        ...(response !== undefined && { response: { status: response.status, ...masked(response) } }),
       };
     },
   };
@@ -196,6 +198,18 @@ function maskJson(
       isMasked(name) ? redacted : maskJson(inner, isMasked, below(name)),
     ]),
   );
+}
+
+/** The name of what stands at a place: the last of a pointer. */
+function nameAt({ in: location, at }: Place): string {
+  return location === 'body' ? (namesOf(at).at(-1) ?? '') : at;
+}
+
+function hideIn(value: JsonValue, hideValues: HideValues): JsonValue {
+  if (typeof value === 'string') return hideValues(value);
+  if (isArray(value)) return value.map((item) => hideIn(item, hideValues));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hideIn(inner, hideValues)]));
 }
 
 /** Values that are shorter are hidden only where they were sent: they would be found in ordinary words. */

@@ -1,0 +1,182 @@
+import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { randomUuid, type Random } from '../base/random';
+import type { Knowledge } from '../knowledge/knowledge';
+import type { Collection } from '../openapi/collections/collection';
+import type { Contract } from '../openapi/contract';
+import { valueAt } from '../openapi/document/pointer';
+import { isIdName } from '../openapi/names';
+import type { MediaType, Operation } from '../openapi/operation';
+import { jsonContent } from '../openapi/response/responses';
+import { numberAt, textAt } from '../openapi/sample/fits';
+import { trySample } from '../openapi/sample/sample';
+import type { SchemaRef } from '../openapi/schema/schema';
+import { variantAt } from '../openapi/schema/variants';
+
+/** What bodies are made of. */
+export interface BodyParts {
+  readonly contract: Contract;
+  readonly knowledge: Knowledge;
+  readonly random: Random;
+  /** In every text that is made up. */
+  readonly runTag: string;
+}
+
+export type BodyKind = 'full' | 'least' | 'example';
+
+/** The media type of a request's body that is written: JSON before others. */
+export function bodyMedia({ requestBody }: Operation): MediaType | undefined {
+  return jsonContent(requestBody) ?? requestBody?.content.find(({ schema }) => schema !== undefined);
+}
+
+/**
+ * A valid body of an operation, with fresh texts, and references to items that are known. `full` has all properties, `least` those that are
+ * required, `example` is the one of the OpenAPI file. Undefined if there is none.
+ */
+export function makeBody(
+  parts: BodyParts,
+  operation: Operation,
+  collection: Collection | undefined,
+  kind: BodyKind,
+): JsonValue | undefined {
+  const { contract, random } = parts;
+  const media = bodyMedia(operation);
+  const schema = media?.schema;
+  if (media === undefined || schema === undefined) return undefined;
+  const isValid = (value: JsonValue): boolean => contract.judge.check(schema, value, 'request').length === 0;
+  const [example] = media.examples;
+  const sampled =
+    kind === 'example'
+      ? example?.value
+      : trySample(contract, schema, {
+          ...{ random, direction: 'request', style: 'realistic' },
+          optional: kind === 'full' ? 'all' : 'none',
+        });
+  if (sampled === undefined) return undefined;
+  const referring = collection === undefined ? sampled : withReferences(parts, collection, sampled);
+  const fresh = kind === 'example' ? freshName(parts, referring) : freshen(parts, schema, referring, '');
+  return [fresh, referring, sampled].find(isValid);
+}
+
+/** A text of this run that nobody has sent before. */
+export function freshText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>, word: string): string {
+  return `${runTag} ${word} ${random.integer(1000, 999_999)}`;
+}
+
+/** Every text that may be any text, and every address, is made new: what must be unique is. */
+function freshen(parts: BodyParts, ref: SchemaRef, value: JsonValue, name: string): JsonValue {
+  const { contract } = parts;
+  const { schemas } = contract;
+  if (isArray(value)) {
+    const items = schemas.itemsOf(variantAt(schemas, ref, value));
+    return items === undefined ? value : value.map((item) => freshen(parts, items, item, name));
+  }
+  if (isObject(value)) {
+    const properties = schemas.propertiesOf(variantAt(schemas, ref, value));
+    return Object.fromEntries(
+      Object.entries(value).map(([own, inner]) => {
+        const schema = properties.get(own);
+        return [own, schema === undefined ? inner : freshen(parts, schema, inner, own)];
+      }),
+    );
+  }
+  if (typeof value !== 'string') return value;
+  const fresh = freshScalar(parts, ref, name);
+  return fresh !== undefined && contract.judge.check(ref, fresh, 'request').length === 0 ? fresh : value;
+}
+
+function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | undefined {
+  const { random, runTag, contract } = parts;
+  const flat = contract.schemas.flatten(ref.schema);
+  if (flat['enum'] !== undefined || flat['const'] !== undefined) return undefined;
+  const number = random.integer(1000, 999_999);
+  switch (textAt(flat, 'format')) {
+    case undefined: {
+      if (flat['pattern'] !== undefined) return undefined;
+      const word = /^(?:name|title)$/i.test(name) || name === '' ? 'Ada' : name;
+      const text = isIdName(name) ? `${runTag}-${number}` : freshText(parts, word);
+      const maxLength = numberAt(flat, 'maxLength');
+      return maxLength === undefined || text.length <= maxLength ? text : `${runTag}${number}`.slice(0, maxLength);
+    }
+    case 'email':
+      return `${runTag}${number}@example.com`;
+    case 'uri':
+    case 'url':
+      return `https://example.com/${runTag}/${number}`;
+    case 'uuid':
+      return randomUuid(random);
+    default:
+      return undefined;
+  }
+}
+
+/** An example keeps its values, but for its name: services know things by it. */
+function freshName(parts: BodyParts, value: JsonValue): JsonValue {
+  if (!isObject(value)) return value;
+  const name = ['name', 'title', 'label', 'username', 'slug'].find((one) => typeof value[one] === 'string');
+  if (name !== undefined) return { ...value, [name]: `${parts.runTag}-${parts.random.integer(1000, 999_999)}` };
+  const [only] = Object.entries(value);
+  return Object.keys(value).length === 1 && only !== undefined && isObject(only[1])
+    ? { [only[0]]: freshName(parts, only[1]) }
+    : value;
+}
+
+/** What refers to items of a collection refers to one that is there; what may be left out is, if none is known. */
+function withReferences({ contract, knowledge }: BodyParts, collection: Collection, value: JsonValue): JsonValue {
+  if (!isObject(value)) return value;
+  const result: Record<string, JsonValue> = {};
+  for (const [name, own] of Object.entries(value)) {
+    const reference = collection.references.find(({ property }) => property === name);
+    if (reference === undefined)
+      result[name] =
+        isObject(own) && Object.keys(value).length === 1
+          ? withReferences({ contract, knowledge } as BodyParts, collection, own)
+          : own;
+    else {
+      const id = idOfKnown(contract, knowledge, reference.collection);
+      if (id !== undefined && reference.holds === 'ids') result[name] = [id];
+      else result[name] = id !== undefined && reference.holds === 'id' ? id : own;
+    }
+  }
+  return result;
+}
+
+/** The ID of an item that is there: of one that this run created, if there is one. */
+export function idOfKnown(contract: Contract, knowledge: Knowledge, path: string): JsonValue | undefined {
+  const collection = contract.collections.find((one) => one.path === path);
+  const idAt = collection?.id?.at;
+  if (idAt === undefined) return undefined;
+  const present = knowledge.itemsOf(path).filter(({ state }) => state === 'present');
+  const item = present.find(({ origin }) => origin === 'created') ?? present[0];
+  return item === undefined ? undefined : valueAt(item.value, idAt);
+}
+
+/** The properties that a rejection names, as exact JSON strings or at the end of pointers: those that the body has. */
+export function namedIn(error: JsonValue | undefined, body: JsonObject): readonly string[] {
+  const texts = textsIn(error);
+  return Object.keys(body).filter((name) =>
+    texts.some((text) => text === name || text.endsWith(`/${name}`) || text.endsWith(`.${name}`)),
+  );
+}
+
+function textsIn(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]) : [];
+}
+
+/** A body as an item that a list shows, of the properties that a request may set. */
+export function bodyLike(contract: Contract, operation: Operation, item: JsonObject): JsonValue | undefined {
+  const schema = bodyMedia(operation)?.schema;
+  if (schema === undefined) return undefined;
+  const names = contract.schemas.propertiesOf(schema);
+  const taken = Object.entries(item).filter(([name, value]) => {
+    const property = names.get(name);
+    return (
+      property !== undefined &&
+      ownProperty(contract.schemas.flatten(property.schema), 'readOnly') !== true &&
+      !isEqual(value, null)
+    );
+  });
+  const body = Object.fromEntries(taken);
+  return taken.length > 0 && contract.judge.check(schema, body, 'request').length === 0 ? body : undefined;
+}

@@ -1,0 +1,119 @@
+import { isObject, type JsonObject, type JsonValue } from '../base/json';
+import type { KnownItem } from '../knowledge/knowledge';
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { namesOf } from '../openapi/document/pointer';
+import type { Visit } from '../visit/visit';
+import { bodyMedia } from './bodies';
+import { placesIn } from './places';
+import type { Generator, Planner } from './planner';
+import type { Scenario } from './scenario';
+import { sendPlain, sendVaried } from './send';
+import { nameOf, validVariations } from './variations';
+import { bodyFor, changeItem } from './write-item';
+
+const mostValues = 3;
+
+function scenario(write: ItemOperation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
+  const { operation } = write;
+  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'change', run };
+}
+
+/** PUT and PATCH of an own item: whole, each property alone, several, none; the item and its list are shown after each. */
+export const changes: Generator = function* (planner) {
+  for (const collection of planner.contract.collections)
+    for (const write of [collection.replace, collection.update]) {
+      if (write === undefined || bodyMedia(write.operation) === undefined) continue;
+      yield scenario(write, 'changes', 0, (visit) => changeOnce(visit, planner, collection, write));
+      yield scenario(write, 'changes.values', 1, (visit) => changeValues(visit, planner, collection, write));
+      yield scenario(write, 'changes.left-out', 1, (visit) => changeLeast(visit, planner, collection, write));
+    }
+};
+
+/** The item that a change is made of: an own one; a singleton is the item itself, and is put back afterwards. */
+async function itemToChange(visit: Visit, planner: Planner, collection: Collection): Promise<KnownItem | undefined> {
+  if (!collection.isSingleton) return planner.own.item(visit, collection);
+  const { read } = collection;
+  if (read !== undefined) await sendPlain(visit, planner, read.operation, 'read before');
+  return visit.knowledge.itemsOf(collection.path).find(({ state }) => state === 'present');
+}
+
+async function changeOnce(visit: Visit, planner: Planner, collection: Collection, write: ItemOperation): Promise<void> {
+  const item = await itemToChange(visit, planner, collection);
+  if (item === undefined) return;
+  const before = item.value;
+  const { list } = collection;
+  if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list before');
+  const body = bodyFor(visit, collection, write, item, 'full');
+  if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, 'change');
+  if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after');
+  if (collection.isSingleton) await putBack(visit, planner, collection, write, item, before);
+}
+
+/** A singleton was there before the run: it gets its values back. */
+async function putBack(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+  item: KnownItem,
+  before: JsonObject,
+): Promise<void> {
+  const schema = bodyMedia(write.operation)?.schema;
+  if (schema === undefined) return;
+  const names = visit.contract.schemas.propertiesOf(schema);
+  const body = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)));
+  await changeItem(visit, planner, collection, write, item, body, 'put back');
+}
+
+async function changeValues(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+): Promise<void> {
+  const schema = bodyMedia(write.operation)?.schema;
+  const item = collection.isSingleton ? undefined : await planner.own.item(visit, collection);
+  if (item === undefined || schema === undefined) return;
+  const full = bodyFor(visit, collection, write, item, 'full');
+  if (full === undefined) return;
+  const base = await changeItem(visit, planner, collection, write, item, full, 'all properties');
+  if (base.view.result !== 'success') return;
+  const kept = new Set([
+    ...collection.references.map(({ property }) => property),
+    ...collection.parents.flatMap(({ property }) => property ?? []),
+  ]);
+  const idName = collection.id === undefined ? '' : namesOf(collection.id.at)[0];
+  for (const { at, schema: property } of placesIn(visit.contract, schema, full)) {
+    const [name = ''] = namesOf(at);
+    if (kept.has(name) || name === idName) continue;
+    for (const variation of validVariations(visit.contract, property, visit.runTag).slice(0, mostValues)) {
+      const only = write === collection.update ? { ...base, parts: { ...base.parts, body: {} } } : base;
+      await sendVaried(visit, only, { in: 'body', at }, variation.value, `${at}, ${nameOf(variation)}`);
+      await planner.own.prove(visit, collection, item.path);
+    }
+  }
+}
+
+/** What is left out: a PATCH of one property, and of none; a PUT of the least. Then everything again. */
+async function changeLeast(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+): Promise<void> {
+  const item = collection.isSingleton ? undefined : await planner.own.fresh(visit, collection);
+  if (item === undefined) return;
+  const full = bodyFor(visit, collection, write, item, 'full');
+  const least = bodyFor(visit, collection, write, item, 'least');
+  if (full !== undefined) await changeItem(visit, planner, collection, write, item, full, 'all properties');
+  const parts = write === collection.update ? partial(full) : [least];
+  for (const [index, body] of parts.entries())
+    if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, `part ${index + 1}`);
+  if (full !== undefined) await changeItem(visit, planner, collection, write, item, full, 'all again');
+}
+
+function partial(full: JsonValue | undefined): readonly JsonValue[] {
+  if (!isObject(full)) return [];
+  const [first] = Object.entries(full);
+  return [...(first === undefined ? [] : [Object.fromEntries([first])]), {}];
+}

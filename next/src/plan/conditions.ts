@@ -1,0 +1,57 @@
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import type { Visit } from '../visit/visit';
+import { bodyMedia } from './bodies';
+import type { Generator, Planner } from './planner';
+import { sendParts, sendPlain } from './send';
+import { acceptedWrite } from './write-item';
+
+/** If-None-Match on reads, If-Match on changes: of services that show entity tags (RFC 9110 section 13.1). */
+export const conditions: Generator = function* (planner) {
+  for (const collection of planner.contract.collections) {
+    const { read, replace, update } = collection;
+    if (read === undefined) continue;
+    yield {
+      ...{ id: `${read.operation.id}.conditions`, operation: read.operation, generator: 'conditions' },
+      ...{ round: 1, phase: 'read' },
+      run: (visit) => readIfNoneMatch(visit, planner, read),
+    };
+    for (const write of [replace, update])
+      if (write !== undefined && bodyMedia(write.operation) !== undefined)
+        yield {
+          ...{ id: `${write.operation.id}.conditions`, operation: write.operation, generator: 'conditions' },
+          ...{ round: 2, phase: 'change' },
+          run: (visit) => changeIfMatch(visit, planner, collection, write),
+        };
+  }
+};
+
+const otherTag = '"no-such-tag"';
+
+async function readIfNoneMatch(visit: Visit, planner: Planner, { operation }: ItemOperation): Promise<void> {
+  const base = await sendPlain(visit, planner, operation);
+  const tag = base?.view.header('etag');
+  if (base === undefined || tag === undefined) return;
+  for (const value of [tag, otherTag, '*'])
+    await sendParts(visit, operation, { ...base.parts, headers: ['If-None-Match', value] }, `If-None-Match ${value}`);
+}
+
+async function changeIfMatch(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+): Promise<void> {
+  const { read } = collection;
+  const item = collection.isSingleton || read === undefined ? undefined : await planner.own.item(visit, collection);
+  if (item === undefined || read === undefined) return;
+  await planner.own.prove(visit, collection, item.path);
+  const stale = visit.knowledge.item(item.path)?.currentTag;
+  const base = await acceptedWrite(visit, planner, collection, write);
+  await planner.own.prove(visit, collection, item.path);
+  const current = visit.knowledge.item(item.path)?.currentTag;
+  if (base === undefined || stale === undefined || current === undefined || stale === current) return;
+  for (const value of [stale, current]) {
+    await sendParts(visit, write.operation, { ...base.parts, headers: ['If-Match', value] }, `If-Match ${value}`);
+    await planner.own.prove(visit, collection, item.path);
+  }
+}

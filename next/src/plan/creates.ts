@@ -1,0 +1,133 @@
+import { isObject, ownProperty } from '../base/json';
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { child, namesOf } from '../openapi/document/pointer';
+import { trySample } from '../openapi/sample/sample';
+import type { Visit } from '../visit/visit';
+import { bodyMedia, makeBody } from './bodies';
+import { placesIn } from './places';
+import type { Generator, Planner } from './planner';
+import type { Scenario } from './scenario';
+import { sendParts, sendPlain, sendVaried } from './send';
+import { nameOf, validVariations } from './variations';
+import { acceptedWrite } from './write-item';
+
+interface Creating {
+  readonly collection: Collection;
+  readonly create: ItemOperation;
+}
+
+function* creatingIn({ contract: { collections } }: Planner): Iterable<Creating> {
+  for (const collection of collections)
+    if (collection.create !== undefined) yield { collection, create: collection.create };
+}
+
+function scenario({ create }: Creating, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
+  const { operation } = create;
+  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'write', run };
+}
+
+/** A create as the service accepts it, then with the least body; each is read and listed. */
+export const creates: Generator = function* (planner) {
+  for (const creating of creatingIn(planner)) {
+    yield scenario(creating, 'creates', 0, async (visit) => {
+      const item = await planner.own.fresh(visit, creating.collection);
+      const { list } = creating.collection;
+      if (item !== undefined && list !== undefined)
+        await sendPlain(visit, planner, list.operation, 'list after create');
+    });
+    yield scenario(creating, 'creates.least', 1, (visit) => createLeast(visit, planner, creating));
+  }
+};
+
+async function createLeast(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
+  const base = await acceptedWrite(visit, planner, collection, create);
+  if (base === undefined) return;
+  const { contract, knowledge, random, runTag } = visit;
+  const body = makeBody({ contract, knowledge, random, runTag }, create.operation, collection, 'least');
+  if (body === undefined) return;
+  const parts = { parameters: base.parts.parameters, body };
+  const { view } = await sendParts(visit, create.operation, parts, 'least');
+  const path = view.items[0]?.path;
+  if (path !== undefined) await planner.own.prove(visit, collection, path);
+}
+
+/** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */
+export const validValues: Generator = function* (planner) {
+  for (const creating of creatingIn(planner))
+    yield scenario(creating, 'valid-values', 1, (visit) => sendValidValues(visit, planner, creating));
+};
+
+async function sendValidValues(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
+  const schema = bodyMedia(create.operation)?.schema;
+  const base = await acceptedWrite(visit, planner, collection, create);
+  if (base?.view.result !== 'success' || schema === undefined) return;
+  const referring = new Set(collection.references.map(({ property }) => property));
+  for (const { at, schema: property, isRequired } of placesIn(visit.contract, schema, base.parts.body ?? {})) {
+    if (referring.has(namesOf(at)[0] ?? '')) continue;
+    const place = { in: 'body', at } as const;
+    for (const variation of validVariations(visit.contract, property, visit.runTag)) {
+      const view = await sendVaried(visit, base, place, variation.value, `${at}, ${nameOf(variation)}`);
+      const path = view.items[0]?.path;
+      if (path !== undefined) await planner.own.prove(visit, collection, path);
+    }
+    if (!isRequired) await sendVaried(visit, base, place, undefined, `without ${at}`);
+  }
+}
+
+/** Properties that only the service sets, in the body of a create. */
+export const ownProperties: Generator = function* (planner) {
+  for (const creating of creatingIn(planner))
+    yield scenario(creating, 'own-properties', 2, (visit) => sendOwnProperties(visit, planner, creating));
+};
+
+async function sendOwnProperties(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
+  const base = await acceptedWrite(visit, planner, collection, create);
+  if (base?.view.result !== 'success' || !isObject(base.parts.body)) return;
+  const { schemas } = visit.contract;
+  for (const [name, ref] of schemas.propertiesOf(collection.item)) {
+    const isOwn = ownProperty(schemas.flatten(ref.schema), 'readOnly') === true;
+    if (!isOwn || Object.hasOwn(base.parts.body, name)) continue;
+    const value = trySample(visit.contract, ref, { random: visit.random, name, style: 'realistic' });
+    if (value === undefined) continue;
+    const view = await sendVaried(visit, base, { in: 'body', at: child('', name) }, value, `with ${name}`);
+    const path = view.items[0]?.path;
+    if (path !== undefined) await planner.own.prove(visit, collection, path);
+  }
+}
+
+/** A unique value a second time, and a reference to nothing. */
+export const conflicts: Generator = function* (planner) {
+  for (const creating of creatingIn(planner)) {
+    const { create, collection } = creating;
+    const { unique, unknownReference } = create.operation.words;
+    if (unique.length === 0 && (unknownReference === undefined || collection.references.length === 0)) continue;
+    yield scenario(creating, 'conflicts', 1, (visit) => sendConflicts(visit, planner, creating));
+  }
+};
+
+async function sendConflicts(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
+  const base = await acceptedWrite(visit, planner, collection, create);
+  const path = base?.view.items[0]?.path;
+  if (base === undefined || path === undefined) return;
+  await planner.own.prove(visit, collection, path);
+  const parents = await planner.own.parents(visit, collection);
+  if (parents === undefined) return;
+  for (const name of create.operation.words.unique) {
+    const value = isObject(base.parts.body) ? base.parts.body[name] : undefined;
+    if (value === undefined) continue;
+    const fresh = { ...base, parts: planner.own.parts(visit, create, parents) };
+    await sendVaried(visit, fresh, { in: 'body', at: child('', name) }, value, `${name} again`);
+  }
+  for (const { property, holds } of collection.references) {
+    const own = isObject(base.parts.body) ? base.parts.body[property] : undefined;
+    if (holds !== 'id' || own === undefined || create.operation.words.unknownReference === undefined) continue;
+    const unknown = typeof own === 'number' ? 1_900_000_000 : `${visit.runTag}-none`;
+    const place = { in: 'body', at: child('', property) } as const;
+    const fresh = planner.own.parts(visit, create, parents);
+    const body = { ...(isObject(fresh.body) ? fresh.body : {}), [property]: unknown };
+    await sendParts(visit, create.operation, { ...fresh, body }, `${property} unknown`, {
+      variationOf: { base: base.view.number, at: place },
+      madeUp: [place],
+    });
+  }
+}

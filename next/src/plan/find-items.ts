@@ -1,0 +1,82 @@
+import type { JsonValue } from '../base/json';
+import type { KnownItem } from '../knowledge/knowledge';
+import { parentValues, type Collection } from '../openapi/collections/collection';
+import type { Operation } from '../openapi/operation';
+import type { Visit } from '../visit/visit';
+import { pathTarget, requiredParameters, type PathTarget } from './parameters';
+import { writeRequest } from './write-request';
+
+/** Deepest chain of collections below each other that is followed. */
+const deepest = 4;
+
+/** Finds items that a service has, by its lists. It remembers which lists it has asked for. */
+export class ItemFinder {
+  readonly #asked = new Set<string>();
+
+  /** @param given values of parameters, by name */
+  constructor(readonly given: Readonly<Record<string, JsonValue>>) {}
+
+  /** An item that is there: one that this run created, if there is one. Undefined if no list shows any. */
+  async find(visit: Visit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
+    const known = presentItem(visit, collection);
+    if (known !== undefined || depth === deepest) return known;
+    const list = collection.list ?? collection.searches.find(({ parametersIn }) => parametersIn === 'query');
+    if (list === undefined || this.#asked.has(collection.path)) return undefined;
+    this.#asked.add(collection.path);
+    const above = await this.parents(visit, collection, depth + 1);
+    if (above === undefined) return undefined;
+    const { values, madeUp } = requiredParameters(visit.contract, visit.knowledge, this.given, list.operation, above);
+    const { operation } = list;
+    const request = writeRequest(operation, { parameters: values });
+    await visit.send({ name: `find ${collection.path}`, operation, request, label: { madeUp } });
+    return presentItem(visit, collection);
+  }
+
+  /** The IDs of items above a collection, outermost first; undefined if one of them is not known. */
+  async parents(visit: Visit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
+    const { parents } = collection;
+    const last = parents.at(-1);
+    if (last === undefined) return [];
+    const known = presentItem(visit, collection);
+    if (known !== undefined) return parentValues(collection, known.address.at);
+    const above = visit.contract.collections.find(({ path }) => path === last.collection);
+    if (above === undefined) return this.#givenParents(collection);
+    const item = await this.find(visit, above, depth);
+    return item === undefined
+      ? this.#givenParents(collection)
+      : pathTarget(parentValues(above, item.address.at), item.address.id);
+  }
+
+  #givenParents({ parents }: Collection): PathTarget | undefined {
+    const values = parents.map(({ parameter }) => this.given[parameter]);
+    return values.every((value) => typeof value === 'string' || typeof value === 'number')
+      ? values.map(String)
+      : undefined;
+  }
+
+  /** The target of an operation: an item that is there, or the parents of a list; undefined if it is not known. */
+  async target(visit: Visit, operation: Operation): Promise<PathTarget | undefined> {
+    const role = visit.contract.roleOf(operation);
+    if (role === undefined) return this.#targetAbove(visit, operation);
+    const { collection, kind } = role;
+    if (kind === 'list' || kind === 'create' || kind === 'count' || collection.isSingleton)
+      return this.parents(visit, collection);
+    const item = await this.find(visit, collection);
+    return item === undefined ? undefined : pathTarget(parentValues(collection, item.address.at), item.address.id);
+  }
+
+  /** An operation that no collection has may still be below the items of one: `GET /orders/{orderId}/invoice`. */
+  async #targetAbove(visit: Visit, { path }: Operation): Promise<PathTarget | undefined> {
+    const above = visit.contract.collections
+      .filter(({ itemPath }) => itemPath !== undefined && path.startsWith(`${itemPath}/`))
+      .sort((one, other) => (other.itemPath?.length ?? 0) - (one.itemPath?.length ?? 0))[0];
+    if (above === undefined) return [];
+    const item = await this.find(visit, above);
+    return item === undefined ? undefined : pathTarget(parentValues(above, item.address.at), item.address.id);
+  }
+}
+
+function presentItem({ knowledge }: Visit, collection: Collection): KnownItem | undefined {
+  const present = knowledge.itemsOf(collection.path).filter(({ state }) => state === 'present');
+  return present.find(({ origin }) => origin === 'created') ?? present[0];
+}

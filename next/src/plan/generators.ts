@@ -1,0 +1,40 @@
+import { access } from './access';
+import { actions } from './actions';
+import { changes } from './changes';
+import { conditions } from './conditions';
+import { conflicts, creates, ownProperties, validValues } from './creates';
+import { deletes } from './deletes';
+import { filters, lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
+import { nesting } from './nesting';
+import { overlap } from './overlap';
+import type { Generator } from './planner';
+import { methods, reads, unknownIds } from './reads';
+import { invalidBodies, invalidParameters, strays } from './rejected';
+
+/** All kinds of scenarios, in the order in which they run within a phase. */
+export const generators: Readonly<Record<string, Generator>> = {
+  lists,
+  reads,
+  'unknown-ids': unknownIds,
+  pages,
+  'page-sizes': pageSizes,
+  'parameter-defaults': parameterDefaults,
+  filters,
+  search: searches,
+  sort: sorts,
+  'invalid-parameters': invalidParameters,
+  methods,
+  'invalid-bodies': invalidBodies,
+  creates,
+  'valid-values': validValues,
+  'own-properties': ownProperties,
+  conflicts,
+  overlap,
+  strays,
+  changes,
+  conditions,
+  nesting,
+  actions,
+  access,
+  deletes,
+};

@@ -1,0 +1,284 @@
+import { asText, isArray, isEqual, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
+import { readPageLink } from '../openapi/collections/page-names';
+import { numberAt } from '../openapi/sample/fits';
+import type { Visit } from '../visit/visit';
+import type { Generator, Planner } from './planner';
+import type { Scenario } from './scenario';
+import { partsWith, placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from './send';
+
+const mostPages = 12;
+const pagesWanted = 4;
+const mostValues = 3;
+
+interface Listed {
+  readonly collection: Collection;
+  readonly list: ListOperation;
+}
+
+function* listsOf({ contract: { collections } }: Planner): Iterable<Listed> {
+  for (const collection of collections)
+    for (const list of collection.list === undefined ? collection.searches : [collection.list, ...collection.searches])
+      yield { collection, list };
+}
+
+function scenario({ list }: Listed, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
+  const { operation } = list;
+  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'read', run };
+}
+
+/** Each list plainly, twice. */
+export const lists: Generator = function* (planner) {
+  for (const listed of listsOf(planner))
+    yield scenario(listed, 'lists', 0, async (visit) => {
+      const base = await sendPlain(visit, planner, listed.list.operation);
+      if (base?.view.result === 'success') await sendParts(visit, base.operation, base.parts, 'again');
+    });
+};
+
+/** A walk over the pages of a list, with a size that makes several. */
+export const pages: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const { paging } = listed.list;
+    if (paging.style !== 'none' || paging.position !== undefined)
+      yield scenario(listed, 'pages', 1, async (visit) => {
+        const base = await sendPlain(visit, planner, listed.list.operation);
+        if (base?.view.result === 'success')
+          await walk(visit, listed.list, base, pageSizeFor(visit, listed.list, base.view));
+      });
+  }
+};
+
+/** A size that splits what is there into some pages. */
+function pageSizeFor(visit: Visit, list: ListOperation, view: ExchangeView): number | undefined {
+  const { limit } = list.paging;
+  if (limit === undefined) return undefined;
+  const parameter = list.operation.parameters.find(({ name }) => name === limit);
+  const minimum =
+    parameter === undefined ? 1 : (numberAt(visit.contract.schemas.flatten(parameter.schema.schema), 'minimum') ?? 1);
+  const count = view.total ?? view.items.length;
+  return Math.max(minimum, 1, Math.ceil(Math.min(count, 100) / pagesWanted));
+}
+
+/** Asks for page after page, each as the one before it says. */
+export async function walk(
+  visit: Visit,
+  list: ListOperation,
+  base: Base,
+  size: number | undefined,
+  mostSent = mostPages,
+): Promise<readonly ExchangeView[]> {
+  const { limit, position } = list.paging;
+  const first =
+    limit === undefined || size === undefined ? base.parts : partsWith(base.parts, placeOfParameter(list, limit), size);
+  let page = (await sendParts(visit, base.operation, first, 'page 1')).view;
+  const seen = [page];
+  while (seen.length < mostSent && page.result === 'success' && page.items.length > 0 && position !== undefined) {
+    const next = nextPosition(list, seen);
+    if (next === undefined) break;
+    const parts = partsWith(first, placeOfParameter(list, position), next);
+    page = (await sendParts(visit, base.operation, parts, `page ${seen.length + 1}`)).view;
+    seen.push(page);
+  }
+  return seen;
+}
+
+function nextPosition({ paging }: ListOperation, pages: readonly ExchangeView[]): JsonValue | undefined {
+  const last = pages.at(-1);
+  const { style, position, firstPage } = paging;
+  if (last === undefined) return undefined;
+  if (style === 'page') return pages.length + firstPage;
+  if (style === 'offset') return pages.reduce((sum, page) => sum + (page.query?.limit ?? page.items.length), 0);
+  if (style === 'after-id') return last.items.at(-1)?.address.id;
+  return cursorIn(last.body, position, 0);
+}
+
+/** The cursor of the next page, by the name of its property. */
+function cursorIn(value: JsonValue | undefined, position: string | undefined, depth: number): string | undefined {
+  if (value === null || typeof value !== 'object' || isArray(value) || depth > 3) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const link = readPageLink(name, position);
+    if (link?.to !== 'next' || typeof inner !== 'string' || inner === '') continue;
+    const [, query] = inner.split('?');
+    const ofUrl = query === undefined || position === undefined ? undefined : new URLSearchParams(query).get(position);
+    if (ofUrl !== undefined && ofUrl !== null) return ofUrl;
+    if (!/^https?:|^\//.test(inner)) return inner;
+  }
+  for (const inner of Object.values(value)) {
+    const found = cursorIn(inner, position, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The bounds of a page's size, its default sent and left out. */
+export const pageSizes: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const { paging, operation } = listed.list;
+    const parameter = operation.parameters.find(({ name }) => name === paging.limit);
+    if (parameter === undefined) continue;
+    yield scenario(listed, 'page-sizes', 1, async (visit) => {
+      const base = await sendPlain(visit, planner, operation);
+      if (base?.view.result !== 'success') return;
+      const flat = visit.contract.schemas.flatten(parameter.schema.schema);
+      const sizes = [numberAt(flat, 'minimum') ?? 1, 2, numberAt(flat, 'default'), numberAt(flat, 'maximum')];
+      const place = placeOfParameter(listed.list, parameter.name);
+      for (const size of new Set(sizes))
+        if (size !== undefined) await sendVaried(visit, base, place, size, `${parameter.name} ${size}`);
+    });
+  }
+};
+
+/** Defaults of parameters, sent. */
+export const parameterDefaults: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const withDefault = listed.list.operation.parameters.filter(
+      ({ in: place, schema }) =>
+        place === 'query' && planner.contract.schemas.flatten(schema.schema)['default'] !== undefined,
+    );
+    if (withDefault.length === 0) continue;
+    yield scenario(listed, 'parameter-defaults', 2, async (visit) => {
+      const base = await sendPlain(visit, planner, listed.list.operation);
+      if (base?.view.result !== 'success') return;
+      for (const { name, schema } of withDefault) {
+        const value = visit.contract.schemas.flatten(schema.schema)['default'];
+        if (value !== undefined)
+          await sendVaried(visit, base, { in: 'query', at: name }, value, `${name} as its default`);
+      }
+    });
+  }
+};
+
+/** Each filter, with members of its enum or values that items have; a filter in pages; two filters at once. */
+export const filters: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const byParameter = new Map(
+      listed.list.filters.map((filter) => [`${filter.parameter} ${filter.key ?? ''}`, filter]),
+    );
+    for (const filter of byParameter.values())
+      yield scenario(
+        listed,
+        `filters.${filter.parameter}${filter.key === undefined ? '' : `.${filter.key}`}`,
+        1,
+        (visit) => sendFilter(visit, planner, listed, filter),
+      );
+  }
+};
+
+async function sendFilter(
+  visit: Visit,
+  planner: Planner,
+  { collection, list }: Listed,
+  filter: ListFilter,
+): Promise<void> {
+  const base = await sendPlain(visit, planner, list.operation);
+  if (base?.view.result !== 'success') return;
+  const values = valuesFor(visit, collection, list, filter);
+  const place = placeOfParameter(list, filter.parameter);
+  for (const value of values) {
+    const sent = filter.key === undefined ? value : { [filter.key]: value };
+    await sendVaried(visit, base, place, sent, `${filter.parameter} ${asText(value).slice(0, 40)}`);
+  }
+  const [first] = values;
+  if (first === undefined || filter.key !== undefined || list.paging.position === undefined) return;
+  const filtered = { ...base, parts: partsWith(base.parts, place, first) };
+  await walk(visit, list, filtered, 2, 4);
+}
+
+/** What a filter is tried with: a bound in the middle of a range, else members of an enum, else values that items have. */
+function valuesFor(
+  visit: Visit,
+  collection: Collection,
+  list: ListOperation,
+  { parameter, key, property, compare }: ListFilter,
+): readonly JsonValue[] {
+  const described = list.operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
+  const { schemas, judge } = visit.contract;
+  const members =
+    described === undefined
+      ? undefined
+      : (schemas.flatten(described.schema.schema)['enum'] as readonly JsonValue[] | undefined);
+  if (members !== undefined) return members.slice(0, 6);
+  const known = visit.knowledge
+    .itemsOf(collection.path)
+    .map(({ value }) => value[property])
+    .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    .filter((value) => value !== '');
+  const distinct = known.filter((value, index) => known.findIndex((other) => isEqual(other, value)) === index);
+  const isRange = ['gt', 'gte', 'lt', 'lte'].includes(compare);
+  const sorted = [...distinct].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  const chosen = isRange ? (middle === undefined ? [] : [middle]) : distinct.slice(0, mostValues);
+  const isValid = (value: JsonValue): boolean => {
+    if (described === undefined) return true;
+    const sent = key === undefined ? value : { [key]: value };
+    return (
+      judge.check(described.schema, isArrayed(visit, described.schema.schema) ? [sent] : sent, 'request').length === 0
+    );
+  };
+  return chosen.filter(isValid);
+}
+
+function isArrayed({ contract }: Visit, schema: Parameters<typeof contract.schemas.typesOf>[0]): boolean {
+  const types = contract.schemas.typesOf(schema);
+  return types.length === 1 && types[0] === 'array';
+}
+
+/** A rare word of a known item. */
+export const searches: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const { search, operation } = listed.list;
+    if (search === undefined) continue;
+    yield scenario(listed, 'search', 2, async (visit) => {
+      const base = await sendPlain(visit, planner, operation);
+      if (base?.view.result !== 'success') return;
+      const texts = visit.knowledge
+        .itemsOf(listed.collection.path)
+        .flatMap(({ value }) => search.properties.map((name) => value[name]));
+      const word = texts.flatMap((text) => (typeof text === 'string' ? (/[\p{L}\d]{4,}/u.exec(text) ?? []) : []))[0];
+      if (word !== undefined)
+        await sendVaried(visit, base, placeOfParameter(listed.list, search.parameter), word, `search ${word}`);
+    });
+  }
+};
+
+/** Each order that is documented, in pages. */
+export const sorts: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const { sort, operation } = listed.list;
+    const name = sort?.parameter;
+    if (name === undefined) continue;
+    yield scenario(listed, 'sort', 1, async (visit) => {
+      const base = await sendPlain(visit, planner, operation);
+      if (base?.view.result !== 'success') return;
+      for (const value of ordersOf(visit, listed.list, name)) {
+        const view = await sendVaried(visit, base, placeOfParameter(listed.list, name), value, `sort ${asText(value)}`);
+        if (view.result === 'success')
+          await walk(
+            visit,
+            listed.list,
+            { ...base, parts: partsWith(base.parts, placeOfParameter(listed.list, name), value) },
+            2,
+            3,
+          );
+      }
+    });
+  }
+};
+
+function ordersOf({ contract }: Visit, { operation, sort }: ListOperation, name: string): readonly JsonValue[] {
+  const parameter = operation.parameters.find((one) => one.name === name);
+  if (parameter === undefined) return [];
+  const { schemas, judge } = contract;
+  const items = schemas.itemsOf(parameter.schema)?.schema ?? parameter.schema.schema;
+  const members = schemas.flatten(items)['enum'];
+  const properties = sort?.properties ?? [];
+  const made = isArray(members)
+    ? members.slice(0, 8)
+    : properties.slice(0, 3).flatMap((property) => [property, `-${property}`]);
+  const isList = schemas.typesOf(parameter.schema.schema).includes('array');
+  return made
+    .map((value): JsonValue => (isList ? [value] : value))
+    .filter((value) => judge.check(parameter.schema, value, 'request').length === 0);
+}

@@ -1,0 +1,33 @@
+import type { Collection } from '../openapi/collections/collection';
+import type { Visit } from '../visit/visit';
+import type { Generator, Planner } from './planner';
+import { sendPlain } from './send';
+
+const atOnce = 4;
+
+/** Creates at the same time, on this machine: each has an ID of its own, and all are listed. */
+export const overlap: Generator = function* (planner) {
+  if (!planner.mayOverlap) return;
+  for (const collection of planner.contract.collections) {
+    const { create } = collection;
+    if (create === undefined) continue;
+    yield {
+      ...{ id: `${create.operation.id}.overlap`, operation: create.operation, generator: 'overlap' },
+      ...{ round: 2, phase: 'write' },
+      run: (visit) => createAtOnce(visit, planner, collection),
+    };
+  }
+};
+
+async function createAtOnce(visit: Visit, planner: Planner, collection: Collection): Promise<void> {
+  const { own } = planner;
+  const first = await own.item(visit, collection);
+  const parents = await own.parents(visit, collection);
+  if (first === undefined || parents === undefined) return;
+  const created = await Promise.all(Array.from({ length: atOnce }, () => own.create(visit, collection, parents)));
+  for (const one of created) {
+    const path = one?.view.items[0]?.path;
+    if (path !== undefined) await own.prove(visit, collection, path);
+  }
+  if (collection.list !== undefined) await sendPlain(visit, planner, collection.list.operation, 'list after creates');
+}

@@ -1,0 +1,83 @@
+import { ownProperty, type JsonValue } from '../base/json';
+import { createRandom } from '../base/random';
+import type { Knowledge } from '../knowledge/knowledge';
+import { parametersIn } from '../openapi/collections/paths';
+import type { Contract } from '../openapi/contract';
+import { plainName } from '../openapi/names';
+import type { Operation, Parameter } from '../openapi/operation';
+import { exampleOf } from '../openapi/sample/fits';
+import { trySample } from '../openapi/sample/sample';
+import type { Place } from '../openapi/violation';
+
+/** Parameters of a valid request, by place (`query.limit`), and those whose values nobody knows to mean something. */
+export interface Parameters {
+  readonly values: Readonly<Record<string, JsonValue>>;
+  readonly madeUp: readonly Place[];
+}
+
+/** Where a request goes: the values of the path parameters, outermost first. */
+export type PathTarget = readonly string[];
+
+/** The values of the path parameters that lead to an item, or to a collection below its parents. */
+export function pathTarget(parents: readonly string[], id?: string): PathTarget {
+  return id === undefined ? parents : [...parents, id];
+}
+
+/**
+ * The required parameters of an operation. Values are those that the user gave, else of the path the target, else examples, defaults and
+ * enums of the OpenAPI file, else properties of known items with the same name; the last resort is made up.
+ */
+export function requiredParameters(
+  contract: Contract,
+  knowledge: Knowledge,
+  given: Readonly<Record<string, JsonValue>>,
+  operation: Operation,
+  target: PathTarget = [],
+): Parameters {
+  const values: Record<string, JsonValue> = {};
+  const madeUp: Place[] = [];
+  const inPath = parametersIn(operation.path);
+  for (const parameter of operation.parameters) {
+    const { name, in: location } = parameter;
+    if (!parameter.required && ownProperty(given, name) === undefined) continue;
+    const place = `${location}.${name}`;
+    const ofTarget = location === 'path' ? target[inPath.indexOf(name)] : undefined;
+    const known =
+      ownProperty(given, name) ??
+      ofTarget ??
+      documented(contract, parameter) ??
+      propertyOfKnown(contract, knowledge, operation, name);
+    if (known !== undefined) values[place] = known;
+    else {
+      values[place] = sampleOf(contract, parameter);
+      madeUp.push({ in: location, at: name });
+    }
+  }
+  return { values, madeUp };
+}
+
+function documented({ schemas }: Contract, { schema, examples }: Parameter): JsonValue | undefined {
+  const flat = schemas.flatten(schema.schema);
+  const [first] = Array.isArray(flat['enum']) ? (flat['enum'] as readonly JsonValue[]) : [];
+  return examples[0] ?? exampleOf(flat) ?? flat['const'] ?? first;
+}
+
+/** A property of an item of the operation's collection that is called like the parameter. */
+function propertyOfKnown(
+  contract: Contract,
+  knowledge: Knowledge,
+  operation: Operation,
+  name: string,
+): JsonValue | undefined {
+  const role = contract.roleOf(operation);
+  if (role === undefined) return undefined;
+  for (const { value } of knowledge.itemsOf(role.collection.path))
+    for (const [property, own] of Object.entries(value))
+      if (plainName(property) === plainName(name) && own !== null && typeof own !== 'object') return own;
+  return undefined;
+}
+
+export function sampleOf(contract: Contract, { schema, name }: Parameter): JsonValue {
+  const random = createRandom(name);
+  return trySample(contract, schema, { random, name, direction: 'request', style: 'realistic' }) ?? name;
+}

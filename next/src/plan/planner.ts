@@ -1,0 +1,32 @@
+import type { Contract } from '../openapi/contract';
+import type { JsonValue } from '../base/json';
+import type { Operation } from '../openapi/operation';
+import { ItemFinder } from './find-items';
+import { OwnItems } from './own-items';
+import type { Scenario } from './scenario';
+
+/** What scenarios of one run share: which items there are, and which bodies a service accepts. */
+export interface Planner {
+  readonly contract: Contract;
+  readonly finder: ItemFinder;
+  readonly own: OwnItems;
+  /** Whether requests may be sent at the same time: on this machine. */
+  readonly mayOverlap: boolean;
+}
+
+export interface PlannerOptions {
+  /** Values of parameters, by name. */
+  readonly values?: Readonly<Record<string, JsonValue>>;
+  /** Bodies of creates. */
+  readonly bodies?: ReadonlyMap<Operation, JsonValue>;
+  readonly mayOverlap?: boolean;
+}
+
+export function createPlanner(contract: Contract, options: PlannerOptions = {}): Planner {
+  const { values = {}, bodies = new Map(), mayOverlap = false } = options;
+  const finder = new ItemFinder(values);
+  return { contract, finder, own: new OwnItems(finder, bodies), mayOverlap };
+}
+
+/** Makes the scenarios of one kind. */
+export type Generator = (planner: Planner) => Iterable<Scenario>;

@@ -1,0 +1,105 @@
+import { asText, type JsonValue } from '../base/json';
+import { randomUuid } from '../base/random';
+import { parentValues, type Collection } from '../openapi/collections/collection';
+import { lastParameter } from '../openapi/collections/paths';
+import type { Operation } from '../openapi/operation';
+import type { Visit } from '../visit/visit';
+import { pathTarget, requiredParameters } from './parameters';
+import type { Generator, Planner } from './planner';
+import type { Scenario } from './scenario';
+import { sendParts, sendPlain } from './send';
+
+const knownItems = 3;
+
+/** Each GET that lists nothing, plainly; then known items, each twice. */
+export const reads: Generator = function* (planner) {
+  for (const operation of planner.contract.operations) {
+    if (operation.method !== 'GET' || planner.contract.roleOf(operation)?.kind === 'list') continue;
+    yield scenario(operation, 'reads.plain', 0, async (visit) => {
+      await sendPlain(visit, planner, operation);
+    });
+    const role = planner.contract.roleOf(operation);
+    if (role?.kind !== 'read') continue;
+    yield scenario(operation, 'reads.known', 1, (visit) => readKnown(visit, planner, operation, role.collection));
+  }
+};
+
+async function readKnown(visit: Visit, planner: Planner, operation: Operation, collection: Collection): Promise<void> {
+  const { list, isSingleton } = collection;
+  if (isSingleton) {
+    for (const name of ['once', 'again']) await sendPlain(visit, planner, operation, name);
+    return;
+  }
+  await planner.finder.find(visit, collection);
+  const items = visit.knowledge.itemsOf(collection.path).filter(({ state }) => state === 'present');
+  for (const { address, path } of items.slice(0, knownItems)) {
+    const target = pathTarget(parentValues(collection, address.at), address.id);
+    for (const turn of ['once', 'again']) await sendPlain(visit, planner, operation, `${turn} ${path}`, target);
+  }
+  if (list !== undefined && items.length > 0) await sendPlain(visit, planner, list.operation, 'list after reads');
+}
+
+/** IDs that nothing has, and texts that are no IDs. */
+export const unknownIds: Generator = function* (planner) {
+  for (const operation of planner.contract.operations) {
+    const role = planner.contract.roleOf(operation);
+    const parameter = lastParameter(operation.path);
+    if (operation.method !== 'GET' || role?.kind !== 'read' || parameter === undefined) continue;
+    yield scenario(operation, 'unknown-ids', 1, (visit) =>
+      readUnknown(visit, planner, operation, role.collection, parameter),
+    );
+  }
+};
+
+async function readUnknown(
+  visit: Visit,
+  { finder }: Planner,
+  operation: Operation,
+  collection: Collection,
+  parameter: string,
+): Promise<void> {
+  const parents = await finder.parents(visit, collection);
+  if (parents === undefined) return;
+  const place = { in: 'path', at: parameter } as const;
+  for (const id of unknownIdsFor(visit, collection)) {
+    const { values } = requiredParameters(
+      visit.contract,
+      visit.knowledge,
+      finder.given,
+      operation,
+      pathTarget(parents),
+    );
+    const parameters = { ...values, [`path.${parameter}`]: id };
+    await sendParts(visit, operation, { parameters }, `unknown ${asText(id).slice(0, 40)}`, { madeUp: [place] });
+  }
+}
+
+/** First an ID of the form that the items have, then others. */
+function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly JsonValue[] {
+  const { schemas } = visit.contract;
+  const types = id === undefined ? [] : schemas.typesOf(id.schema);
+  const known = visit.knowledge.itemsOf(path).map(({ address }) => address.id);
+  const isNumber = types.includes('integer') || types.includes('number') || known.some((one) => /^\d+$/.test(one));
+  const isUuid =
+    id?.schema['format'] === 'uuid' || known.some((one) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(one));
+  const greatest = Math.max(0, ...known.filter((one) => /^\d{1,12}$/.test(one)).map(Number));
+  const free = isUuid ? randomUuid(visit.random) : isNumber ? greatest + 1_000_000_007 : `${visit.runTag}-none`;
+  return [free, 0, -1, '9223372036854775808', '12abc', 'abc', '\u0000', '1'.repeat(300)].filter(
+    (one) => !known.includes(asText(one)),
+  );
+}
+
+/** HEAD and OPTIONS where there is a GET. */
+export const methods: Generator = function* (planner) {
+  for (const operation of planner.contract.operations)
+    if (operation.method === 'GET')
+      yield scenario(operation, 'methods', 2, async (visit) => {
+        const base = await sendPlain(visit, planner, operation);
+        if (base === undefined) return;
+        for (const method of ['HEAD', 'OPTIONS']) await sendParts(visit, operation, { ...base.parts, method }, method);
+      });
+};
+
+function scenario(operation: Operation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
+  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'read', run };
+}

@@ -1,0 +1,115 @@
+import { stringifyJson, type JsonValue } from '../base/json';
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import type { Operation, Parameter } from '../openapi/operation';
+import type { Visit } from '../visit/visit';
+import { bodyMedia } from './bodies';
+import { placesIn } from './places';
+import type { Generator, Planner } from './planner';
+import type { Scenario } from './scenario';
+import { sendParts, sendPlain, sendVaried } from './send';
+import { invalidVariations, nameOf } from './variations';
+import { acceptedWrite } from './write-item';
+
+const mostPerProperty = 3;
+
+/** Each keyword of each parameter of a GET broken once. */
+export const invalidParameters: Generator = function* (planner) {
+  for (const operation of planner.contract.operations) {
+    const varied = operation.parameters.filter((one) => one.in === 'query' || one.in === 'path');
+    if (operation.method !== 'GET' || varied.length === 0) continue;
+    yield scenario(operation, 'invalid-parameters', 1, (visit) => breakParameters(visit, planner, operation, varied));
+  }
+};
+
+async function breakParameters(
+  visit: Visit,
+  planner: Planner,
+  operation: Operation,
+  varied: readonly Parameter[],
+): Promise<void> {
+  const base = await sendPlain(visit, planner, operation);
+  if (base === undefined) return;
+  for (const parameter of varied) {
+    const place = { in: parameter.in, at: parameter.name } as const;
+    for (const variation of invalidVariations(visit.contract, parameter.schema).filter(({ value }) =>
+      isSendable(value),
+    ))
+      await sendVaried(visit, base, place, variation.value, `${parameter.name}, ${nameOf(variation)}`);
+    if (parameter.in === 'query' && parameter.required)
+      await sendVaried(visit, base, place, undefined, `without ${parameter.name}`);
+  }
+}
+
+/** A parameter is a text: what only JSON tells apart cannot be sent. */
+function isSendable(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** One invalid body of each create, then each keyword of each property, and what is no JSON. */
+export const invalidBodies: Generator = function* (planner) {
+  for (const collection of planner.contract.collections)
+    for (const write of [collection.create, collection.replace, collection.update]) {
+      if (write === undefined || bodyMedia(write.operation) === undefined) continue;
+      yield scenario(write.operation, 'invalid-bodies.one', 0, (visit) =>
+        breakBody(visit, planner, collection, write, 1),
+      );
+      yield scenario(write.operation, 'invalid-bodies', 1, (visit) =>
+        breakBody(visit, planner, collection, write, mostPerProperty),
+      );
+      yield scenario(write.operation, 'no-json', 2, (visit) => sendNoJson(visit, planner, collection, write));
+    }
+};
+
+async function breakBody(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+  most: number,
+): Promise<void> {
+  const schema = bodyMedia(write.operation)?.schema;
+  const base = await acceptedWrite(visit, planner, collection, write);
+  if (base?.view.result !== 'success' || schema === undefined) return;
+  const body = base.parts.body ?? {};
+  const places = placesIn(visit.contract, schema, body);
+  for (const { at, schema: property, isRequired } of most === 1 ? places.slice(0, 1) : places) {
+    const place = { in: 'body', at } as const;
+    for (const variation of invalidVariations(visit.contract, property).slice(0, most))
+      await sendVaried(visit, base, place, variation.value, `${at}, ${nameOf(variation)}`);
+    if (isRequired && write !== collection.update) await sendVaried(visit, base, place, undefined, `without ${at}`);
+  }
+}
+
+async function sendNoJson(visit: Visit, planner: Planner, collection: Collection, write: ItemOperation): Promise<void> {
+  const base = await acceptedWrite(visit, planner, collection, write);
+  if (base?.view.result !== 'success') return;
+  const text = stringifyJson(base.parts.body ?? {});
+  const place = { in: 'body', at: '' } as const;
+  const label = { variationOf: { base: base.view.number, at: place } };
+  const contentType = bodyMedia(write.operation)?.name ?? 'application/json';
+  const cut = text.length > 2 ? text.slice(0, -1) : '{"';
+  for (const [name, raw] of Object.entries({
+    'in an array': { text: `[${text}]`, contentType },
+    'cut off': { text: cut, contentType },
+    'no JSON': { text: 'Ada', contentType },
+    empty: { text: '', contentType },
+    'as text': { text, contentType: 'text/plain' },
+  }))
+    await sendParts(visit, base.operation, { parameters: base.parts.parameters, raw }, name, label);
+}
+
+/** After what was rejected: whole lists, so that nothing of it is found there. */
+export const strays: Generator = function* (planner) {
+  for (const { list, create } of planner.contract.collections)
+    if (list !== undefined && create !== undefined)
+      yield {
+        ...scenario(list.operation, 'strays', 1, async (visit) => {
+          await sendPlain(visit, planner, list.operation, 'list after rejections');
+        }),
+        phase: 'write',
+      };
+};
+
+function scenario(operation: Operation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
+  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'rejected', run };
+}

@@ -1,0 +1,69 @@
+import type { JsonValue } from '../base/json';
+import type { Label } from '../exchange/exchange';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { ListOperation } from '../openapi/collections/collection';
+import type { Operation } from '../openapi/operation';
+import type { Place } from '../openapi/violation';
+import type { Visit } from '../visit/visit';
+import { requiredParameters, type PathTarget } from './parameters';
+import { withValueAt } from './places';
+import type { Planner } from './planner';
+import { writeRequest, type RequestParts } from './write-request';
+
+/** A request that was sent, and what it was made of: others vary it. */
+export interface Base {
+  readonly operation: Operation;
+  readonly parts: RequestParts;
+  readonly view: ExchangeView;
+}
+
+export async function sendParts(
+  visit: Visit,
+  operation: Operation,
+  parts: RequestParts,
+  name: string,
+  label?: Pick<Label, 'variationOf' | 'credential' | 'madeUp'>,
+): Promise<Base> {
+  const request = writeRequest(operation, parts);
+  const view = await visit.send({ name, operation, request, ...(label !== undefined && { label }) });
+  return { operation, parts, view };
+}
+
+/** Sends the least request of an operation that has no body; undefined if nobody knows where to. */
+export async function sendPlain(
+  visit: Visit,
+  { finder }: Planner,
+  operation: Operation,
+  name = 'plain',
+  target?: PathTarget,
+): Promise<Base | undefined> {
+  const to = target ?? (await finder.target(visit, operation));
+  if (to === undefined) return undefined;
+  const { values, madeUp } = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, to);
+  return sendParts(visit, operation, { parameters: values }, name, madeUp.length > 0 ? { madeUp } : undefined);
+}
+
+/** Sends a base again with another value at one place; without it if the value is undefined. */
+export async function sendVaried(
+  visit: Visit,
+  base: Base,
+  at: Place,
+  value: JsonValue | undefined,
+  name: string,
+): Promise<ExchangeView> {
+  const parts = partsWith(base.parts, at, value);
+  const label = { variationOf: { base: base.view.number, at } };
+  return (await sendParts(visit, base.operation, parts, name, label)).view;
+}
+
+export function partsWith(parts: RequestParts, at: Place, value: JsonValue | undefined): RequestParts {
+  if (at.in === 'body') return { ...parts, body: withValueAt(parts.body ?? {}, at.at, value) };
+  const place = `${at.in}.${at.at}`;
+  const rest = Object.entries(parts.parameters).filter(([name]) => name !== place);
+  return { ...parts, parameters: Object.fromEntries(value === undefined ? rest : [...rest, [place, value]]) };
+}
+
+/** Where a list has one of its parameters: in the query, or in the body of a search. */
+export function placeOfParameter({ parametersIn }: ListOperation, parameter: string): Place {
+  return parametersIn === 'query' ? { in: 'query', at: parameter } : { in: 'body', at: `/${parameter}` };
+}

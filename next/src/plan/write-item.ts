@@ -1,0 +1,76 @@
+import { isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import type { KnownItem } from '../knowledge/knowledge';
+import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import { namesOf } from '../openapi/document/pointer';
+import type { Visit } from '../visit/visit';
+import { makeBody } from './bodies';
+import { pathTarget, requiredParameters } from './parameters';
+import type { Planner } from './planner';
+import { sendParts, type Base } from './send';
+
+/** A write that is valid in all its parts, for others to vary: a create, or a change of an own item. Undefined if it cannot be sent. */
+export async function acceptedWrite(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+): Promise<Base | undefined> {
+  const { own } = planner;
+  if (write === collection.create) {
+    const parents = await own.parents(visit, collection);
+    const created = parents === undefined ? undefined : await own.create(visit, collection, parents);
+    return created === undefined ? undefined : { operation: write.operation, ...created };
+  }
+  const item = collection.isSingleton ? undefined : await own.item(visit, collection);
+  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  return item === undefined || body === undefined
+    ? undefined
+    : changeItem(visit, planner, collection, write, item, body, 'accepted');
+}
+
+/** Sends a body to an item, and shows the item. */
+export async function changeItem(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+  item: KnownItem,
+  body: JsonValue,
+  name: string,
+): Promise<Base> {
+  const target = targetOf(collection, item);
+  const { values } = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, write.operation, target);
+  const sent = write.idIn === 'body' && isObject(body) ? withId(collection, body, item) : body;
+  const base = await sendParts(visit, write.operation, { parameters: values, body: sent }, name);
+  await planner.own.prove(visit, collection, item.path);
+  return base;
+}
+
+export function targetOf(collection: Collection, { address }: KnownItem): readonly string[] {
+  const parents = parentValues(collection, address.at);
+  return collection.isSingleton ? parents : pathTarget(parents, address.id);
+}
+
+function withId({ id }: Collection, body: JsonObject, { value }: KnownItem): JsonObject {
+  const name = id === undefined ? undefined : namesOf(id.at)[0];
+  const own = name === undefined ? undefined : ownProperty(value, name);
+  return name === undefined || own === undefined ? body : { ...body, [name]: own };
+}
+
+/** A body that keeps what names the item in its path. */
+export function bodyFor(
+  { contract, knowledge, random, runTag }: Visit,
+  collection: Collection,
+  { operation }: ItemOperation,
+  item: KnownItem,
+  kind: 'full' | 'least',
+): JsonValue | undefined {
+  const body = makeBody({ contract, knowledge, random, runTag }, operation, collection, kind);
+  if (!isObject(body)) return body;
+  const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
+  const kept = [idName, ...collection.parents.map(({ property }) => property)].filter((name) => name !== undefined);
+  const own = kept.flatMap((name) =>
+    Object.hasOwn(body, name) && item.value[name] !== undefined ? [[name, item.value[name]]] : [],
+  );
+  return { ...body, ...(Object.fromEntries(own) as JsonObject) };
+}

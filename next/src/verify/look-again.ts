@@ -1,0 +1,69 @@
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { isSameFailure, type FailureRecord } from '../rules/ledger';
+import type { Judged } from '../rules/judge';
+
+/** Milliseconds between looks at what a service may show later: it has been written to. */
+const pauses: readonly number[] = [100, 300, 800, 1800];
+
+export interface LookAgainParts {
+  readonly knowledge: Knowledge;
+  readonly judge: (view: ExchangeView) => readonly Judged[];
+  /** Whether a failure with the same cause is believed already. */
+  readonly isBelieved: (record: FailureRecord) => boolean;
+  /** Waits so many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** What is to be believed of a response, after looking again. */
+export interface Looked {
+  readonly view: ExchangeView;
+  readonly judged: readonly Judged[];
+  /** Failures that did not come again. */
+  readonly cameOnce: number;
+}
+
+/**
+ * A failure that rests on several responses is believed if it comes again: others may write to a service, values may move by themselves,
+ * and a service may show late what was written. The response to a read is asked for again before anything is made of it.
+ *
+ * @param again sends the request of the view again
+ */
+export async function lookAgain(
+  { knowledge, judge, isBelieved, wait }: LookAgainParts,
+  view: ExchangeView,
+  again: () => Promise<ExchangeView>,
+): Promise<Looked> {
+  const judged = judge(view);
+  const doubted = failuresIn(view, judged).filter(
+    (record) => record.failure.evidence.length > 1 && !isBelieved(record),
+  );
+  if (doubted.length === 0 || view.operation.method !== 'GET') return { view, judged, cameOnce: 0 };
+  const isLate = doubted.some(({ failure }) => failure.evidence.some((number) => isWrite(knowledge.view(number))));
+  let looked = { view, judged };
+  for (const pause of isLate ? pauses : [0]) {
+    if (pause > 0) await wait(pause);
+    const next = await again();
+    looked = { view: next, judged: judge(next) };
+    const found = failuresIn(next, looked.judged);
+    const isGone = doubted.every((record) => !found.some((other) => isSameFailure(record, other)));
+    if (isGone && found.every(({ failure }) => failure.evidence.length < 2))
+      return { ...looked, cameOnce: doubted.length };
+  }
+  const found = failuresIn(looked.view, looked.judged);
+  const isMoving = (record: FailureRecord): boolean =>
+    record.failure.evidence.length > 1 && !isBelieved(record) && !doubted.some((other) => isSameFailure(record, other));
+  const moving = new Set(found.filter(isMoving).map(({ failure }) => failure));
+  const believed = looked.judged.filter(({ judgement }) => judgement.result !== 'failed' || !moving.has(judgement));
+  return { view: looked.view, judged: believed, cameOnce: moving.size };
+}
+
+function failuresIn(view: ExchangeView, judged: readonly Judged[]): readonly FailureRecord[] {
+  return judged.flatMap(({ rule, judgement }) =>
+    judgement.result === 'failed' ? [{ rule, failure: judgement, view }] : [],
+  );
+}
+
+function isWrite(view: ExchangeView | undefined): boolean {
+  return view !== undefined && view.operation.method !== 'GET';
+}
