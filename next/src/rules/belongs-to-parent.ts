@@ -1,6 +1,7 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
+import { evidenceOf } from './evidence';
 import { heldRole, type HeldRole } from './held-role';
 import { textAt } from './place-value';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
@@ -42,7 +43,7 @@ function strangers(view: ExchangeView, role: HeldRole, knowledge: Knowledge): Ju
             ? message`${property ?? ''} ${shown(said)}`
             : message`an item that was created below ${shown(made.at)}`,
         cause: `${role.collection.path} ${role.kind}`,
-        evidence: made === undefined ? [view.number] : [made.number, view.number],
+        evidence: evidenceOf(view, made?.number),
       },
     );
   }

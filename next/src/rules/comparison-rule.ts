@@ -2,6 +2,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Comparison, Expectation, Knowledge } from '../knowledge/knowledge';
 import { child } from '../openapi/document/pointer';
 import type { Place } from '../openapi/violation';
+import { evidenceOf } from './evidence';
 import { firstBy } from './first-by';
 import { heldRole } from './held-role';
 import {
@@ -50,13 +51,14 @@ export function* compare(
 
 function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Comparison, words: Words): Judgement {
   const { expectation, verdict, shown: item, received } = comparison;
-  const { property, pointer, since } = expectation;
+  const { property, pointer, since, why } = expectation;
   const basis = { pointer };
   if (verdict === 'same') return passed(basis);
   if (verdict === 'tolerated')
     return observed(basis, message`${property} is shown in another form than it was expected.`);
   const { at, collection } = item.address;
   const isOwn = since === view.number;
+  const isWritten = why === 'sent' || why === 'left out';
   if (!isOwn && knowledge.othersWrote(at, since)) return inconclusive(basis, message`Others have written meanwhile.`);
   const place: Place = { in: 'body', at: child('', property) };
   return failed(view, basis, {
@@ -65,6 +67,6 @@ function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Compa
     expected: words.expected(comparison, place),
     received: message`${property} ${shown(received, place)}`,
     cause: `${collection} ${property} in ${view.role.kind === 'list' ? 'a list' : 'an item'}`,
-    evidence: isOwn ? [since] : [since, view.number],
+    evidence: evidenceOf(view, since, isWritten ? undefined : knowledge.item(item.path)?.lastShown),
   });
 }

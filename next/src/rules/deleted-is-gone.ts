@@ -1,4 +1,5 @@
 import { isEqual } from '../base/json';
+import { evidenceOfItem } from './evidence';
 import { isUnderstood, returnedList } from './held-role';
 import { failed, inconclusive, message, observed, passed, shown, type Rule } from './rule';
 import { levelOf } from './traffic';
@@ -38,7 +39,7 @@ export const deletedIsGone: Rule = {
         expected: message`no ${shown(item.path)}: it was deleted`,
         received: message`${shown(item.path)}`,
         cause: collection.path,
-        evidence: [known.lastWrite, view.number],
+        evidence: evidenceOfItem(view, known),
       });
   },
 };

@@ -3,6 +3,7 @@ import type { Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/schema/schema';
+import { evidenceOfItem } from './evidence';
 import { heldRole, type HeldRole } from './held-role';
 import { textAt } from './place-value';
 import { failed, message, passed, shown, type Basis, type Judgement, type Rule } from './rule';
@@ -47,6 +48,7 @@ function* ownId(
     expected: message`the item ${shown(address.id)}`,
     received: message`the item ${shown(received)}`,
     cause: `${view.operation.id} id`,
+    evidence: evidenceOfItem(view, known),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
+import { evidenceOfItem } from './evidence';
 import { heldRole, returnedList } from './held-role';
 import { textAt } from './place-value';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
@@ -52,6 +53,6 @@ function* ofCreate(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement
     expected: message`an ID that no item has`,
     received: message`${shown(item.address.id)}, the ID of ${what}`,
     cause: `${collection} ${known.state}`,
-    evidence: known.lastWrite > 0 ? [known.lastWrite, view.number] : [view.number],
+    evidence: evidenceOfItem(view, known),
   });
 }

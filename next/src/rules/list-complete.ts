@@ -1,3 +1,4 @@
+import { evidenceOfItem } from './evidence';
 import { fits, isSure, propertyConditions, schemasIn } from './fits';
 import { isUnderstood, returnedList } from './held-role';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
@@ -36,7 +37,7 @@ export const listComplete: Rule = {
         expected: message`${shown(lacking.path)}, which is there`,
         received: number === 1 ? message`a list of 1 item without it` : message`a list of ${number} items without it`,
         cause: lacking.isProven ? `${role.collection.path} lacks some` : `lost in ${role.collection.path}`,
-        evidence: lacking.lastWrite > 0 ? [lacking.lastWrite, view.number] : [view.number],
+        evidence: evidenceOfItem(view, lacking),
       });
     }
   },

@@ -2,6 +2,7 @@ import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { documents } from './documented';
+import { evidenceOfItem } from './evidence';
 import { heldRole, type HeldRole } from './held-role';
 import { failed, message, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
 
@@ -42,7 +43,8 @@ function tagsIn(header: string | undefined): readonly string[] {
 
 const place = { in: 'header', at: 'If-Match' } as const;
 
-function* ifMatch(view: ExchangeView, role: HeldRole, { tags, currentTag, state }: KnownItem): Iterable<Judgement> {
+function* ifMatch(view: ExchangeView, role: HeldRole, item: KnownItem): Iterable<Judgement> {
+  const { tags, currentTag, state } = item;
   const asked = tagsIn(view.requestHeader('If-Match'));
   if (asked.length === 0 || role.kind === 'read' || currentTag === undefined || state !== 'present') return;
   const { basis, level } = resting(view, 412, 'RFC 9110 section 13.1.1');
@@ -57,6 +59,7 @@ function* ifMatch(view: ExchangeView, role: HeldRole, { tags, currentTag, state 
       expected: message`412: the tag is now ${shown(currentTag, place)}`,
       received: message`${view.status} for ${shown(asked.join(', '), place)}`,
       cause,
+      evidence: evidenceOfItem(view, item),
     });
   else if (isCurrent && view.status === 412)
     yield failed(view, basis, {
@@ -65,6 +68,7 @@ function* ifMatch(view: ExchangeView, role: HeldRole, { tags, currentTag, state 
       expected: message`the change made: the tag is ${shown(currentTag, place)}`,
       received: message`412`,
       cause,
+      evidence: evidenceOfItem(view, item),
     });
   else if (isCurrent && view.result === 'success') yield passed(basis);
 }
@@ -85,6 +89,7 @@ function* ifNoneMatch(view: ExchangeView, role: HeldRole, item: KnownItem | unde
       expected: message`304: the client has this state`,
       received: message`200 with ETag ${shown(tag, place)}`,
       cause: `${role.collection.path} If-None-Match`,
+      evidence: evidenceOfItem(view, item),
     });
   else if (view.status === 304 && isOld && isKnown)
     yield failed(view, basis, {
@@ -93,6 +98,7 @@ function* ifNoneMatch(view: ExchangeView, role: HeldRole, item: KnownItem | unde
       expected: message`200: the tag is now ${shown(item.currentTag, place)}`,
       received: message`304`,
       cause: `${role.collection.path} If-None-Match`,
+      evidence: evidenceOfItem(view, item),
     });
   else if (view.status === 304 || (view.status === 200 && tag !== undefined)) yield passed(basis);
 }
@@ -136,5 +142,6 @@ function* oneState(view: ExchangeView, role: HeldRole, item: KnownItem, knowledg
       expected: message`another tag than when ${moved} was ${shown(before[moved], { in: 'body', at: `/${moved}` })}`,
       received: message`${shown(tag, place)}`,
       cause: `${role.collection.path} ETag`,
+      evidence: evidenceOfItem(view, item),
     });
 }

@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
+import { evidenceOf } from './evidence';
 import { heldRole } from './held-role';
 import { failed, message, passed, shown, type Failure, type Judgement, type Rule } from './rule';
 import { levelOf } from './traffic';
@@ -69,7 +70,7 @@ function judgement(
       expected: message`${name} as the service sets it`,
       received: message`${name} ${shown(received, place)}`,
       cause: pointer,
-      evidence: write === view ? [view.number] : [write.number, view.number],
+      evidence: evidenceOf(view, write.number),
     },
   );
 }
