@@ -14,6 +14,7 @@ interface Item extends KnownItem {
   sent: JsonObject;
   isProven: boolean;
   lastWrite: number;
+  lastShown: number;
   currentTag: string | undefined;
   readonly expectations: Map<string, Expectation>;
   readonly tags: Map<string, JsonObject>;
@@ -168,6 +169,7 @@ export class KnownItems {
     const known = this.#items.get(shown.path);
     const item = known ?? this.#add(shown, isNew);
     if (item === undefined) return;
+    item.lastShown = view.number;
     if (isWrite(view.role.kind)) this.#written(view, shown, item, known);
     else this.#read(view, shown, item);
     if (item.state === 'lost' || (item.state === 'deleted' && isNew)) {
@@ -199,7 +201,8 @@ export class KnownItems {
     if (siblings === undefined) this.#at.set(address.at, (siblings = new Set()));
     if (siblings.size >= mostItems) return undefined;
     const item: Item = {
-      ...{ address, path, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0, currentTag: undefined },
+      ...{ address, path, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0 },
+      ...{ lastShown: 0, currentTag: undefined },
       ...{ origin: isNew ? 'created' : 'found', isProven: false },
       ...{ expectations: new Map(), tags: new Map(), shownBy: new Map() },
     };
