@@ -52,9 +52,10 @@ export function makeBody(
           optional: kind === 'full' ? 'all' : 'none',
         });
   if (sampled === undefined) return undefined;
-  const referring = collection === undefined ? sampled : withReferences(parts, collection, sampled);
-  const fresh = kind === 'example' ? freshName(parts, referring) : freshen(parts, schema, referring, '');
-  return [fresh, referring, sampled].find(isValid);
+  const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
+  const refer = (value: JsonValue): JsonValue =>
+    collection === undefined ? value : withReferences(parts, collection, value);
+  return [refer(fresh), refer(sampled), sampled].find(isValid);
 }
 
 /** A text of this run that nobody has sent before. */
