@@ -19,7 +19,7 @@ export function expectationsAfter(
 function expectationOf(
   { role, sent, number }: ExchangeView,
   before: Pick<KnownItem, 'value' | 'sent'> | undefined,
-  { name, pointer, default: initial }: SettableProperty,
+  { name, pointer, shownAs, default: initial }: SettableProperty,
 ): Expectation | undefined {
   const expect = (why: Expectation['why'], ...values: readonly (JsonValue | undefined)[]): Expectation => ({
     property: name,
@@ -28,7 +28,9 @@ function expectationOf(
     since: number,
     pointer,
   });
-  const value = ownProperty(sent, name);
+  const given = ownProperty(sent, name);
+  const value = given === undefined ? undefined : shownAs(given);
+  if (given !== undefined && value === undefined) return undefined;
   const old = before === undefined ? undefined : ownProperty(before.value, name);
   if (role.kind === 'update') {
     // A merge patch removes what is null; other services store the null.
