@@ -2,7 +2,7 @@ import { isArray, isEqual, isObject, ownProperty, type JsonValue } from '../base
 import type { ExchangeView } from './exchange-view';
 import type { SettableProperty } from './item-properties';
 import type { Expectation, KnownItem } from './knowledge';
-import { compareValues } from './same-value';
+import { compareValues, isAgreeing } from './same-value';
 
 /**
  * What a write that succeeded makes of the properties that it may set (RFC 9110 section 9.3.4, RFC 7396).
@@ -54,10 +54,11 @@ function holdsNull(value: JsonValue): boolean {
 
 /** What a received value is, by an expectation. */
 export function verdictOn(
-  { values, not }: Expectation,
+  { values, not, why }: Expectation,
   received: JsonValue | undefined,
 ): ReturnType<typeof compareValues> {
   if (not !== undefined) return compareValues(not, received) === 'same' ? 'different' : 'same';
+  if (why === 'shown') return isAgreeing(values[0], received) ? 'same' : 'different';
   const verdicts = values.map((value) => compareValues(value, received));
   return verdicts.includes('same') ? 'same' : verdicts.includes('tolerated') ? 'tolerated' : 'different';
 }

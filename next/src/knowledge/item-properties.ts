@@ -2,7 +2,7 @@ import { isObject, type JsonValue } from '../base/json';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { allowsTypeOf, textsIn } from '../openapi/schema/flatten';
+import { textsIn } from '../openapi/schema/flatten';
 import { readablePart } from '../openapi/schema/project';
 
 /** A property that a client may set, by the request body of a write. */
@@ -11,7 +11,7 @@ export interface SettableProperty {
   /** JSON pointer of its schema. */
   readonly pointer: string;
   readonly default?: JsonValue;
-  /** A sent value as responses show it, without what is writeOnly; undefined if they show something of another type. */
+  /** A sent value as responses show it, without what is writeOnly; undefined if they cannot show it. */
   readonly shownAs: (value: JsonValue) => JsonValue | undefined;
 }
 
@@ -39,8 +39,8 @@ export function settableProperties(
     const shown = inItem.get(name);
     const shownAs = (value: JsonValue): JsonValue | undefined => {
       if (shown === undefined) return value;
-      const isOfType = value === null || allowsTypeOf(schemas.typesOf(shown.schema), value);
-      return isOfType ? readablePart(schemas, shown, value) : undefined;
+      const readable = readablePart(schemas, shown, value);
+      return contract.judge.check(shown, readable, 'response').length === 0 ? readable : undefined;
     };
     return [{ name, pointer, shownAs, ...(initial !== undefined && { default: initial }) }];
   });

@@ -62,14 +62,8 @@ async function readUnknown(
   if (parents === undefined) return;
   const place = { in: 'path', at: parameter } as const;
   for (const id of unknownIdsFor(visit, collection)) {
-    const { values } = requiredParameters(
-      visit.contract,
-      visit.knowledge,
-      finder.given,
-      operation,
-      pathTarget(parents),
-    );
-    const parameters = { ...values, [`path.${parameter}`]: id };
+    const required = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, pathTarget(parents));
+    const parameters = { ...required, [`path.${parameter}`]: id };
     await sendParts(visit, operation, { parameters }, `unknown ${asText(id).slice(0, 40)}`, { madeUp: [place] });
   }
 }

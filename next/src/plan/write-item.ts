@@ -77,9 +77,9 @@ export async function changeItem(
   name: string,
 ): Promise<Base> {
   const target = targetOf(collection, item);
-  const { values } = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, write.operation, target);
+  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, write.operation, target);
   const sent = write.idIn === 'body' && isObject(body) ? withId(collection, body, item) : body;
-  const base = await sendParts(visit, write.operation, { parameters: values, body: sent }, name);
+  const base = await sendParts(visit, write.operation, { parameters, body: sent }, name);
   await planner.own.prove(visit, collection, item.path);
   return base;
 }
