@@ -51,6 +51,8 @@ export interface KnownItem {
   readonly isProven: boolean;
   /** The exchange of the last write to it; 0 if there was none. */
   readonly lastWrite: number;
+  /** The exchange whose response showed it last; 0 if none did. */
+  readonly lastShown: number;
   /** By property; none while nothing is known. */
   readonly expectations: ReadonlyMap<string, Expectation>;
   /** The value under each strong entity tag (RFC 9110 section 8.8.1), the latest last. */

@@ -3,7 +3,7 @@ import type { Contract } from '../openapi/contract';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
-import { comparableProperties, settableProperties, type SettableProperty } from './item-properties';
+import { comparableProperties, isPartial, settableProperties, type SettableProperty } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
 
 /** An item while exchanges are folded into it. */
@@ -14,6 +14,7 @@ interface Item extends KnownItem {
   sent: JsonObject;
   isProven: boolean;
   lastWrite: number;
+  lastShown: number;
   currentTag: string | undefined;
   readonly expectations: Map<string, Expectation>;
   readonly tags: Map<string, JsonObject>;
@@ -114,7 +115,10 @@ export class KnownItems {
     if (settable === undefined)
       this.#settable.set(role.item, (settable = settableProperties(this.contract, role.collection, role.item) ?? []));
     const own = namesOfPlace(role.collection);
-    const expected = expectationsAfter(view, before, settable).filter(({ property }) => !own.has(property));
+    const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
+    const expected = expectationsAfter(view, before, settable).filter(
+      ({ property, why }) => !own.has(property) && (isWhole || why === 'sent'),
+    );
     const isOverlapping = before !== undefined && view.exchange.startedAt < before.lastWriteEnd;
     return isOverlapping
       ? expected.map((expectation) => eitherOf(before.expectations.get(expectation.property), expectation))
@@ -168,6 +172,7 @@ export class KnownItems {
     const known = this.#items.get(shown.path);
     const item = known ?? this.#add(shown, isNew);
     if (item === undefined) return;
+    item.lastShown = view.number;
     if (isWrite(view.role.kind)) this.#written(view, shown, item, known);
     else this.#read(view, shown, item);
     if (item.state === 'lost' || (item.state === 'deleted' && isNew)) {
@@ -199,7 +204,8 @@ export class KnownItems {
     if (siblings === undefined) this.#at.set(address.at, (siblings = new Set()));
     if (siblings.size >= mostItems) return undefined;
     const item: Item = {
-      ...{ address, path, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0, currentTag: undefined },
+      ...{ address, path, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0 },
+      ...{ lastShown: 0, currentTag: undefined },
       ...{ origin: isNew ? 'created' : 'found', isProven: false },
       ...{ expectations: new Map(), tags: new Map(), shownBy: new Map() },
     };

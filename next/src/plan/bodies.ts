@@ -52,9 +52,10 @@ export function makeBody(
           optional: kind === 'full' ? 'all' : 'none',
         });
   if (sampled === undefined) return undefined;
-  const referring = collection === undefined ? sampled : withReferences(parts, collection, sampled);
-  const fresh = kind === 'example' ? freshName(parts, referring) : freshen(parts, schema, referring, '');
-  return [fresh, referring, sampled].find(isValid);
+  const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
+  const refer = (value: JsonValue): JsonValue =>
+    collection === undefined ? value : withReferences(parts, collection, value);
+  return [refer(fresh), refer(sampled), sampled].find(isValid);
 }
 
 /** A text of this run that nobody has sent before. */
@@ -120,24 +121,20 @@ function freshName(parts: BodyParts, value: JsonValue): JsonValue {
     : value;
 }
 
-/** What refers to items of a collection refers to one that is there; what may be left out is, if none is known. */
-function withReferences({ contract, knowledge }: BodyParts, collection: Collection, value: JsonValue): JsonValue {
+/** What refers to items of a collection refers to one that is there; if none is known, it is left out. */
+function withReferences(parts: BodyParts, collection: Collection, value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
-  const result: Record<string, JsonValue> = {};
-  for (const [name, own] of Object.entries(value)) {
+  const entries = Object.entries(value).flatMap(([name, own]): readonly (readonly [string, JsonValue])[] => {
     const reference = collection.references.find(({ property }) => property === name);
+    // The item may stand in an envelope.
     if (reference === undefined)
-      result[name] =
-        isObject(own) && Object.keys(value).length === 1
-          ? withReferences({ contract, knowledge } as BodyParts, collection, own)
-          : own;
-    else {
-      const id = idOfKnown(contract, knowledge, reference.collection);
-      if (id !== undefined && reference.holds === 'ids') result[name] = [id];
-      else result[name] = id !== undefined && reference.holds === 'id' ? id : own;
-    }
-  }
-  return result;
+      return [[name, Object.keys(value).length === 1 ? withReferences(parts, collection, own) : own]];
+    if (reference.holds === 'item') return [[name, own]];
+    const id = idOfKnown(parts.contract, parts.knowledge, reference.collection);
+    if (id === undefined) return [];
+    return [[name, reference.holds === 'ids' ? [id] : id]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The ID of an item that is there: of one that this run created, if there is one. */

@@ -2,6 +2,7 @@ import { isJson, textOf } from '../base/http';
 import { tryParseJson } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
+import { evidenceOf } from './evidence';
 import { failed, inconclusive, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 import { hasBody } from './traffic';
 
@@ -33,7 +34,7 @@ function unanswered(view: ExchangeView, knowledge: Knowledge, failure: Failure):
   const before = closedBefore(view, knowledge);
   if (before === undefined) return observed(basis, message`The connection was closed without a response.`);
   const title = message`closed the connection without a response`;
-  const evidence = [before, view.number];
+  const evidence = evidenceOf(view, before);
   return failed(view, basis, { title, expected, received: message`a closed connection, twice`, cause, evidence });
 }
 

@@ -5,6 +5,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
+import { evidenceOfItem } from './evidence';
 import { documentedAre, documents, responsesBasis } from './documented';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 import { isServerError, isValidRequest } from './traffic';
@@ -47,7 +48,7 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
         expected: message`${documented.status}: another item has this ${name}`,
         received: message`${status} for ${name} ${shown(value, bodyPlace(name))}`,
         cause: `${role.collection.path} ${name}`,
-        evidence: other.lastWrite > 0 ? [other.lastWrite, view.number] : [view.number],
+        evidence: evidenceOfItem(view, other),
       });
   }
 }

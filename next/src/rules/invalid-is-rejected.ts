@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Violation } from '../openapi/violation';
 import { describePlace } from '../openapi/schema/violation-text';
+import { evidenceOf } from './evidence';
 import { documentedAre, documents, responsesBasis } from './documented';
 import {
   failed,
@@ -64,7 +65,7 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     received: acceptedValue(status, violation),
     cause: causeOf(violation),
-    evidence: base === undefined ? [view.number] : [base, view.number],
+    evidence: evidenceOf(view, base),
   });
 }
 
@@ -105,7 +106,7 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
     received: message`${status}`,
     advice: message`Return ${documented.join(' or ')}, or document ${status}.`,
     cause: `${documented.join(' ')} ${status}`,
-    evidence: [base, view.number],
+    evidence: evidenceOf(view, base),
   });
 }
 

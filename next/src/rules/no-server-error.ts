@@ -1,6 +1,7 @@
 import { textOf } from '../base/http';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
+import { evidenceOf } from './evidence';
 import { responsesBasis } from './documented';
 import { failed, inconclusive, message, observed, passed, type Rule } from './rule';
 import { isServerError } from './traffic';
@@ -27,7 +28,7 @@ export const noServerError: Rule = {
         expected: reading.violations.length > 0 ? message`a 4xx: the request is invalid` : message`no server error`,
         received: message`${status}`,
         cause: causeOf(view, plain !== undefined),
-        evidence: plain === undefined ? [view.number] : [plain, view.number],
+        evidence: evidenceOf(view, plain),
       });
     }
   },

@@ -1,6 +1,7 @@
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { evidenceOfItem } from './evidence';
 import { documentedAre, documents, responsesBasis } from './documented';
 import {
   failed,
@@ -65,7 +66,7 @@ function found(view: ExchangeView, unknown: Unknown): Judgement {
     expected: message`${documented.join(' or ')}`,
     received: message`${status}`,
     cause: `${unknown.kind} ${view.exchange.request.method} 2xx`,
-    evidence: item === undefined || item.lastWrite === 0 ? [view.number] : [item.lastWrite, view.number],
+    evidence: evidenceOfItem(view, item),
   });
 }
 

@@ -1,10 +1,11 @@
 import { isArray } from '../base/json';
 import { child, valueAt } from '../openapi/document/pointer';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
+import { evidenceOfItem } from './evidence';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
 import { placePhrase } from './place-phrase';
@@ -97,7 +98,7 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
     yield notAccepted(
       view,
       message`returned ${status} for an item that was there, ${documentedSuccess(operation)}`,
-      knowledge.item(role.path)?.lastWrite,
+      knowledge.item(role.path),
     );
 }
 
@@ -105,8 +106,8 @@ function isPresent(knowledge: Knowledge, path: string): boolean {
   return knowledge.item(path)?.state === 'present';
 }
 
-function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, since = 0): Judgement {
-  const { operation, status, role, number } = view;
+function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, item?: KnownItem): Judgement {
+  const { operation, status, role } = view;
   return failed(view, successBasis(operation), {
     level: role.kind === 'list' ? 'error' : levelOf(view),
     title,
@@ -114,7 +115,7 @@ function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, sinc
     received: message`${status}`,
     cause:
       role.kind === 'list' || role.kind === 'none' ? `${operation.id} ${status}` : `lost in ${role.collection.path}`,
-    evidence: since > 0 ? [since, number] : [number],
+    evidence: evidenceOfItem(view, item),
   });
 }
 

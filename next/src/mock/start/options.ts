@@ -152,7 +152,7 @@ export const mockOptions: readonly OptionRow[] = [
     flag: '--count <n>',
     variable: 'UNDERSTUDY_COUNT',
     fallback: '120',
-    help: 'Items in each collection',
+    help: 'Items in each collection; searches and filters look at the first 10,000, and at all that were created',
     group: 'Data',
     parse: number(0, 1_000_000),
   },

@@ -1,0 +1,78 @@
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { pathOfItem } from '../openapi/collections/address';
+import { evidenceOf } from './evidence';
+import { heldRole, type HeldRole } from './held-role';
+import { textAt } from './place-value';
+import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
+
+export const belongsToParent: Rule = {
+  id: 'belongs-to-parent',
+  sentence: 'An item is listed and found below its own parent alone.',
+  layer: 'meaning',
+  fix: 'Select items by their parent as well as by their ID.',
+  *judge(view, knowledge) {
+    const role = heldRole(view);
+    if (role === undefined || role.parents.length === 0 || view.result !== 'success') return;
+    yield* belowDeleted(view, role, knowledge);
+    if (role.kind !== 'list' && role.kind !== 'read') return;
+    const strange = strangers(view, role, knowledge);
+    if (strange !== undefined) yield strange;
+    else if (view.items.length > 0) yield passed({ pointer: view.operation.pointer });
+  },
+};
+
+/** Items that say that they have another parent, or that this run created below another one. */
+function strangers(view: ExchangeView, role: HeldRole, knowledge: Knowledge): Judgement | undefined {
+  const parent = role.parents.at(-1);
+  const property = role.collection.parents.at(-1)?.property;
+  for (const { value, path, address } of view.items) {
+    const said = property === undefined ? undefined : textAt(value, `/${property}`);
+    const isKnown = parent?.address !== undefined && knowledge.item(pathOfItem(parent.address)) !== undefined;
+    const isOther = role.kind === 'list' && isKnown && said !== undefined && said !== parent.value;
+    const made = createdElsewhere(view, knowledge, { value, at: address.at });
+    if (!isOther && made === undefined) continue;
+    return failed(
+      view,
+      { pointer: view.operation.pointer },
+      {
+        title: message`shows an item of another parent: ${shown(path)}`,
+        expected: message`items of ${shown(role.at)} alone`,
+        received:
+          made === undefined
+            ? message`${property ?? ''} ${shown(said)}`
+            : message`an item that was created below ${shown(made.at)}`,
+        cause: `${role.collection.path} ${role.kind}`,
+        evidence: evidenceOf(view, made?.number),
+      },
+    );
+  }
+  return undefined;
+}
+
+/** IDs may be given below each parent anew: only the texts of a create tell its item. */
+function createdElsewhere(
+  view: ExchangeView,
+  knowledge: Knowledge,
+  { value, at }: { readonly value: ExchangeView['items'][number]['value']; readonly at: string },
+): { readonly at: string; readonly number: number } | undefined {
+  for (const { sentIn } of knowledge.marks(value)) {
+    const [only = 0, ...more] = sentIn;
+    const role = knowledge.view(only)?.role;
+    const isCreate = role?.kind === 'create' && view.role.kind !== 'none' && role.collection === view.role.collection;
+    if (more.length === 0 && isCreate && role.at !== at) return { at: role.at, number: only };
+  }
+  return undefined;
+}
+
+/** Whether items go with their parent, no keyword says. */
+function* belowDeleted(view: ExchangeView, role: HeldRole, knowledge: Knowledge): Iterable<Judgement> {
+  const gone = role.parents.some(
+    ({ address }) => address !== undefined && knowledge.item(pathOfItem(address))?.state === 'deleted',
+  );
+  if (gone)
+    yield observed(
+      { pointer: view.operation.pointer },
+      message`Returned ${view.status} below an item that was deleted.`,
+    );
+}

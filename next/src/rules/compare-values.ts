@@ -1,0 +1,42 @@
+import type { JsonValue } from '../base/json';
+import { parseMoment } from '../base/text';
+import type { Schema } from '../openapi/schema/schema';
+
+/**
+ * Which of two values of a property comes first in rising order: negative, positive, or 0; undefined if nobody can tell. Services order
+ * nulls, members of an enum and texts as their stores do: only texts whose first difference is in plain letters come in one order
+ * everywhere.
+ * @param schema of the property, flat
+ */
+export function compareValues(
+  schema: Schema,
+  one: JsonValue | undefined,
+  other: JsonValue | undefined,
+): number | undefined {
+  if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
+  if (typeof one !== 'string' || typeof other !== 'string' || schema['enum'] !== undefined) return undefined;
+  if (one === other) return 0;
+  const format = schema['format'];
+  if (format === 'date' || format === 'date-time') return compareMoments(one, other);
+  return format === undefined ? compareTexts(one, other) : undefined;
+}
+
+function isNumeric(value: JsonValue | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+function compareMoments(one: string, other: string): number | undefined {
+  const [first, second] = [parseMoment(one), parseMoment(other)];
+  return first === undefined || second === undefined ? undefined : Math.sign(first - second);
+}
+
+/** Neither the case of letters nor the collation matters, if the first letters that differ are plain. */
+function compareTexts(one: string, other: string): number | undefined {
+  const [first, second] = [one.toLowerCase(), other.toLowerCase()];
+  for (let index = 0; index < Math.min(first.length, second.length); index += 1) {
+    const [letter = '', another = ''] = [first[index], second[index]];
+    if (!/[a-z]/.test(letter) || !/[a-z]/.test(another)) return undefined;
+    if (letter !== another) return letter < another ? -1 : 1;
+  }
+  return undefined;
+}

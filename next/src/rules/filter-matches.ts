@@ -1,0 +1,68 @@
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import type { PropertyCondition } from '../openapi/collections/list-query';
+import { child } from '../openapi/document/pointer';
+import type { Contract } from '../openapi/contract';
+import { fits, isSure, propertyConditions, schemasIn } from './fits';
+import { returnedList, type ReturnedList } from './held-role';
+import { failed, inconclusive, message, passed, shown, type Judgement, type Message, type Rule } from './rule';
+
+export const filterMatches: Rule = {
+  id: 'filter-matches',
+  sentence: 'A list holds only items that fit what it was asked for.',
+  layer: 'meaning',
+  fix: 'Apply the filter in the query that makes the list.',
+  *judge(view, knowledge, contract) {
+    const list = returnedList(view);
+    for (const condition of list?.query.where ?? [])
+      for (const single of 'property' in condition
+        ? [condition]
+        : 'all' in condition
+          ? propertyConditions(condition)
+          : [])
+        if (list !== undefined) yield judgement(view, list, knowledge, contract, single);
+  },
+};
+
+function judgement(
+  view: ExchangeView,
+  { role }: ReturnedList,
+  knowledge: Knowledge,
+  contract: Contract,
+  condition: PropertyCondition,
+): Judgement {
+  const { property, pointer, value, place } = condition;
+  const basis = { pointer };
+  const schemaOf = schemasIn(contract, role.collection);
+  const misfits = (item: ExchangeView['items'][number]['value']): boolean => fits(schemaOf, item, condition) === false;
+  const odd = view.items.find((item) => misfits(item.value));
+  if (odd !== undefined) {
+    const received = odd.value[property];
+    const at = { in: 'body', at: child('', property) } as const;
+    return failed(view, basis, {
+      level: isSure(contract, role.collection, view.operation, condition) ? 'error' : 'warning',
+      title: message`with ${place.at} ${shown(value, place)} returned an item with ${property} ${shown(received, at)}`,
+      expected: message`only items ${wordsOf(condition)}${shown(value, place)}`,
+      received: message`${property} ${shown(received, at)} in ${shown(odd.path)}`,
+      cause: `${view.operation.id} ${place.at}`,
+    });
+  }
+  if (view.items.length === 0) return inconclusive(basis, emptyNote(condition));
+  const isLeftOut = knowledge.items(role.at).some((item) => item.state === 'present' && misfits(item.value));
+  return isLeftOut
+    ? passed(basis)
+    : inconclusive(basis, message`No item with another ${property} is known, so that nothing could be left out.`);
+}
+
+function emptyNote({ place }: PropertyCondition): Message {
+  return message`The list with ${place.at} is empty.`;
+}
+
+const comparisons: Readonly<Record<PropertyCondition['compare'], string>> = {
+  ...{ eq: 'is', in: 'is one of', gt: 'is greater than', gte: 'is at least', lt: 'is less than', lte: 'is at most' },
+  ...{ contains: 'contains', starts: 'begins with', ends: 'ends with', exists: 'is there:' },
+};
+
+function wordsOf({ property, compare }: PropertyCondition): string {
+  return `whose ${property} ${comparisons[compare]} `;
+}

@@ -1,0 +1,58 @@
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { evidenceOfItem } from './evidence';
+import { heldRole, returnedList } from './held-role';
+import { textAt } from './place-value';
+import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
+import { levelOf } from './traffic';
+
+export const idsAreUnique: Rule = {
+  id: 'ids-are-unique',
+  sentence: 'No list shows an ID twice, and each create returns one that no item has.',
+  layer: 'meaning',
+  fix: 'Let the store make IDs. Join lists so that each item comes once.',
+  *judge(view, knowledge) {
+    yield* inList(view);
+    yield* ofCreate(view, knowledge);
+  },
+};
+
+/** A search may bring items of several parents together. */
+function* inList(view: ExchangeView): Iterable<Judgement> {
+  const list = returnedList(view);
+  if (list === undefined || list.role.list !== list.role.collection.list || view.items.length < 2) return;
+  const ids = view.items.map(({ address }) => address.id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  const basis = { pointer: view.operation.pointer };
+  if (twice === undefined) yield passed(basis);
+  else
+    yield failed(view, basis, {
+      title: message`returned the item ${shown(twice)} twice`,
+      expected: message`each item once`,
+      received: message`the item ${shown(twice)} twice in one list`,
+      cause: `${list.role.collection.path} list`,
+    });
+}
+
+function* ofCreate(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
+  const role = heldRole(view);
+  const [item] = view.items;
+  if (role?.kind !== 'create' || item === undefined || view.reading.violations.length > 0) return;
+  const { id, path: collection } = role.collection;
+  const basis = { pointer: view.operation.pointer };
+  const known = knowledge.item(item.path);
+  const isChosen = id !== undefined && textAt(view.sent, id.at) === item.address.id;
+  if (isChosen) return;
+  if (known === undefined || known.state === 'lost') return yield* [passed(basis)];
+  if (view.status !== 201) return yield* [observed(basis, message`Returned an item that was there before.`)];
+  const isDeleted = known.state === 'deleted';
+  const what = isDeleted ? 'a deleted item' : 'an item that is there';
+  yield failed(view, basis, {
+    level: isDeleted ? 'warning' : levelOf(view),
+    title: message`returned the ID of ${what}: ${shown(item.address.id)}`,
+    expected: message`an ID that no item has`,
+    received: message`${shown(item.address.id)}, the ID of ${what}`,
+    cause: `${collection} ${known.state}`,
+    evidence: evidenceOfItem(view, known),
+  });
+}

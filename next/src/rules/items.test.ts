@@ -1,0 +1,385 @@
+import { tableOf, type Line } from '../../test/judgements';
+import { tasksContract } from '../../test/tasks';
+import { changesNothingElse } from './changes-nothing-else';
+import { deletedIsGone } from './deleted-is-gone';
+import { identity } from './identity';
+import { idsAreUnique } from './ids-are-unique';
+import { keptAsSent } from './kept-as-sent';
+import { leadsSomewhere } from './leads-somewhere';
+import { leftOutTakesDefault } from './left-out-takes-default';
+import { belongsToParent } from './belongs-to-parent';
+import { preconditions } from './preconditions';
+import { rejectedLeavesNothing } from './rejected-leaves-nothing';
+import { sameEverywhere } from './same-everywhere';
+import { serviceSetsItsOwn } from './service-sets-its-own';
+
+const table = tableOf(tasksContract());
+
+const item = (value: object): string => JSON.stringify({ id: 1, name: 'k3vbm2qa a', state: 'open', rank: 0, ...value });
+const create = (sent: object, value: object = sent): string =>
+  `POST /tasks ${JSON.stringify({ name: 'k3vbm2qa a', ...sent })} -> 201 ${item(value)}`;
+const read = (value: object): string => `GET /tasks/1 -> 200 ${item(value)}`;
+const list = (...values: readonly object[]): string =>
+  `GET /tasks -> 200 {"items":[${values.map(item).join(',')}],"total":${values.length}}`;
+const patch = (sent: object, value: object, status = 200): string =>
+  `PATCH /tasks/1 ${JSON.stringify(sent)} -> ${status} ${status === 200 ? item(value) : '{}'}`;
+const put = (sent: object, value: object): string =>
+  `PUT /tasks/1 ${JSON.stringify({ name: 'k3vbm2qa a', ...sent })} -> 200 ${item(value)}`;
+
+table(keptAsSent, [
+  ['a create', [create({ color: 'red' })], ['passed', 'passed']],
+  [
+    'a create that returns something else',
+    [create({ color: 'red' }, { color: 'RED' })],
+    ['failed error: shows color "RED", sent was "red"', 'passed'],
+  ],
+  [
+    'the next read',
+    [create({ color: 'red' }), read({})],
+    ['failed error: shows color nothing, sent was "red"', 'passed'],
+  ],
+  [
+    'the next list',
+    [create({ color: 'red' }), list({ color: 'blue' })],
+    ['failed error: shows color "blue", sent was "red"', 'passed'],
+  ],
+  ['a list may leave it out', [create({ color: 'red' }), list({})], ['passed']],
+  ['told once, then known', [create({ color: 'red' }, { color: 'RED' }), read({ color: 'RED' })], ['passed']],
+  [
+    'blanks at the ends',
+    [create({ color: ' red ' }, { color: 'red' })],
+    ['observed: color is shown in another form than it was expected.', 'passed'],
+  ],
+  ['null may be absent', [create({ note: null }, {})], ['passed', 'passed']],
+  ['a change', [create({}), patch({ rank: 7 }, { rank: 0 })], ['failed error: shows rank 0, sent was 7']],
+  ['another type is for another rule', [create({ rank: 7 }, { rank: '7' })], ['passed']],
+]);
+
+table(
+  keptAsSent,
+  [
+    [
+      'a later read',
+      [create({ color: 'red' }), read({})],
+      ['failed warning: shows color nothing, sent was "red"', 'passed'],
+    ],
+  ],
+  'har',
+);
+
+table(leftOutTakesDefault, [
+  ['its default', [create({})], ['passed', 'passed']],
+  [
+    'another value',
+    [create({}, { state: 'done' })],
+    ['failed error: shows state "done", though it was left out', 'passed'],
+  ],
+  ['without a default a create may fill it in', [create({}, { color: 'red' })], ['passed', 'passed']],
+  [
+    'a PUT that keeps what it leaves out',
+    [create({ color: 'red' }), put({}, { color: 'red' })],
+    ['failed error: shows color "red" as before, though the PUT left it out', 'passed', 'passed'],
+  ],
+  [
+    'a PUT that fills in another value',
+    [create({ color: 'red' }), put({}, { color: 'white' })],
+    ['passed', 'passed', 'passed'],
+  ],
+  ['a null in a merge patch', [create({ note: 'n' }), patch({ note: null }, {})], ['passed']],
+  [
+    'a null in a merge patch that changes nothing',
+    [create({ note: 'n' }), patch({ note: null }, { note: 'n' })],
+    ['failed error: shows note "n", though it was left out'],
+  ],
+]);
+
+table(changesNothingElse, [
+  [
+    'a change',
+    [create({ rank: 7 }), patch({ color: 'red' }, { rank: 7, color: 'red' })],
+    ['passed', 'passed', 'passed'],
+  ],
+  [
+    'a change that resets another property',
+    [create({ rank: 7 }), patch({ color: 'red' }, { color: 'red' })],
+    ['failed error: shows rank 0, before it was 7, and the change did not name it', 'passed', 'passed'],
+  ],
+  [
+    'a change of all items',
+    [
+      list({ id: 1, color: 'a' }, { id: 2, color: 'b' }),
+      patch({ color: 'red' }, { color: 'red' }),
+      list({ id: 1, color: 'red' }, { id: 2, color: 'red' }),
+    ],
+    [
+      'failed error: shows color "red", before it was "b", and the change did not name it',
+      'passed',
+      'passed',
+      'passed',
+    ],
+  ],
+  [
+    'an item of others moves by itself',
+    [
+      list({ id: 1, color: 'a' }, { id: 2, color: 'b' }),
+      patch({ color: 'red' }, { color: 'red' }),
+      list({ id: 1, color: 'red' }, { id: 2, color: 'green' }),
+    ],
+    ['passed', 'passed', 'passed'],
+  ],
+  [
+    'a create that makes two items',
+    [create({}), list({}, { id: 2 })],
+    ['failed error: shows two items that one POST wrote'],
+  ],
+  ['a create that makes one', [create({}), list({}, { id: 2, name: 'b' })], []],
+]);
+
+const created = { createdAt: '2026-11-26' };
+
+table(serviceSetsItsOwn, [
+  [
+    'taken from the client',
+    [create(created, created)],
+    ['failed error: shows createdAt "2026-11-26", which the client sent, though the service sets it'],
+  ],
+  ['set by the service', [create(created, { createdAt: '2026-11-27' })], ['passed']],
+  [
+    'shown by the next read',
+    [create(created, {}), read(created)],
+    ['failed error: shows createdAt "2026-11-26", which the client sent, though the service sets it'],
+  ],
+  ['a value that it may have itself', [create({ views: 0 }, { views: 0 })], []],
+  ['what a read showed is sent again', [create({}, created), put(created, created)], []],
+  [
+    'a change',
+    [create({}, created), patch({ createdAt: '2001-01-01' }, { createdAt: '2001-01-01' })],
+    ['failed error: shows createdAt "2001-01-01", which the client sent, though the service sets it'],
+  ],
+  ['a change of what is not known', [patch(created, created)], []],
+  ['nothing of the kind is sent', [create({})], []],
+]);
+
+table(
+  serviceSetsItsOwn,
+  [
+    [
+      'taken',
+      [create(created, created)],
+      ['failed warning: shows createdAt "2026-11-26", which the client sent, though the service sets it'],
+    ],
+  ],
+  'har',
+);
+
+const rejected = 'POST /tasks {"name":"k3vbm2qa b","rank":101} -> 400 {}';
+const stored = { id: 2, name: 'k3vbm2qa b' };
+
+table(rejectedLeavesNothing, [
+  ['nothing is left', [rejected, list({})], ['passed']],
+  ['stored all the same', [rejected, list({}, stored)], ['failed error: shows an item of a POST that was rejected']],
+  [
+    'stored, and the next create takes it',
+    [rejected, rejected.replace('400 {}', `201 ${item(stored)}`), list({}, stored)],
+    ['passed'],
+  ],
+  ['a 500 may have stored it', [rejected.replace('400', '500'), list({}, stored)], ['passed']],
+  ['a list that is not whole', [rejected, 'GET /tasks -> 200 {"items":[]}'.replace('[]', `[${item({})}]`)], []],
+  [
+    'a change that was rejected changed something',
+    [create({ color: 'blue' }), patch({ rank: 101, color: 'red' }, {}, 400), read({ color: 'red' })],
+    ['failed error: shows color "red", before it was "blue", and the change was rejected', 'passed'],
+  ],
+  ['a change that was rejected changed nothing', [create({}), patch({ rank: 101 }, {}, 400), read({})], ['passed']],
+]);
+
+table(sameEverywhere, [
+  ['the same', [read({ color: 'a' }), list({ color: 'a' })], ['passed', 'passed', 'passed', 'passed']],
+  [
+    'a list shows another value',
+    [read({ color: 'a' }), list({ color: 'b' })],
+    ['failed error: shows color "b", before it was "a"', 'passed', 'passed', 'passed'],
+  ],
+  ['a list shows less', [read({ color: 'a' }), list({})], ['passed', 'passed', 'passed']],
+  ['a property that moves', [read({ color: 'a' }), read({ color: 'b' })], ['passed', 'passed', 'passed']],
+  ['what the service counts', [read({ views: 1 }), list({ views: 2 })], ['passed', 'passed', 'passed']],
+]);
+
+table(
+  sameEverywhere,
+  [
+    [
+      'a list shows another value',
+      [read({ color: 'a' }), list({ color: 'b' })],
+      ['failed warning: shows color "b", before it was "a"', 'passed', 'passed', 'passed'],
+    ],
+  ],
+  'har',
+);
+
+table(identity, [
+  ['the item of the path', [read({})], ['passed']],
+  ['another item', [read({ id: 2 })], ['failed error: returned the item "2" for "1"']],
+  ['a PUT that renames', [`PUT /tasks/1 {"id":2,"name":"a"} -> 200 {"id":2,"name":"a"}`], []],
+  ['an item without its ID', ['GET /tasks/1 -> 200 {"name":"a"}'], []],
+  ['below its parent', ['GET /tasks/1/notes/3 -> 200 {"id":3,"taskId":1}'], ['passed', 'passed']],
+  [
+    'below another parent',
+    ['GET /tasks/1/notes/3 -> 200 {"id":3,"taskId":2}'],
+    ['passed', 'failed error: returned an item with taskId "2" below "1"'],
+  ],
+  ['a parent that is not shown', ['GET /tasks/1/notes/3 -> 200 {"id":3}'], ['passed']],
+]);
+
+table(idsAreUnique, [
+  ['each once', [list({}, { id: 2 })], ['passed']],
+  ['twice', [list({}, { id: 2 }, {})], ['failed error: returned the item "1" twice']],
+  ['one item', [list({})], []],
+  ['a new ID', [create({})], ['passed']],
+  [
+    'the ID of an item that is there',
+    [read({}), create({})],
+    ['failed error: returned the ID of an item that is there: "1"'],
+  ],
+  [
+    'the ID of a deleted item',
+    [create({}), 'DELETE /tasks/1 -> 204', create({})],
+    ['failed warning: returned the ID of a deleted item: "1"'],
+  ],
+  [
+    'an existing item is returned',
+    [read({}), create({}).replace('201', '200')],
+    ['observed: Returned an item that was there before.'],
+  ],
+  ['an invalid create', [read({}), 'POST /tasks {} -> 201 {"id":1}'], []],
+]);
+
+const located = (location: string, line = create({})): Line => [line, { headers: { Location: location } }];
+
+table(leadsSomewhere, [
+  ['to the item', [located('/tasks/1'), read({})], ['passed']],
+  ['to a whole URL', [located('http://localhost/tasks/1'), read({})], ['passed']],
+  [
+    'to nothing',
+    [located('/tasks/7'), 'GET /tasks/7 -> 404 {}'],
+    ['failed error: returned 404 for an address that a response gave, documented is 200'],
+  ],
+  [
+    'to another item',
+    [located('/tasks/7'), 'GET /tasks/7 -> 200 {"id":7,"name":"x"}'],
+    ['failed error: returned another item than the POST whose Location led here'],
+  ],
+  ['to an item that was deleted', [located('/tasks/1'), 'DELETE /tasks/1 -> 204', 'GET /tasks/1 -> 404 {}'], []],
+  ['an address that nothing gave', [create({}), 'GET /tasks/7 -> 404 {}'], []],
+  [
+    'a next page that is rejected',
+    [
+      'GET /tasks?limit=1 -> 200 {"items":[],"next":"/tasks?limit=1&offset=1"}',
+      'GET /tasks?limit=1&offset=1 -> 400 {}',
+    ],
+    ['failed error: returned 400 for an address that a response gave, documented is 200'],
+  ],
+]);
+
+const gone = 'DELETE /tasks/1 -> 204';
+
+table(deletedIsGone, [
+  ['in no list', [create({}), gone, list({ id: 2 })], ['passed']],
+  ['in a list', [create({}), gone, list({}, { id: 2 })], ['failed error: shows a deleted item: "/tasks/1"']],
+  [
+    'marked as deleted',
+    [create({}), gone, list({ state: 'held' }, { id: 2 })],
+    ['observed: A list shows a deleted item, with other properties than before.'],
+  ],
+  ['a promise', [create({}), gone.replace('204', '202'), list({})], []],
+  [
+    'asked for',
+    [create({}), gone, list({}).replace('/tasks', '/tasks?deleted=true')],
+    ['inconclusive: A parameter may ask for deleted items.'],
+  ],
+  ['nothing was deleted', [create({}), list({})], []],
+  ['created again', [create({}), gone, create({}), list({})], []],
+]);
+
+const note = (value: object): string => JSON.stringify({ id: 3, text: 'k3vbm2qa n', ...value });
+const notes = (parent: number, ...values: readonly object[]): string =>
+  `GET /tasks/${parent}/notes -> 200 [${values.map(note).join(',')}]`;
+const makeNote = `POST /tasks/1/notes {"text":"k3vbm2qa n"} -> 201 ${note({})}`;
+
+table(belongsToParent, [
+  ['below its parent', [makeNote, notes(1, {})], ['passed']],
+  [
+    'listed below another',
+    [makeNote, notes(2, {})],
+    ['failed error: shows an item of another parent: "/tasks/2/notes/3"'],
+  ],
+  [
+    'found below another',
+    [makeNote, `GET /tasks/2/notes/3 -> 200 ${note({})}`],
+    ['failed error: shows an item of another parent: "/tasks/2/notes/3"'],
+  ],
+  ['the same number below another', [makeNote, notes(2, { text: 'other' })], ['passed']],
+  [
+    'says that it has another',
+    [read({}), notes(1, { taskId: 2, text: 'x' })],
+    ['failed error: shows an item of another parent: "/tasks/1/notes/3"'],
+  ],
+  [
+    'a deleted parent',
+    [create({}), gone, notes(1, { text: 'x' })],
+    ['observed: Returned 200 below an item that was deleted.', 'passed'],
+  ],
+  ['an empty list', [makeNote, notes(2)], []],
+]);
+
+const tagged = (line: string, tag: string, requestHeaders: Readonly<Record<string, string>> = {}): Line => [
+  line,
+  { headers: { ETag: tag }, requestHeaders },
+];
+const match = (line: string, tag: string): Line => [line, { requestHeaders: { 'If-Match': tag } }];
+const start = [create({}), tagged(read({}), '"1"'), tagged(put({ rank: 1 }, { rank: 1 }), '"2"')];
+const noneMatch = (line: string, asked: string, tag: string): Line => tagged(line, tag, { 'If-None-Match': asked });
+
+table(preconditions, [
+  ['a stale tag', [...start, match(put({}, {}).replace('200', '412'), '"1"')], ['passed']],
+  [
+    'a stale tag is accepted',
+    [...start, match(put({}, {}), '"1"')],
+    ['failed error: returned 200 for an If-Match with an old tag, expected is 412'],
+  ],
+  [
+    'a stale tag, 412 is not documented',
+    [...start, match(patch({ rank: 2 }, { rank: 2 }), '"1"')],
+    ['failed warning: returned 200 for an If-Match with an old tag, expected is 412'],
+  ],
+  ['the current tag', [...start, match(put({}, {}), '"2"')], ['passed']],
+  [
+    'the current tag is rejected',
+    [...start, match(put({}, {}).replace('200', '412'), '"2"')],
+    ['failed error: returned 412 for an If-Match with the current tag'],
+  ],
+  [
+    'any tag',
+    [...start, match(put({}, {}).replace('200', '412'), '*')],
+    ['failed error: returned 412 for an If-Match with the current tag'],
+  ],
+  ['a tag that nobody gave', [...start, match(put({}, {}), '"9"')], []],
+  ['the state that the client has', [...start, noneMatch('GET /tasks/1 -> 304', '"2"', '"2"')], ['passed']],
+  [
+    'the state that the client has, again',
+    [...start, noneMatch(read({ rank: 1 }), '"2"', '"2"')],
+    ['failed error: returned 200 with the tag of If-None-Match, expected is 304', 'passed'],
+  ],
+  [
+    'an old state',
+    [...start, noneMatch('GET /tasks/1 -> 304', '"1"', '"2"')],
+    ['failed error: returned 304 for an If-None-Match with an old tag'],
+  ],
+  [
+    'one tag for two states',
+    [...start, tagged(read({ rank: 5 }), '"2"')],
+    ['failed error: returned the same ETag as before, though rank is another'],
+  ],
+  ['a weak tag', [...start, tagged(read({ rank: 5 }), 'W/"2"')], []],
+  ['a count may move', [...start, tagged(read({ rank: 1, views: 5 }), '"2"')], ['passed']],
+]);

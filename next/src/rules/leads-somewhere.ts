@@ -1,0 +1,59 @@
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { responseFor } from '../openapi/response/responses';
+import { documentedSuccess } from './documented';
+import { failed, message, passed, shown, type Basis, type Rule } from './rule';
+import { levelOf } from './traffic';
+
+export const leadsSomewhere: Rule = {
+  id: 'leads-somewhere',
+  sentence: 'An address that a response gives (Location, a next page) leads to what it names.',
+  layer: 'meaning',
+  fix: 'Build addresses from the routes of the service and its public base URL.',
+  *judge(view, knowledge) {
+    const { exchange, result, status, credential, role } = view;
+    const naming = exchange.request.method === 'GET' ? knowledge.namedBy(exchange.request.target) : undefined;
+    if (naming === undefined || credential === 'none' || credential === 'wrong') return;
+    const { basis, isDocumented } = basisOf(naming);
+    const [made] = naming.items;
+    const [item] = view.items;
+    const method = naming.exchange.request.method;
+    const failure = {
+      level: isDocumented ? levelOf(view) : ('warning' as const),
+      expected: message`what the response to ${method} named`,
+      cause: `${naming.operation.id} ${naming.role.kind}`,
+      evidence: [naming.number, view.number],
+    };
+    if (result === 'success') {
+      const isOther = naming.role.kind === 'create' && role.kind === 'read' && made !== undefined && item !== undefined;
+      if (!isOther || made.path === item.path) yield passed(basis);
+      else
+        yield failed(view, basis, {
+          ...failure,
+          title: message`returned another item than the ${method} whose Location led here`,
+          received: message`${shown(item.path)}`,
+        });
+    } else if ([400, 404, 405, 410].includes(status) && !isGone(view, knowledge))
+      yield failed(view, basis, {
+        ...failure,
+        title: message`returned ${status} for an address that a response gave, ${documentedSuccess(view.operation)}`,
+        received: message`${status}`,
+      });
+  },
+};
+
+/** An item that was deleted meanwhile. */
+function isGone({ role }: ExchangeView, knowledge: Knowledge): boolean {
+  return 'path' in role && knowledge.item(role.path)?.state === 'deleted';
+}
+
+/** Where the address is documented; else what HTTP says of a Location. */
+function basisOf({ role, operation, status }: ExchangeView): { readonly basis: Basis; readonly isDocumented: boolean } {
+  const documented = responseFor(operation, status);
+  if (role.kind === 'list')
+    return { basis: { pointer: documented?.pointer ?? operation.pointer }, isDocumented: documented !== undefined };
+  const header = documented?.headers.find(({ name }) => name.toLowerCase() === 'location');
+  return header === undefined
+    ? { basis: { rfc: 'RFC 9110 section 15.3.2' }, isDocumented: false }
+    : { basis: { pointer: header.pointer }, isDocumented: true };
+}

@@ -1,0 +1,44 @@
+import { evidenceOfItem } from './evidence';
+import { fits, isSure, propertyConditions, schemasIn } from './fits';
+import { isUnderstood, returnedList } from './held-role';
+import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
+import { levelOf } from './traffic';
+
+export const listComplete: Rule = {
+  id: 'list-complete',
+  sentence: 'A list that shows all there is lacks no item that is known to be there and fits.',
+  layer: 'meaning',
+  fix: 'Look for what keeps the item out of the list: a join, a filter by default, a page that is cut.',
+  *judge(view, knowledge, contract) {
+    const list = returnedList(view);
+    const whole = list === undefined ? undefined : knowledge.whole(view);
+    if (list === undefined || whole === undefined || list.role.list !== list.role.collection.list) return;
+    const { role, query } = list;
+    const basis = { pointer: view.operation.pointer };
+    if (!isUnderstood(view, list)) {
+      yield inconclusive(basis, message`A parameter is not understood, and may keep items back.`);
+      return;
+    }
+    const schemaOf = schemasIn(contract, role.collection);
+    const present = knowledge.items(role.at).filter(({ state }) => state === 'present');
+    const due = present.filter(({ value }) => query.where.every((one) => fits(schemaOf, value, one) === true));
+    const lacking = due.find(({ path }) => !whole.has(path));
+    if (due.length === 0) yield inconclusive(basis, message`No item is known that the list must show.`);
+    else if (lacking === undefined) yield passed(basis);
+    else if (knowledge.othersWrote(role.at, lacking.lastWrite))
+      yield inconclusive(basis, message`Others have written meanwhile.`);
+    else {
+      const conditions = query.where.flatMap(propertyConditions);
+      const areSure = conditions.every((one) => isSure(contract, role.collection, view.operation, one));
+      const number = whole.size;
+      yield failed(view, basis, {
+        level: areSure ? levelOf(view) : 'warning',
+        title: message`lacks an item that is there: ${shown(lacking.path)}`,
+        expected: message`${shown(lacking.path)}, which is there`,
+        received: number === 1 ? message`a list of 1 item without it` : message`a list of ${number} items without it`,
+        cause: lacking.isProven ? `${role.collection.path} lacks some` : `lost in ${role.collection.path}`,
+        evidence: evidenceOfItem(view, lacking),
+      });
+    }
+  },
+};

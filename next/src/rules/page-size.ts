@@ -1,0 +1,76 @@
+import { isArray, isInteger } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import { child, valueAt } from '../openapi/document/pointer';
+import type { Contract } from '../openapi/contract';
+import type { Parameter } from '../openapi/operation';
+import { heldRole } from './held-role';
+import { queryNames } from './place-value';
+import { failed, inconclusive, message, passed, type Judgement, type Rule } from './rule';
+
+export const pageSize: Rule = {
+  id: 'page-size',
+  sentence: 'No page is longer than was asked for, than the maximum or the default. None is empty while more is there.',
+  layer: 'meaning',
+  fix: 'Clamp the size to the documented maximum, and hand it to the query.',
+  *judge(view, _knowledge, contract) {
+    const role = heldRole(view);
+    if (role?.kind !== 'list' || view.result !== 'success') return;
+    const listed = valueAt(view.body ?? null, role.list.envelope ?? '');
+    const { limit } = role.list.paging;
+    const parameter = view.operation.parameters.find(
+      ({ name, in: location }) => location === 'query' && name === limit,
+    );
+    if (!isArray(listed) || parameter === undefined) return;
+    yield* tooLong(view, contract, parameter, listed.length);
+    if (listed.length === 0) yield* emptyPage(view);
+  },
+};
+
+/** The most items that a page may have: as asked for, else the default, else the maximum. */
+function* tooLong(
+  view: ExchangeView,
+  { schemas }: Contract,
+  parameter: Parameter,
+  length: number,
+): Iterable<Judgement> {
+  const { name, schema } = parameter;
+  const { pointer } = schemas.resolve(schema);
+  const { maximum } = schemas.flatten(schema.schema);
+  const asked = view.reading.values.get(`query.${name}`);
+  const isSent = queryNames(view.exchange.request.target).includes(name);
+  const isTooMuch = view.reading.violations.some(({ place, keyword }) => place.at === name && keyword === 'maximum');
+  const [most, keyword] = isTooMuch ? [maximum, 'maximum'] : [asked, isSent ? '' : 'default'];
+  // No number of items, or none at all, means all to many services.
+  if (!isInteger(most) || most < 1) return;
+  const basis = { pointer: keyword === '' ? parameter.pointer : child(pointer, keyword) };
+  if (length === Number(most)) yield passed(basis);
+  else if (length < most)
+    yield inconclusive(basis, message`The list has no more than ${length} items, ${name} is ${String(most)}.`);
+  else {
+    const how = keyword === '' ? `with ${name} ${most}` : `with the ${keyword} ${most} of ${name}`;
+    yield failed(view, basis, {
+      title: message`${how} returned ${length} items`,
+      expected: message`at most ${String(most)} items`,
+      received: message`${length} items`,
+      cause: `${view.operation.id} ${keyword}`,
+    });
+  }
+}
+
+function* emptyPage(view: ExchangeView): Iterable<Judgement> {
+  const { total, query, reading } = view;
+  const isFirst = query !== undefined && 'offset' in query.position && query.position.offset === 0;
+  const isPlain = query?.where.length === 0 && query.search === undefined && reading.unknown.length === 0;
+  if (total === undefined || total === 0 || !isFirst || !isPlain || query.limit === 0) return;
+  if (reading.violations.length > 0) return;
+  yield failed(
+    view,
+    { pointer: view.operation.pointer },
+    {
+      title: message`returned an empty first page of ${total} items`,
+      expected: message`items, of the ${total} that are counted`,
+      received: message`no items`,
+      cause: `${view.operation.id} empty`,
+    },
+  );
+}

@@ -1,0 +1,147 @@
+import { isEqual } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { documents } from './documented';
+import { evidenceOfItem } from './evidence';
+import { heldRole, type HeldRole } from './held-role';
+import { failed, message, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
+
+export const preconditions: Rule = {
+  id: 'preconditions',
+  sentence: 'If-Match and If-None-Match are heeded, and a strong entity tag names one state of an item.',
+  layer: 'meaning',
+  fix: 'Compare the tags before anything is done, and make a new tag whenever the item changes.',
+  *judge(view, knowledge) {
+    const role = heldRole(view);
+    if (role === undefined || !('path' in role) || view.credential === 'none' || view.credential === 'wrong') return;
+    const item = knowledge.item(role.path);
+    if (item !== undefined) yield* ifMatch(view, role, item);
+    yield* ifNoneMatch(view, role, item);
+    yield* required(view, role);
+    if (item !== undefined) yield* oneState(view, role, item, knowledge);
+  },
+};
+
+/** What the file documents is an error; what HTTP alone says is a warning. */
+function resting(
+  view: ExchangeView,
+  status: number,
+  rfc: string,
+): { readonly basis: Basis; readonly level: Failure['level'] } {
+  const documented = documents(view.operation, status);
+  return documented === undefined
+    ? { basis: { rfc }, level: 'warning' }
+    : { basis: { pointer: documented.pointer }, level: 'error' };
+}
+
+function tagsIn(header: string | undefined): readonly string[] {
+  return (header ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+}
+
+const place = { in: 'header', at: 'If-Match' } as const;
+
+function* ifMatch(view: ExchangeView, role: HeldRole, item: KnownItem): Iterable<Judgement> {
+  const { tags, currentTag, state } = item;
+  const asked = tagsIn(view.requestHeader('If-Match'));
+  if (asked.length === 0 || role.kind === 'read' || currentTag === undefined || state !== 'present') return;
+  const { basis, level } = resting(view, 412, 'RFC 9110 section 13.1.1');
+  const isCurrent = asked.includes(currentTag) || asked.includes('*');
+  const isStale = !isCurrent && asked.every((tag) => tags.has(tag));
+  const cause = `${role.collection.path} If-Match`;
+  if (isStale && view.status === 412) yield passed(basis);
+  else if (isStale && view.result === 'success')
+    yield failed(view, basis, {
+      level,
+      title: message`returned ${view.status} for an If-Match with an old tag, expected is 412`,
+      expected: message`412: the tag is now ${shown(currentTag, place)}`,
+      received: message`${view.status} for ${shown(asked.join(', '), place)}`,
+      cause,
+      evidence: evidenceOfItem(view, item),
+    });
+  else if (isCurrent && view.status === 412)
+    yield failed(view, basis, {
+      level,
+      title: message`returned 412 for an If-Match with the current tag`,
+      expected: message`the change made: the tag is ${shown(currentTag, place)}`,
+      received: message`412`,
+      cause,
+      evidence: evidenceOfItem(view, item),
+    });
+  else if (isCurrent && view.result === 'success') yield passed(basis);
+}
+
+/** Judged by what the response itself says: others may have changed the item. */
+function* ifNoneMatch(view: ExchangeView, role: HeldRole, item: KnownItem | undefined): Iterable<Judgement> {
+  const asked = tagsIn(view.requestHeader('If-None-Match'));
+  if (asked.length === 0 || role.kind !== 'read') return;
+  const { basis, level } = resting(view, 304, 'RFC 9110 section 13.1.2');
+  const tag = view.header('ETag');
+  const isOld =
+    item?.currentTag !== undefined && !asked.includes('*') && !asked.some((one) => sameTag(one, item.currentTag));
+  const isKnown = asked.every((one) => item?.tags.has(one) === true);
+  if (view.status === 200 && tag !== undefined && asked.some((one) => sameTag(one, tag)))
+    yield failed(view, basis, {
+      level,
+      title: message`returned 200 with the tag of If-None-Match, expected is 304`,
+      expected: message`304: the client has this state`,
+      received: message`200 with ETag ${shown(tag, place)}`,
+      cause: `${role.collection.path} If-None-Match`,
+      evidence: evidenceOfItem(view, item),
+    });
+  else if (view.status === 304 && isOld && isKnown)
+    yield failed(view, basis, {
+      level,
+      title: message`returned 304 for an If-None-Match with an old tag`,
+      expected: message`200: the tag is now ${shown(item.currentTag, place)}`,
+      received: message`304`,
+      cause: `${role.collection.path} If-None-Match`,
+      evidence: evidenceOfItem(view, item),
+    });
+  else if (view.status === 304 || (view.status === 200 && tag !== undefined)) yield passed(basis);
+}
+
+/** If-None-Match compares weakly (RFC 9110 section 8.8.3.2). */
+function sameTag(one: string, other: string | undefined): boolean {
+  return one.replace(/^W\//, '') === other?.replace(/^W\//, '');
+}
+
+/** RFC 6585 section 3. */
+function* required(view: ExchangeView, role: HeldRole): Iterable<Judgement> {
+  const documented = documents(view.operation, 428);
+  const isChange = role.kind === 'replace' || role.kind === 'update' || role.kind === 'delete';
+  const names = ['If-Match', 'If-None-Match', 'If-Unmodified-Since'];
+  if (documented?.status !== '428' || !isChange || names.some((name) => view.requestHeader(name) !== undefined)) return;
+  const basis = { pointer: documented.pointer };
+  if (view.status === 428) yield passed(basis);
+  else if (view.result === 'success')
+    yield failed(view, basis, {
+      title: message`returned ${view.status} without If-Match, documented is 428`,
+      expected: message`428: the request has no condition`,
+      received: message`${view.status}`,
+      cause: `${view.operation.id} 428`,
+    });
+}
+
+/** Only of what clients set: a count of views may have no part in a tag, whatever RFC 9110 section 8.8.1 says. */
+function* oneState(view: ExchangeView, role: HeldRole, item: KnownItem, knowledge: Knowledge): Iterable<Judgement> {
+  const tag = view.header('ETag');
+  const [shownNow] = view.items;
+  const before = tag === undefined ? undefined : item.tags.get(tag);
+  if (tag === undefined || before === undefined || shownNow === undefined) return;
+  const basis = { rfc: 'RFC 9110 section 8.8.1' };
+  const moved = [...item.expectations.keys()].find(
+    (name) => view.canCompare(name) && before[name] !== undefined && !isEqual(before[name], shownNow.value[name]),
+  );
+  if (moved === undefined) yield passed(basis);
+  else if (!knowledge.othersWrote(role.at, item.lastWrite))
+    yield failed(view, basis, {
+      title: message`returned the same ETag as before, though ${moved} is another`,
+      expected: message`another tag than when ${moved} was ${shown(before[moved], { in: 'body', at: `/${moved}` })}`,
+      received: message`${shown(tag, place)}`,
+      cause: `${role.collection.path} ETag`,
+      evidence: evidenceOfItem(view, item),
+    });
+}

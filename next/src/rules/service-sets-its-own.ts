@@ -1,0 +1,90 @@
+import { isEqual, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { child, namesOf } from '../openapi/document/pointer';
+import type { Contract } from '../openapi/contract';
+import { evidenceOf } from './evidence';
+import { heldRole } from './held-role';
+import { failed, message, passed, shown, type Failure, type Judgement, type Rule } from './rule';
+import { levelOf } from './traffic';
+
+export const serviceSetsItsOwn: Rule = {
+  id: 'service-sets-its-own',
+  sentence: 'What is readOnly, or an ID that the request body does not have, is not taken from the client.',
+  layer: 'meaning',
+  fix: 'Copy only the properties that clients may set from the body.',
+  *judge(view, knowledge, contract) {
+    const role = heldRole(view);
+    const [item] = view.items;
+    if (role === undefined || item === undefined || role.kind === 'list' || role.kind === 'action') return;
+    const write = role.kind === 'read' ? createOf(knowledge, item.path) : view;
+    if (write?.result !== 'success') return;
+    const before = role.kind === 'replace' || role.kind === 'update' ? knowledge.item(item.path)?.value : {};
+    for (const property of propertiesOfService(write, contract)) {
+      const { name } = property;
+      const sent = write.sent[name];
+      // A client may send what it was shown.
+      if (before === undefined || !isDistinctive(sent) || isEqual(before[name], sent)) continue;
+      yield judgement(view, write, property, sent, item.value[name]);
+    }
+  },
+};
+
+interface ServiceProperty {
+  readonly name: string;
+  readonly pointer: string;
+  readonly level: Failure['level'];
+}
+
+/** By the keyword, or by the name: an ID that the schema of the body does not have. */
+function* propertiesOfService(
+  { role, operation, reading, sent }: ExchangeView,
+  { schemas }: Contract,
+): Iterable<ServiceProperty> {
+  if (role.kind === 'none') return;
+  const { item, id } = role.collection;
+  for (const [name, { schema, pointer }] of schemas.propertiesOf(item))
+    if (Object.hasOwn(sent, name) && schemas.flatten(schema)['readOnly'] === true)
+      yield { name, pointer, level: 'error' };
+  const [name = ''] = namesOf(id?.at ?? '');
+  const isUnknown = reading.unknown.some(({ in: location, at }) => location === 'body' && at === child('', name));
+  const isReadOnly = schemas.flatten(schemas.propertiesOf(item).get(name)?.schema)['readOnly'] === true;
+  if (name !== '' && isUnknown && !isReadOnly) yield { name, pointer: operation.pointer, level: 'warning' };
+}
+
+function judgement(
+  view: ExchangeView,
+  write: ExchangeView,
+  { name, pointer, level }: ServiceProperty,
+  sent: JsonValue | undefined,
+  received: JsonValue | undefined,
+): Judgement {
+  if (!isEqual(sent, received)) return passed({ pointer });
+  const place = { in: 'body', at: child('', name) } as const;
+  return failed(
+    view,
+    { pointer },
+    {
+      level: level === 'error' ? levelOf(view) : level,
+      title: message`shows ${name} ${shown(received, place)}, which the client sent, though the service sets it`,
+      expected: message`${name} as the service sets it`,
+      received: message`${name} ${shown(received, place)}`,
+      cause: pointer,
+      evidence: evidenceOf(view, write.number),
+    },
+  );
+}
+
+function createOf(knowledge: Knowledge, path: string): ExchangeView | undefined {
+  const write = knowledge.view(knowledge.item(path)?.lastWrite ?? 0);
+  return write?.role.kind === 'create' ? write : undefined;
+}
+
+/** A service may have set a value such as 1 or `open` itself. */
+function isDistinctive(value: JsonValue | undefined): boolean {
+  return (
+    (typeof value === 'string' && value.length > 5) ||
+    typeof value === 'bigint' ||
+    (typeof value === 'number' && Math.abs(value) > 1000)
+  );
+}

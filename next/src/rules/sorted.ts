@@ -1,0 +1,68 @@
+import { asText, isArray } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import { child } from '../openapi/document/pointer';
+import { compareValues } from './compare-values';
+import { schemasIn } from './fits';
+import { returnedList, type ReturnedList } from './held-role';
+import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
+
+export const sorted: Rule = {
+  id: 'sorted',
+  sentence: 'A list comes in the order that was asked for, from page to page.',
+  layer: 'meaning',
+  fix: 'Sort in the query that makes the list, before it is cut into pages.',
+  *judge(view, knowledge, contract) {
+    const list = returnedList(view);
+    const [key] = list?.query.sort ?? [];
+    if (list === undefined || key === undefined) return;
+    const { property, descending } = key;
+    const basis = { pointer: parameterOf(view, list)?.pointer ?? view.operation.pointer };
+    const schema = schemasIn(contract, list.role.collection)(property);
+    const before = knowledge.walk(view)?.pages.at(-2)?.items.at(-1);
+    const values = [...(before === undefined ? [] : [before]), ...view.items].map(({ value }) => value[property]);
+    const pairs = values.slice(1).map((next, index) => ({
+      one: values[index],
+      next,
+      order: compareValues(schema, values[index], next),
+    }));
+    const falling = pairs.find(({ order }) => order !== undefined && order > 0);
+    const rising = pairs.find(({ order }) => order !== undefined && order < 0);
+    const wrong = descending ? rising : falling;
+    if (rising === undefined && falling === undefined)
+      yield inconclusive(basis, message`No two items that follow each other differ in ${property} for sure.`);
+    // Without a direction, both are orders.
+    else if (wrong === undefined || (!hasDirection(view, list) && (rising === undefined || falling === undefined)))
+      yield passed(basis);
+    else {
+      const place = { in: 'body', at: child('', property) } as const;
+      yield failed(view, basis, {
+        title: message`sorted by ${property} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
+        expected: message`${property} ${descending ? 'falling' : 'rising'}`,
+        received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
+        cause: `${view.operation.id} ${property}`,
+      });
+    }
+  },
+};
+
+function parameterOf(
+  { operation }: ExchangeView,
+  { role }: ReturnedList,
+): ExchangeView['operation']['parameters'][number] | undefined {
+  return operation.parameters.find(
+    ({ name, in: location }) => location === 'query' && name === role.list.sort?.parameter,
+  );
+}
+
+/** Whether the request says a direction, or the file has values for both. */
+function hasDirection(view: ExchangeView, list: ReturnedList): boolean {
+  const { parameter, direction } = list.role.list.sort ?? {};
+  const isDirection = (text: string): boolean => /^[+-]|[:\s_](?:asc|desc)(?:ending)?$/i.test(text);
+  if (direction !== undefined && view.reading.values.has(`query.${direction}`)) return true;
+  const asked = view.reading.values.get(`query.${parameter ?? ''}`) ?? '';
+  const documented = parameterOf(view, list)?.schema.schema['enum'];
+  return (
+    isDirection(asText(isArray(asked) ? (asked[0] ?? '') : asked)) ||
+    (isArray(documented) && documented.some((one) => isDirection(asText(one))))
+  );
+}
