@@ -235,7 +235,7 @@ describe('writes', () => {
     isRejecting = false;
     expect([await send('POST /pets', name('Ada')), run.created]).toEqual([201, 1]);
     expect(await send('POST /shops', name('Ada'))).toBe(
-      'Withheld: the run has created 1 items, which is its maximum (--writes)',
+      'Withheld: the run has created 1 item, which is its maximum (--writes)',
     );
   });
 
@@ -309,8 +309,8 @@ describe('the clean-up', () => {
     await stubborn.send('POST /shops/101/notes', name('Note'));
     expect(await run.cleanUp()).toEqual({ deleted: 1, left: [] });
     expect((await stubborn.run.cleanUp()).left).toEqual([
-      { path: '/shops/101', why: 'DELETE returned 403', isRemovable: true },
-      { path: '/shops/101/notes/102', why: 'the API has no delete', isRemovable: false },
+      { path: '/shops/101', reason: 'DELETE returned 403', isRemovable: true },
+      { path: '/shops/101/notes/102', reason: 'the API has no delete', isRemovable: false },
     ]);
   });
 
@@ -320,7 +320,7 @@ describe('the clean-up', () => {
     await send('POST /pets', name('Ada'));
     expect(await run.cleanUp()).toEqual({
       deleted: 0,
-      left: [{ path: '/pets/101', why: 'DELETE returned 403', isRemovable: true }],
+      left: [{ path: '/pets/101', reason: 'DELETE returned 403', isRemovable: true }],
     });
     expect(service.lines).toEqual([
       'POST /pets',
@@ -350,7 +350,7 @@ describe('the clean-up', () => {
     await send('POST /pets', name('Ada'));
     expect(await run.cleanUp()).toEqual({
       deleted: 0,
-      left: [{ path: '/pets/1', why: 'no response shows it as it was sent', isRemovable: true }],
+      left: [{ path: '/pets/1', reason: 'no response shows it as it was sent', isRemovable: true }],
     });
     expect(service.lines.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
@@ -384,7 +384,7 @@ describe('the clean-up', () => {
     const { send, run } = start(service);
     await send('POST /pets', name('Ada'));
     expect((await run.cleanUp()).left).toEqual([
-      { path: '/pets', why: 'POST /pets had no response: an item may be there', isRemovable: false },
+      { path: '/pets', reason: 'POST /pets had no response: an item may be there', isRemovable: false },
     ]);
   });
 
@@ -414,8 +414,12 @@ describe('the clean-up', () => {
     expect(await run.cleanUp()).toEqual({
       deleted: 2,
       left: [
-        { path: '/pets/8', why: 'this run did not create it', isRemovable: true },
-        { path: '/shops/1/orders/9', why: 'it writes below an item that this run did not create', isRemovable: true },
+        { path: '/pets/8', reason: 'this run did not create it', isRemovable: true },
+        {
+          path: '/shops/1/orders/9',
+          reason: 'it writes below an item that this run did not create',
+          isRemovable: true,
+        },
       ],
     });
     expect([...service.items.keys()].sort()).toEqual([...Object.keys(foreign), '/pets/8', '/shops/1/orders/9'].sort());
