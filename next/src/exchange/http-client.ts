@@ -39,6 +39,9 @@ export interface HttpClientOptions {
 /** Most bytes of the headers of a response. */
 const mostHeaderBytes = 64 * 1024;
 
+/** Most responses of the class 1xx before the one that counts. */
+const mostInterim = 100;
+
 /** What is the connection's own, and set anew for each. */
 const connectionHeaders = [
   'host',
@@ -165,7 +168,7 @@ function dispatch(
   most: number,
 ): { readonly ending: Promise<Ending>; giveUp(): void } {
   const chunks: Buffer[] = [];
-  let [size, status, isOver] = [0, 0, false];
+  let [size, status, interim, isOver] = [0, 0, 0, false];
   let headers: RawHeaders | undefined;
   let control: Dispatcher.DispatchController | undefined;
   let settle: (ending: Ending) => void = () => undefined;
@@ -186,7 +189,11 @@ function dispatch(
     },
     onResponseStart: (controller, statusCode) => {
       // Interim responses have no meaning here (RFC 9110 section 15.2).
-      if (statusCode < 200) return;
+      if (statusCode < 200) {
+        interim += 1;
+        if (interim > mostInterim) stop({ failure: 'not HTTP', reason: `more than ${mostInterim} interim responses` });
+        return;
+      }
       status = statusCode;
       headers = ((controller.rawHeaders ?? []) as readonly (Buffer | string)[]).map((text) => text.toString('latin1'));
       if (essenceOf(headerOf(headers, 'content-type') ?? '') === 'text/event-stream') stop({ bodyProblem: 'not read' });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { HttpRequest } from '../../src/base/http';
 import type { JsonObject } from '../../src/base/json';
@@ -9,14 +11,18 @@ import type { ExchangeView } from '../../src/knowledge/exchange-view';
 import type { Contract } from '../../src/openapi/contract';
 import { createCredentials, type CredentialOptions } from '../../src/visit/credentials';
 import { createVisit, type RunVisit, type VisitParts } from '../../src/visit/create-visit';
+import { createJournal, keepLeft, readJournal } from '../../src/visit/left-behind';
 import { createPace } from '../../src/visit/pace';
 import type { Step } from '../../src/visit/visit';
 import { hastyClock } from '../exchange/manual-clock';
+import { createFolders } from '../files';
 import { authorizationOf, createService, reply, type Oddity, type Service } from './service';
 import { shopContract } from './shop';
 
 const contract: Contract = shopContract();
 const runTag = 'k3vbm2qa';
+const baseUrl = 'https://api.example.com/v1';
+const folderWith = createFolders();
 
 interface Run {
   readonly run: RunVisit;
@@ -395,6 +401,42 @@ describe('the clean-up', () => {
     expect(await send('PUT /settings', { theme: 'light' })).toBe(200);
     expect(await run.cleanUp()).toEqual({ deleted: 0, left: [] });
     expect(service.items.get('/settings')).toEqual({ theme: 'dark', size: 3, revision: 2 });
+  });
+
+  test('of a run that was killed goes by its journal', async () => {
+    const file = path.join(folderWith({}), 'report.json.left-behind');
+    let isDead = false;
+    const service = createService(foreign, (request, { respond }) => {
+      if (isDead && request.method === 'POST') respond(request);
+      return isDead ? { failure: 'closed' } : undefined;
+    });
+    const killed = start(service, { journal: createJournal(file, baseUrl, runTag) });
+    await killed.send('POST /pets', name('Ada'));
+    await killed.send('GET /pets');
+    await killed.send('POST /pets', name('Bob'));
+    await killed.send('GET /pets/102');
+    await killed.send('DELETE /pets/102');
+    isDead = true;
+    await killed.send('POST /shops', name('Shop'));
+    isDead = false;
+    const earlier = readJournal(file, baseUrl);
+    expect(earlier).toEqual({ runTags: [runTag], paths: ['/pets/101'], uncertain: ['/shops'] });
+    const { run } = start(service, { earlier, runTag: 'another1' });
+    const { deleted, left } = await run.cleanUp();
+    expect([deleted, left, [...service.items.keys()]]).toEqual([2, [], Object.keys(foreign)]);
+    keepLeft(file, baseUrl, earlier, []);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('keeps in the journal what another clean-up may remove', async () => {
+    const file = path.join(folderWith({}), 'report.json.left-behind');
+    const service = createService(foreign, ({ method }) => (method === 'DELETE' ? reply(403) : undefined));
+    const { send, run } = start(service, { journal: createJournal(file, baseUrl, runTag) });
+    await send('POST /shops', name('Shop'));
+    await send('GET /shops/101');
+    await send('POST /shops/101/notes', name('Note'));
+    await run.cleanUp();
+    expect(readJournal(file, baseUrl)).toEqual({ runTags: [runTag], paths: ['/shops/101'], uncertain: [] });
   });
 
   test('of an earlier run deletes what shows its tag', async () => {
