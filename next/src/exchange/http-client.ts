@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector, EnvHttpProxyAgent, errors, type Dispatcher } from 'undici';
 import { systemClock, type Clock } from '../base/clock';
+import { UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import {
   bytesOf,
@@ -56,7 +57,7 @@ const connectionHeaders = [
 const reads = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * A client of one service over HTTP/1.1. Redirects are not followed. Reads share connections, writes have one each: so no write meets a
+ * A client of one service over HTTP/1.1. Throws a UsageError for a proxy that has no address. Redirects are not followed. Reads share connections, writes have one each: so no write meets a
  * connection that the service has just closed.
  */
 export function createHttpClient(options: HttpClientOptions): Client {
@@ -116,6 +117,10 @@ function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher
   if (proxy !== undefined && !isLoopback(new URL(baseUrl).hostname)) {
     const { http = '', https = '', except = '' } = proxy;
     const addresses = { httpProxy: http, httpsProxy: https, noProxy: except };
+    // The address may hold a password: it is not repeated.
+    for (const [name, address] of Object.entries({ HTTP_PROXY: http, HTTPS_PROXY: https }))
+      if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+        throw new UsageError(`${name} is no address of a proxy. Example: http://proxy.example.com:3128`);
     return new EnvHttpProxyAgent({ ...common, ...addresses, requestTls: tls, connect: { ...tls, timeout: timeoutMs } });
   }
   const connect = buildConnector({ ...tls, timeout: timeoutMs });

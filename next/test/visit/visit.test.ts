@@ -225,6 +225,18 @@ describe('a token that runs out', () => {
     expect(service.requests.map(authorizationOf)).toEqual(['Bearer one', 'Bearer a', 'Bearer a']);
   });
 
+  test('that helps nowhere is fetched three times', async () => {
+    let fetched = 0;
+    const token = { secrets: [], fetch: () => Promise.resolve(`token ${(fetched += 1)}`) };
+    const { send } = start(
+      createService({}, () => reply(401)),
+      {},
+      { key: 'one', token },
+    );
+    for (const line of ['GET /pets', 'GET /shops', 'GET /settings', 'GET /pets/1', 'GET /shops/1']) await send(line);
+    expect(fetched).toBe(3);
+  });
+
   test('says nothing where no credentials were sent', async () => {
     const { send, service } = start(createService({}, knows('two')), {}, { key: 'one', ...login(['two']) });
     expect(await send('GET /pets', undefined, { label: { credential: 'none' } })).toBe(401);
@@ -335,6 +347,16 @@ describe('the clean-up', () => {
       'DELETE /pets/101',
       'GET /pets/101',
     ]);
+  });
+
+  test('runs though the time is up, and waits where it is asked to', async () => {
+    const waits = [reply(429, undefined, ['Retry-After', '1'])];
+    const service = createService(foreign, ({ method }) => (method === 'DELETE' ? waits.pop() : undefined));
+    const over: string[] = [];
+    const { send, run } = start(service, { whyOver: () => over[0] });
+    await send('POST /pets', name('Ada'));
+    over.push('stopped');
+    expect(await run.cleanUp()).toEqual({ deleted: 1, left: [] });
   });
 
   test('ends where the service is gone', async () => {
