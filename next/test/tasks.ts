@@ -177,11 +177,24 @@ components:
     NewNote:
       type: object
       required: [text]
-      properties: { text: { type: string } }
+      properties:
+        text: { type: string }
+        author: { type: string }
+        mood: { enum: [good, bad] }
+        place: { $ref: '#/components/schemas/Place' }
     Note:
       type: object
       required: [id]
-      properties: { id: { type: integer, readOnly: true }, taskId: { type: integer, readOnly: true }, text: { type: string } }
+      properties:
+        id: { type: integer, readOnly: true }
+        taskId: { type: integer, readOnly: true }
+        text: { type: string }
+        author: { type: object, properties: { id: { type: string } } }
+        mood: { enum: [GOOD, BAD] }
+        place: { $ref: '#/components/schemas/Place' }
+    Place:
+      type: object
+      properties: { zip: { type: integer }, pin: { type: integer, writeOnly: true } }
     Owner:
       type: object
       required: [id]

@@ -9,8 +9,8 @@ export const changesNothingElse: Rule = {
   sentence: 'A write changes what it names and nothing else, and makes nothing else.',
   layer: 'meaning',
   fix: 'Change only the properties and the item that the request names.',
-  *judge(view, knowledge) {
-    yield* compare(view, knowledge, 'not named', {
+  *judge(view, knowledge, contract) {
+    yield* compare(view, knowledge, contract, 'not named', {
       title: ({ expectation: { property, values }, received }, place) =>
         message`shows ${property} ${shown(received, place)}, before it was ${shown(values[0], place)}, and the change did not name it`,
       expected: ({ expectation: { property, values } }, place) =>

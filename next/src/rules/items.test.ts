@@ -50,6 +50,7 @@ table(keptAsSent, [
     [create({ color: ' red ' }, { color: 'red' })],
     ['observed: color is shown in another form than it was expected.', 'passed'],
   ],
+  ['what is writeOnly is not shown', [create({ pin: 'k3vbm2qa-7' }, {})], ['passed']],
   ['null may be absent', [create({ note: null }, {})], ['passed', 'passed']],
   ['a change', [create({}), patch({ rank: 7 }, { rank: 0 })], ['failed error: shows rank 0, sent was 7']],
   ['another type is for another rule', [create({ rank: 7 }, { rank: '7' })], ['passed']],
@@ -133,6 +134,29 @@ table(changesNothingElse, [
     ['failed error: shows two items that one POST wrote'],
   ],
   ['a create that makes one', [create({}), list({}, { id: 2, name: 'b' })], []],
+]);
+
+const noteWith = (sent: object, shown: object): string =>
+  `POST /tasks/1/notes ${JSON.stringify({ text: 'n', ...sent })} -> 201 ${JSON.stringify({ id: 3, text: 'n', ...shown })}`;
+const otherForm = (property: string): string => `observed: ${property} is shown in another form than it was expected.`;
+
+table(keptAsSent, [
+  [
+    'an ID that is shown as an object',
+    [noteWith({ author: 'ada' }, { author: { id: 'ada' } })],
+    [otherForm('author'), 'passed'],
+  ],
+  ['a value that responses cannot have', [noteWith({ mood: 'good' }, { mood: 'GOOD' })], [otherForm('mood'), 'passed']],
+  [
+    'a writeOnly part',
+    [noteWith({ place: { zip: 1, pin: 2 } }, { place: { zip: 1 } })],
+    [otherForm('place'), 'passed'],
+  ],
+  [
+    'another part',
+    [noteWith({ place: { zip: 1, pin: 2 } }, { place: { zip: 3 } })],
+    ['failed error: shows place {"zip":3}, sent was {"zip":1,"pin":2}', 'passed'],
+  ],
 ]);
 
 const created = { createdAt: '2026-11-26' };

@@ -81,6 +81,8 @@ function levelFor(view: ExchangeView, { isSure }: Unknown): Failure['level'] {
  */
 function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
   const { role, status, operation } = view;
+  // What the path names may be no item: `/greetings/{name}`.
+  if (role.kind === 'none') return true;
   if (role.kind === 'replace') return status === 201 || documents(operation, 201) !== undefined;
   if (kind !== 'deleted') return false;
   const [shown] = view.items;
