@@ -24,7 +24,9 @@ export const changesNothingElse: Rule = {
 function* copies(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
   const role = heldRole(view);
   if (role?.kind !== 'list' && role?.kind !== 'read') return;
-  for (const { path, value, address } of view.items)
+  for (const { path, value, address } of view.items) {
+    // What a write spreads over items that were there, the comparison tells.
+    if (knowledge.item(path) !== undefined) continue;
     for (const { sentIn, wasAccepted } of knowledge.marks(value)) {
       const [only = 0, ...more] = sentIn;
       const write = knowledge.view(only);
@@ -46,4 +48,5 @@ function* copies(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> 
       );
       return;
     }
+  }
 }

@@ -49,9 +49,9 @@ export function* compare(
   const found = knowledge
     .comparisons(view)
     .filter(({ expectation, received }) => expectation.why === why && (why !== 'shown' || received !== undefined))
-    .filter((comparison) => isShown(contract, comparison));
+    .filter((comparison) => isShown(contract, comparison) && followsFromValid(view, knowledge, comparison));
   const judgements = found.map((comparison) => {
-    const lawful = comparison.verdict === 'same' ? undefined : lawfulDifference(contract, view, comparison);
+    const lawful = comparison.verdict === 'same' ? undefined : lawfulDifference(contract, view, knowledge, comparison);
     if (lawful !== undefined) return observed({ pointer: comparison.expectation.pointer }, lawful);
     return judgementOf(view, knowledge, comparison, words);
   });
@@ -59,6 +59,17 @@ export function* compare(
   const worst = ['failed', 'observed', 'inconclusive', 'passed'] as const;
   withPlace.sort((one, other) => worst.indexOf(one.judgement.result) - worst.indexOf(other.judgement.result));
   for (const { judgement } of firstBy(withPlace, ({ at }) => at)) yield judgement;
+}
+
+function viewKind({ role }: ExchangeView): string {
+  return role.kind === 'list' ? 'a list' : 'an item';
+}
+
+/** What a service makes of an invalid request that it accepts, nobody can say. A change that was rejected may be invalid. */
+function followsFromValid(view: ExchangeView, knowledge: Knowledge, { expectation }: Comparison): boolean {
+  const { since, why } = expectation;
+  const cause = since === view.number ? view : knowledge.view(since);
+  return why === 'rejected' || why === 'shown' || (cause?.reading.violations.length ?? 0) === 0;
 }
 
 function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Comparison, words: Words): Judgement {
@@ -76,7 +87,8 @@ function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Compa
     title: words.title(comparison, place),
     expected: words.expected(comparison, place),
     received: message`${property} ${shown(received, place)}`,
-    cause: `${collection} ${property} in ${view.role.kind === 'list' ? 'a list' : 'an item'}`,
+    // Of a list and a read that differ, nobody knows which is right.
+    cause: why === 'shown' ? `${collection} ${property}` : `${collection} ${property} in ${viewKind(view)}`,
     evidence: evidenceOf(view, since, isWritten ? undefined : knowledge.item(item.path)?.lastShown),
   });
 }

@@ -86,6 +86,17 @@ table(leftOutTakesDefault, [
     [create({ color: 'red' }), put({}, { color: 'white' })],
     ['passed', 'passed', 'passed'],
   ],
+  [
+    'a null that sets a default which only creates have',
+    [create({ note: 'n' }), patch({ note: null }, { note: 'none' })],
+    ['observed: note is shown in another form than it was expected.'],
+  ],
+  ['nothing follows from an invalid request', [create({ color: 'red' }), put({ rank: 101 }, { color: 'red' })], []],
+  [
+    'a PUT leaves out what responses must have',
+    ['POST /owners {"name":"Ada"} -> 201 {"id":7,"name":"Ada"}', 'PUT /owners/7 {} -> 200 {"id":7,"name":"Ada"}'],
+    ['observed: name is as before, though the PUT left it out. Responses must have it, and it has no default.'],
+  ],
   ['a null in a merge patch', [create({ note: 'n' }), patch({ note: null }, {})], ['passed']],
   [
     'a null in a merge patch that changes nothing',
@@ -132,6 +143,20 @@ table(changesNothingElse, [
     'a create that makes two items',
     [create({}), list({}, { id: 2 })],
     ['failed error: shows two items that one POST wrote'],
+  ],
+  [
+    'a change spreads to what was there',
+    [
+      create({}),
+      list({}, { id: 2 }),
+      patch({ name: 'k3vbm2qa c' }, { name: 'k3vbm2qa c' }),
+      list({ name: 'k3vbm2qa c' }, { id: 2, name: 'k3vbm2qa c' }),
+    ],
+    [
+      'failed error: shows name "k3vbm2qa c", before it was "k3vbm2qa a", and the change did not name it',
+      'passed',
+      'passed',
+    ],
   ],
   ['a create that makes one', [create({}), list({}, { id: 2, name: 'b' })], []],
 ]);

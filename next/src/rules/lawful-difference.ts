@@ -1,7 +1,7 @@
-import { isArray, isObject, type JsonValue } from '../base/json';
+import { isArray, isEqual, isObject, type JsonValue } from '../base/json';
 import { verdictOn } from '../knowledge/expectations';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Comparison } from '../knowledge/knowledge';
+import type { Comparison, Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import { readablePart } from '../openapi/schema/project';
@@ -15,8 +15,13 @@ export function isShown(contract: Contract, { expectation }: Comparison): boolea
 }
 
 /** Why a property may be another than it was expected, as the file has it; undefined if it may not. */
-export function lawfulDifference(contract: Contract, view: ExchangeView, comparison: Comparison): Message | undefined {
-  const { expectation, received, verdict } = comparison;
+export function lawfulDifference(
+  contract: Contract,
+  view: ExchangeView,
+  knowledge: Knowledge,
+  comparison: Comparison,
+): Message | undefined {
+  const { expectation, received, verdict, shown } = comparison;
   const { property, values, not, pointer } = expectation;
   const [value] = values;
   const form = message`${property} is shown in another form than it was expected.`;
@@ -25,6 +30,10 @@ export function lawfulDifference(contract: Contract, view: ExchangeView, compari
     return isRequired(contract, view, property)
       ? message`${property} is as before, though the PUT left it out. Responses must have it, and it has no default.`
       : undefined;
+  const write = expectation.since === view.number ? view : knowledge.view(expectation.since);
+  const before = knowledge.item(shown.path)?.value[property];
+  // A null in a merge patch has taken effect, if the value is another than before.
+  if (expectation.why === 'left out' && write?.role.kind === 'update' && !isEqual(before, received)) return form;
   if (value === undefined || received === undefined) return undefined;
   // A reference may be sent as an ID and shown as what it refers to; a value may be written otherwise in responses.
   if (isOtherForm(value, received) || !mayBeShown(contract, view, property, value)) return form;

@@ -25,7 +25,8 @@ export const leadsSomewhere: Rule = {
       evidence: [naming.number, view.number],
     };
     if (result === 'success') {
-      const isOther = naming.role.kind === 'create' && role.kind === 'read' && made !== undefined && item !== undefined;
+      const isOther =
+        naming.role.kind === 'create' && role.kind === 'read' && made !== undefined && item?.path === role.path;
       if (!isOther || made.path === item.path) yield passed(basis);
       else
         yield failed(view, basis, {

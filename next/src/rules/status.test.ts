@@ -1,3 +1,4 @@
+import type { Exchange } from '../exchange/exchange';
 import { tableOf, type Line } from '../../test/judgements';
 import { tasksContract } from '../../test/tasks';
 import { conflicts } from './conflicts';
@@ -25,6 +26,10 @@ const query = (at: string, target: string, response: string): Line => [
   { label: { variationOf: { base: 1, at: { in: 'query', at } } } },
 ];
 const list = 'GET /tasks -> 200 {"items":[]}';
+/** A request with a media type of its own. */
+const typed = (method: string, target: string, type: string, text: string): Partial<Exchange> => ({
+  request: { method, target, headers: ['Content-Type', type], body: { text } },
+});
 const text40 = 'x'.repeat(40);
 
 table(noServerError, [
@@ -128,6 +133,11 @@ table(validIsAccepted, [
     ['failed error: with limit 100 returned 400, documented is 200'],
   ],
   [
+    'as many objects as there may be',
+    [base, vary('/links', '{"name":"b","links":[{"to":"x"}]}', '400 {}')],
+    ['observed: Returned 400 with body.links [{"to":"x"}]. No keyword of the file names this value.'],
+  ],
+  [
     'a value between the bounds',
     [list, query('limit', '/tasks?limit=51', '400 {}')],
     ['observed: Returned 400 with limit 51. No keyword of the file names this value.'],
@@ -188,6 +198,31 @@ table(invalidIsRejected, [
     'a required property is missing',
     [base, vary('/name', '{}', '201 {"id":2,"name":"b"}')],
     ['failed error: returned 201 for an invalid body.name, documented are 400 and 422'],
+  ],
+  [
+    'a value that breaks several keywords',
+    [base, vary('/state', '{"name":"b","state":7}', '201 {"id":2,"name":"b"}')],
+    ['failed error: returned 201 for an invalid body.state, documented are 400 and 422'],
+  ],
+  [
+    'a null in a merge patch removes',
+    [
+      [
+        'PATCH /tasks/1 -> 200 {"id":1,"name":"a"}',
+        { exchange: typed('PATCH', '/tasks/1', 'application/merge-patch+json', '{"rank":null}') },
+      ],
+    ],
+    [],
+  ],
+  [
+    'a null in JSON does not',
+    ['PATCH /tasks/1 {"rank":null} -> 200 {"id":1,"name":"a"}'],
+    ['failed error: returned 200 for an invalid body.rank, documented is 400'],
+  ],
+  [
+    'a media type that is not documented, as 415 is not',
+    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'text/plain', 'x') }]],
+    ['observed: Returned 201, though Content-Type must be application/json. No 415 is documented.'],
   ],
   ['two mistakes at once', ['POST /tasks {"name":7,"rank":101} -> 201 {"id":1}'], []],
   [
@@ -303,6 +338,21 @@ table(unknownIsNotFound, [
     'a list below a parent that was made up',
     [madeUp('GET /tasks/9/notes -> 200 []')],
     ['failed error: returned 200 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'what is made up may be no item',
+    [['GET /greetings/you -> 200 {}', { label: { madeUp: [{ in: 'path', at: 'name' }] } }]],
+    ['observed: Returned 200 for an item that does not exist.'],
+  ],
+  [
+    'a PUT may create',
+    [['PUT /owners/9 {"name":"x"} -> 201 {"id":9}', { label: { madeUp: [{ in: 'path', at: 'ownerId' }] } }]],
+    ['observed: Returned 201 for an item that does not exist.'],
+  ],
+  [
+    'shown as deleted, then changed',
+    [made, gone, `GET /tasks/1 -> 200 ${task(',"color":"gone"')}`, `PATCH /tasks/1 {"rank":1} -> 200 ${task()}`],
+    ['observed: Returned 200 for a deleted item.'],
   ],
   [
     'no 404 is documented',

@@ -86,7 +86,8 @@ function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
   if (role.kind === 'replace') return status === 201 || documents(operation, 201) !== undefined;
   if (kind !== 'deleted') return false;
   const [shown] = view.items;
-  if (role.kind === 'delete' || status === 202) return true;
+  const wasShown = item !== undefined && item.lastShown > item.lastWrite;
+  if (role.kind === 'delete' || status === 202 || (role.kind !== 'read' && wasShown)) return true;
   return shown !== undefined && item !== undefined && !isEqual(shown.value, item.value);
 }
 
