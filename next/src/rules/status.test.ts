@@ -83,6 +83,11 @@ table(validIsAccepted, [
   ],
   ['an item of which nothing is known', ['GET /tasks/1 -> 404 {}'], []],
   [
+    'an item that is being deleted',
+    [`GET /tasks/1 -> 200 ${task()}`, 'DELETE /tasks/1 -> 202', 'GET /tasks/1 -> 404 {}'],
+    [],
+  ],
+  [
     'a documented media type is unsupported',
     [create('{"name":"a"}').replace('201', '415')],
     ['failed error: returned 415 for a documented media type, documented is 201'],
