@@ -3,9 +3,9 @@ import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Violation } from '../openapi/violation';
-import { describePlace } from '../openapi/schema/violation-text';
 import { evidenceOf } from './evidence';
 import { documentedAre, documents, responsesBasis } from './documented';
+import { placeName } from './place-phrase';
 import {
   failed,
   inconclusive,
@@ -66,7 +66,7 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
   const basis: Basis = { pointer: violation.pointer };
   const documented = documentedFor(view, violation);
   const base = baseOf(view);
-  const place = describePlace(violation.place);
+  const place = placeName(violation.place);
   if (documented.length === 0)
     return observed(
       basis,
@@ -117,7 +117,7 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
   if (!isOtherOfTwo && status < 500)
     return observed(basis, message`Returned ${status}, ${documentedAre(documented)}: ${demandOf(violation)}.`);
   return failed(view, responsesBasis(operation), {
-    title: message`returned ${status} for an invalid ${describePlace(violation.place)}, ${documentedAre(documented)}`,
+    title: message`returned ${status} for an invalid ${placeName(violation.place)}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     received: message`${status}`,
     advice: message`Return ${documented.join(' or ')}, or document ${status}.`,

@@ -9,7 +9,7 @@ import { evidenceOfItem } from './evidence';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
 import { isPresent } from './item-state';
-import { placePhrase } from './place-phrase';
+import { placeName, placePhrase } from './place-phrase';
 import { describedPlace, queryNames } from './place-value';
 import { failed, inconclusive, message, observed, passed, type Basis, type Judgement, type Rule } from './rule';
 import { isAboutSender, isServerError, isValidRequest, levelOf } from './traffic';
@@ -67,7 +67,7 @@ function rejectedBound(
       received: message`${status}`,
       advice:
         bound.keyword === 'required'
-          ? message`Accept requests without it, or document it as required.`
+          ? message`Accept requests without ${placeName(at)}, or add it to required.`
           : message`Accept the value, or change ${bound.keyword} in the file.`,
       cause: `${bound.pointer} ${bound.keyword}`,
       evidence: [base, number],
