@@ -173,9 +173,12 @@ export class KnownItems {
     const item = known ?? this.#add(shown, isNew);
     if (item === undefined) return;
     item.lastShown = view.number;
+    const isRestored = item.state === 'deleted' && (isNew || isWrite(view.role.kind));
+    // A deleted item that is shown again keeps the value that it had: whether it is shown as deleted, that tells.
+    if (item.state === 'deleted' && !isRestored) return;
     if (isWrite(view.role.kind)) this.#written(view, shown, item, known);
     else this.#read(view, shown, item);
-    if (item.state === 'lost' || (item.state === 'deleted' && isNew)) {
+    if (item.state === 'lost' || isRestored) {
       item.state = 'present';
       if (isNew) [item.origin, item.isProven] = ['created', false];
     }
