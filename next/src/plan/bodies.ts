@@ -60,7 +60,7 @@ export function makeBody(
 
 /** A text of this run that nobody has sent before. */
 export function freshText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>, word: string): string {
-  return `${runTag} ${word} ${random.integer(1000, 999_999)}`;
+  return `${runTag} ${word} ${random.integer(100_000, 999_999_999)}`;
 }
 
 /** Every text that may be any text, and every address, is made new: what must be unique is. */
@@ -89,7 +89,7 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
   const { random, runTag, contract } = parts;
   const flat = contract.schemas.flatten(ref.schema);
   if (flat['enum'] !== undefined || flat['const'] !== undefined) return undefined;
-  const number = random.integer(1000, 999_999);
+  const number = random.integer(100_000, 999_999_999);
   switch (textAt(flat, 'format')) {
     case undefined: {
       if (flat['pattern'] !== undefined) return undefined;
@@ -114,7 +114,7 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
 function freshName(parts: BodyParts, value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const name = ['name', 'title', 'label', 'username', 'slug'].find((one) => typeof value[one] === 'string');
-  if (name !== undefined) return { ...value, [name]: `${parts.runTag}-${parts.random.integer(1000, 999_999)}` };
+  if (name !== undefined) return { ...value, [name]: `${parts.runTag}-${parts.random.integer(100_000, 999_999_999)}` };
   const [only] = Object.entries(value);
   return Object.keys(value).length === 1 && only !== undefined && isObject(only[1])
     ? { [only[0]]: freshName(parts, only[1]) }

@@ -28,7 +28,7 @@ export const credentials: Rule = {
         title: message`returned ${status} ${sent}, ${documented.length === 0 ? 'expected is 401' : documentedAre(due)}`,
         expected: message`${due.join(' or ')}: the operation asks for credentials`,
         received: message`${status}`,
-        cause: `${credential} ${status < 300 ? '2xx' : status}`,
+        cause: '2xx',
       });
     else if (view.reading.violations.length > 0)
       yield inconclusive(basis, message`Returned ${status}: the request is invalid for another reason too.`);
