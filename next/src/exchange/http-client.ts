@@ -62,10 +62,10 @@ const reads = ['GET', 'HEAD', 'OPTIONS'];
  */
 export function createHttpClient(options: HttpClientOptions): Client {
   const { timeoutMs, maxResponseBytes, clock = systemClock } = options;
-  const { origin, pathname, hostname } = new URL(options.baseUrl);
+  const { origin, pathname } = new URL(options.baseUrl);
   const basePath = withoutTrailingSlashes(pathname);
   const sockets = new Set<Socket>();
-  const isProxied = options.proxy !== undefined && !isLoopback(hostname);
+  const isProxied = proxyOf(options) !== undefined;
   const single = agentFor(options);
   const shared = isProxied ? single : agentFor(options, sockets);
 
@@ -100,7 +100,7 @@ export function createHttpClient(options: HttpClientOptions): Client {
 
 /** @param sockets where its open connections are kept; without it, each connection serves one request */
 function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher {
-  const { ca, cert, key, passphrase, insecure, proxy, timeoutMs, baseUrl } = options;
+  const { ca, cert, key, passphrase, insecure, timeoutMs } = options;
   const tls = {
     ...(ca !== undefined && { ca }),
     ...(cert !== undefined && { cert }),
@@ -114,15 +114,9 @@ function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher
     bodyTimeout: 0,
     pipelining: sockets === undefined ? 0 : 1,
   };
-  if (proxy !== undefined && !isLoopback(new URL(baseUrl).hostname)) {
-    const { http = '', https = '', except = '' } = proxy;
-    const addresses = { httpProxy: http, httpsProxy: https, noProxy: except };
-    // The address may hold a password: it is not repeated.
-    for (const [name, address] of Object.entries({ HTTP_PROXY: http, HTTPS_PROXY: https }))
-      if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
-        throw new UsageError(`${name} is no address of a proxy. Example: http://proxy.example.com:3128`);
-    return new EnvHttpProxyAgent({ ...common, ...addresses, requestTls: tls, connect: { ...tls, timeout: timeoutMs } });
-  }
+  const proxy = proxyOf(options);
+  if (proxy !== undefined)
+    return new EnvHttpProxyAgent({ ...common, ...proxy, requestTls: tls, connect: { ...tls, timeout: timeoutMs } });
   const connect = buildConnector({ ...tls, timeout: timeoutMs });
   if (sockets === undefined) return new Agent({ ...common, connect });
   return new Agent({
@@ -138,6 +132,19 @@ function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher
       });
     },
   });
+}
+
+/** Undefined if requests go straight to the service. Throws a UsageError. */
+function proxyOf({
+  proxy: { http = '', https = '', except = '' } = {},
+  baseUrl,
+}: HttpClientOptions): Readonly<Record<'httpProxy' | 'httpsProxy' | 'noProxy', string>> | undefined {
+  if (http + https === '' || isLoopback(new URL(baseUrl).hostname)) return undefined;
+  // The address may hold a password: it is not repeated.
+  for (const [name, address] of Object.entries({ HTTP_PROXY: http, HTTPS_PROXY: https }))
+    if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+      throw new UsageError(`${name} is no address of a proxy. Example: http://proxy.example.com:3128`);
+  return { httpProxy: http, httpsProxy: https, noProxy: except };
 }
 
 type Outgoing = Pick<Dispatcher.DispatchOptions, 'path' | 'method' | 'body' | 'headers'>;

@@ -64,7 +64,6 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
     onExchange: (exchange) => exchanges.push(exchange),
   });
   await runPlan(planFor(createPlanner(contract, { mayOverlap: policy.isDisposable })), {
-    isWanted: () => true,
     isOver: () => false,
     visitFor: ({ id }, turn) => run.forScenario(id, turn),
     afterScenario: () => Promise.resolve(),
