@@ -137,9 +137,21 @@ export default tseslint.config(
     },
   },
   {
-    // What knows express-openapi-validator is in one file.
+    // What knows express-openapi-validator is in one file, and what knows undici in another.
     files: ['next/src/**/*.ts'],
-    ignores: ['next/src/mock/http/openapi-validator.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: ['express-openapi-validator', 'express-openapi-validator/*', 'undici', 'undici/*'] },
+      ],
+    },
+  },
+  {
+    files: ['next/src/mock/http/openapi-validator.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: ['undici', 'undici/*'] }] },
+  },
+  {
+    files: ['next/src/exchange/http-client.ts'],
     rules: {
       'no-restricted-imports': ['error', { patterns: ['express-openapi-validator', 'express-openapi-validator/*'] }],
     },

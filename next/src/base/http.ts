@@ -31,8 +31,10 @@ export function headerOf(headers: RawHeaders, name: string): string | undefined 
 export function headersOf(headers: RawHeaders, name: string): readonly string[] {
   const lowerCase = name.toLowerCase();
   const values: string[] = [];
-  for (let index = 0; index + 1 < headers.length; index += 2)
-    if (headers[index]?.toLowerCase() === lowerCase) values.push(headers[index + 1] ?? '');
+  for (let index = 0; index + 1 < headers.length; index += 2) {
+    const own = headers[index] ?? '';
+    if (own.length === name.length && own.toLowerCase() === lowerCase) values.push(headers[index + 1] ?? '');
+  }
   return values;
 }
 
@@ -65,7 +67,8 @@ export function bytesOf(body: Body): Uint8Array {
 
 /** A media type without parameters, in lower case: `application/json` for `Application/JSON; charset=utf-8`. */
 export function essenceOf(mediaType: string): string {
-  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const end = mediaType.indexOf(';');
+  return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
 
 /** `application/json`, or a type with the suffix `+json` (RFC 6839 section 3.1). */
@@ -98,6 +101,8 @@ export function findMediaType<Entry extends { readonly name: string }>(
   content: readonly Entry[],
   mediaType: string,
 ): Entry | undefined {
+  const [only] = content;
+  if (content.length === 1 && only?.name === mediaType) return only;
   const matching = content.filter(({ name }) => matchesRange(name, mediaType));
   return matching.sort((one, other) => wildcards(one.name) - wildcards(other.name))[0];
 }
@@ -153,7 +158,7 @@ export function isLoopback(host: string): boolean {
 
 /** A text percent-encoded as one segment of a path, or as a name or value of a query; U+FFFD for a lone surrogate. */
 export function encodePart(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+  return /^[\w.-]*$/.test(text) ? text : encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 }
 
 /** A percent-encoded text decoded; undefined if an escape is invalid, or what they stand for is not UTF-8 (RFC 3986 section 2.1). */

@@ -122,7 +122,8 @@ export function ownProperty<Value>(object: Readonly<Record<string, Value>>, name
 
 /** Sets a property, whatever its name: assigning to `__proto__` would set the prototype. */
 export function setProperty<Value>(object: Record<string, Value>, name: string, value: Value): void {
-  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
+  if (name !== '__proto__') object[name] = value;
+  else Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 /** Numbers are compared by value, objects whatever the order of their properties (JSON Schema core 4.2.2). */

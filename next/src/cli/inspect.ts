@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { count } from '../base/text';
+import { isPutPartial } from '../mock/items/item-maker';
 import { petStoreFile } from '../mock/start/build-mock';
 import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
@@ -69,7 +70,7 @@ function rowOf(contract: Contract, operation: Operation): OperationRow {
     operation: operation.id,
     method: operation.method,
     path: operation.path,
-    does: doesOf(role, operation),
+    does: doesOf(contract, role, operation),
     ...(role !== undefined && { collection: role.collection.path, role: role.kind }),
     keys: [...new Set(operation.security.flat().map(({ scheme }) => scheme.name))],
     deprecated: operation.deprecation !== undefined,
@@ -83,12 +84,13 @@ const verbs: Readonly<Record<string, string>> = {
   delete: 'deletes',
 };
 
-function doesOf(role: OperationRole | undefined, operation: Operation): string {
+function doesOf(contract: Contract, role: OperationRole | undefined, operation: Operation): string {
   if (role === undefined) {
     const hasExample = operation.responses.some(({ content }) => content.some(({ examples }) => examples.length > 0));
     return hasExample ? 'returns the example of the file' : 'returns a sample';
   }
-  const { kind, collection, list } = role;
+  const { collection, list } = role;
+  const kind = role.kind === 'replace' && isPutPartial(contract, collection) ? 'update' : role.kind;
   if (kind === 'list') return `lists ${collection.path}${list === undefined ? '' : listWords(list)}`;
   if (kind === 'create') return `creates an item in ${collection.path}`;
   if (kind === 'action') return `changes an item of ${collection.path}`;

@@ -21,7 +21,7 @@ export function serveCommand(): Command {
     const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
     const portFile = env['UNDERSTUDY_PORT_FILE'];
     if (portFile !== undefined && portFile !== '') writeFileSync(portFile, String(mock.port));
-    process.stdout.write(`\n${startMessage(mock)}\n\n`);
+    process.stdout.write(`\n${startMessage(mock, options.items)}\n\n`);
     stopOnSignals(async () => {
       await mock.close();
       process.stdout.write(`${mock.summary()}\n`);

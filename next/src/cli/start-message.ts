@@ -8,8 +8,8 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 /** Problems that the start shows; inspect shows all. */
 const mostShown = 3;
 
-/** What `serve` prints when the mock listens: problems first, so that the base URL stays in view. */
-export function startMessage(mock: StartedMock): string {
+/** What `serve` prints when the mock listens: problems first, so that the base URL stays in view. @param itemsFile with items for it */
+export function startMessage(mock: StartedMock, itemsFile: string | undefined): string {
   const { contract, config, sessions } = mock.built;
   const asks = config.auth !== 'off' && contract.operations.some(asksForCredentials);
   const rows: [string, string][] = [['Base URL', mock.baseUrl]];
@@ -17,7 +17,8 @@ export function startMessage(mock: StartedMock): string {
   if (config.controlToken !== undefined) rows.push(['Control token', config.controlToken]);
   rows.push(['Operations', `${contract.operations.length}${describeOperations(contract)}`]);
   const data = describeData(contract, config.count, sessions.default.store.seeding.seed);
-  if (data !== undefined) rows.push(['Data', data]);
+  if (itemsFile !== undefined) rows.push(['Data', `${itemsFile}; generated items where it has none`]);
+  else if (data !== undefined) rows.push(['Data', data]);
   const call = exampleCall(mock);
   if (call !== undefined) rows.push(['Try it', call]);
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;

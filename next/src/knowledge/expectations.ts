@@ -2,7 +2,7 @@ import { isArray, isEqual, isObject, ownProperty, type JsonValue } from '../base
 import type { ExchangeView } from './exchange-view';
 import type { SettableProperty } from './item-properties';
 import type { Expectation, KnownItem } from './knowledge';
-import { compareValues } from './same-value';
+import { compareValues, isAgreeing } from './same-value';
 
 /**
  * What a write that succeeded makes of the properties that it may set (RFC 9110 section 9.3.4, RFC 7396).
@@ -19,7 +19,7 @@ export function expectationsAfter(
 function expectationOf(
   { role, sent, number }: ExchangeView,
   before: Pick<KnownItem, 'value' | 'sent'> | undefined,
-  { name, pointer, default: initial }: SettableProperty,
+  { name, pointer, shownAs, default: initial }: SettableProperty,
 ): Expectation | undefined {
   const expect = (why: Expectation['why'], ...values: readonly (JsonValue | undefined)[]): Expectation => ({
     property: name,
@@ -28,7 +28,9 @@ function expectationOf(
     since: number,
     pointer,
   });
-  const value = ownProperty(sent, name);
+  const given = ownProperty(sent, name);
+  const value = given === undefined ? undefined : shownAs(given);
+  if (given !== undefined && value === undefined) return undefined;
   const old = before === undefined ? undefined : ownProperty(before.value, name);
   if (role.kind === 'update') {
     // A merge patch removes what is null; other services store the null.
@@ -52,10 +54,11 @@ function holdsNull(value: JsonValue): boolean {
 
 /** What a received value is, by an expectation. */
 export function verdictOn(
-  { values, not }: Expectation,
+  { values, not, why }: Expectation,
   received: JsonValue | undefined,
 ): ReturnType<typeof compareValues> {
   if (not !== undefined) return compareValues(not, received) === 'same' ? 'different' : 'same';
+  if (why === 'shown') return isAgreeing(values[0], received) ? 'same' : 'different';
   const verdicts = values.map((value) => compareValues(value, received));
   return verdicts.includes('same') ? 'same' : verdicts.includes('tolerated') ? 'tolerated' : 'different';
 }

@@ -2,6 +2,8 @@ import { isObject, type JsonValue } from '../base/json';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
+import { textsIn } from '../openapi/schema/flatten';
+import { readablePart } from '../openapi/schema/project';
 
 /** A property that a client may set, by the request body of a write. */
 export interface SettableProperty {
@@ -9,6 +11,14 @@ export interface SettableProperty {
   /** JSON pointer of its schema. */
   readonly pointer: string;
   readonly default?: JsonValue;
+  /** A sent value as responses show it, without what is writeOnly; undefined if they cannot show it. */
+  readonly shownAs: (value: JsonValue) => JsonValue | undefined;
+}
+
+/** Whether a PUT may leave everything out: then it changes what it names, as most services have it. */
+export function isPartial(contract: Contract, collection: Collection, replace: ItemOperation): boolean {
+  const { schema } = createReadSentItem(contract, collection, replace)({ values: new Map() });
+  return textsIn(contract.schemas.flatten(schema?.schema)['required']).length === 0;
 }
 
 /** The properties that a write may set; undefined if nothing is described. */
@@ -21,11 +31,18 @@ export function settableProperties(
   const { schema } = createReadSentItem(contract, collection, write)({ values: new Map() });
   if (schema === undefined) return undefined;
   const { schemas } = contract;
+  const inItem = schemas.propertiesOf(collection.item);
   return [...schemas.propertiesOf(schema)].flatMap(([name, { schema: own, pointer }]) => {
     const flat = schemas.flatten(own);
     if (flat['readOnly'] === true) return [];
     const initial = flat['default'];
-    return [{ name, pointer, ...(initial !== undefined && { default: initial }) }];
+    const shown = inItem.get(name);
+    const shownAs = (value: JsonValue): JsonValue | undefined => {
+      if (shown === undefined) return value;
+      const readable = readablePart(schemas, shown, value);
+      return contract.judge.check(shown, readable, 'response').length === 0 ? readable : undefined;
+    };
+    return [{ name, pointer, shownAs, ...(initial !== undefined && { default: initial }) }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Contract } from '../openapi/contract';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
-import { comparableProperties, settableProperties, type SettableProperty } from './item-properties';
+import { comparableProperties, isPartial, settableProperties, type SettableProperty } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
 
 /** An item while exchanges are folded into it. */
@@ -115,7 +115,10 @@ export class KnownItems {
     if (settable === undefined)
       this.#settable.set(role.item, (settable = settableProperties(this.contract, role.collection, role.item) ?? []));
     const own = namesOfPlace(role.collection);
-    const expected = expectationsAfter(view, before, settable).filter(({ property }) => !own.has(property));
+    const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
+    const expected = expectationsAfter(view, before, settable).filter(
+      ({ property, why }) => !own.has(property) && (isWhole || why === 'sent'),
+    );
     const isOverlapping = before !== undefined && view.exchange.startedAt < before.lastWriteEnd;
     return isOverlapping
       ? expected.map((expectation) => eitherOf(before.expectations.get(expectation.property), expectation))

@@ -28,6 +28,14 @@ function isSameText(expected: string, received: string): boolean {
   return moment !== undefined && Math.abs(moment - (momentOf(other) ?? NaN)) < 1000;
 }
 
+/** Whether two responses can both be right: of objects, what both of them show. */
+export function isAgreeing(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (isArray(one) && isArray(other))
+    return one.length === other.length && one.every((value, index) => isAgreeing(value, other[index]));
+  if (!isObject(one) || !isObject(other) || isArray(one) || isArray(other)) return isTolerated(one, other);
+  return Object.entries(one).every(([name, value]) => !Object.hasOwn(other, name) || isAgreeing(value, other[name]));
+}
+
 /** RFC 3339 section 5.6, with its offset or without. */
 function momentOf(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(text)) return undefined;

@@ -20,6 +20,7 @@ export interface JournalEntry {
   readonly operation: string | undefined;
   readonly requestHeaders: RawHeaders;
   readonly requestBody: Uint8Array | string | undefined;
+  /** 0 if nothing was sent: a fault has broken the connection. */
   readonly status: number;
   readonly responseHeaders: RawHeaders;
   readonly responseBody: Uint8Array | string | undefined;

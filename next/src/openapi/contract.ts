@@ -22,7 +22,8 @@ export interface Contract {
   /** The operation that a method and a path below the base URL mean. */
   match(method: string, path: string): Match;
   roleOf(operation: Operation): OperationRole | undefined;
-  checkRequest(operation: Operation, request: HttpRequest): RequestReading;
+  /** @param path the values of the path's parameters, for who has matched it already */
+  checkRequest(operation: Operation, request: HttpRequest, path?: PathValues): RequestReading;
   /** @param method that of the request, if it is another than the operation's: a HEAD for the GET of the file */
   checkResponse(operation: Operation, response: HttpResponse, method?: string): readonly Violation[];
   /** The same file with hints from outside of it; they go before its own. */

@@ -10,7 +10,8 @@ interface Node {
   parameter?: Node;
   /** The path that ends here. */
   path?: string;
-  readonly operations: Map<string, Operation>;
+  /** By their methods, with the names of the parameters in their paths. */
+  readonly operations: Map<string, { readonly operation: Operation; readonly names: readonly string[] }>;
 }
 
 /**
@@ -31,8 +32,9 @@ export function createMatcher(operations: readonly Operation[]): (method: string
     const values: string[] = [];
     const node = find(root, segments, 0, values);
     if (node === undefined) return { kind: 'path-unknown' };
-    const operation = node.operations.get(method) ?? (method === 'HEAD' ? node.operations.get('GET') : undefined);
-    if (operation !== undefined) return { kind: 'operation', operation, values: valuesOf(operation, values) };
+    const found = node.operations.get(method) ?? (method === 'HEAD' ? node.operations.get('GET') : undefined);
+    if (found !== undefined)
+      return { kind: 'operation', operation: found.operation, values: valuesByName(found.names, values) };
     return { kind: 'method-unknown', path: node.path ?? '', methods: [...node.operations.keys()] };
   };
 }
@@ -49,7 +51,9 @@ function insert(root: Node, operation: Operation): void {
   let node = root;
   for (const segment of segmentsOf(operation.path)) node = childFor(node, segment);
   node.path ??= operation.path;
-  if (!node.operations.has(operation.method)) node.operations.set(operation.method, operation);
+  if (node.operations.has(operation.method)) return;
+  const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  node.operations.set(operation.method, { operation, names });
 }
 
 function childFor(node: Node, segment: string): Node {
@@ -115,8 +119,7 @@ function valuesIn(texts: readonly string[], segment: string): readonly string[] 
   return values.reverse();
 }
 
-function valuesOf(operation: Operation, values: readonly string[]): PathValues {
-  const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+function valuesByName(names: readonly string[], values: readonly string[]): PathValues {
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 

@@ -1,9 +1,11 @@
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import type { Visit } from '../visit/visit';
+import type { WrongCredential } from '../visit/credentials';
+import type { Step, Visit } from '../visit/visit';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendParts, sendPlain, type Base } from './send';
 import { acceptedWrite } from './write-item';
+import { writeRequest } from './write-request';
 
 /** Each operation that asks for credentials: without any, then with wrong ones. */
 export const access: Generator = function* (planner) {
@@ -28,10 +30,22 @@ async function sendWithout(visit: Visit, planner: Planner, operation: Operation)
   const base = await baseFor(visit, planner, operation);
   if (base === undefined) return;
   const at = { in: 'header', at: 'Authorization' } as const;
-  for (const credential of ['none', 'wrong'] as const)
-    await sendParts(visit, operation, base.parts, `credentials: ${credential}`, {
-      ...{ credential, variationOf: { base: base.view.number, at } },
-    });
+  const variationOf = { base: base.view.number, at };
+  await sendParts(visit, operation, base.parts, 'no credentials', { credential: 'none', variationOf });
+  const [likeliest, ...others] = visit.wrongCredentials(operation);
+  const tried = operation.method === 'GET' ? [likeliest, ...others] : [likeliest];
+  for (const wrong of tried)
+    if (wrong !== undefined) await sendWrong(visit, base, wrong, { credential: 'wrong', variationOf });
+}
+
+async function sendWrong(
+  visit: Visit,
+  { operation, parts }: Base,
+  wrong: WrongCredential,
+  label: Step['label'],
+): Promise<void> {
+  const request = writeRequest(operation, parts);
+  await visit.send({ name: `credentials: ${wrong}`, operation, request, wrong, ...(label !== undefined && { label }) });
 }
 
 async function baseFor(visit: Visit, planner: Planner, operation: Operation): Promise<Base | undefined> {

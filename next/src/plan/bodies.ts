@@ -52,14 +52,15 @@ export function makeBody(
           optional: kind === 'full' ? 'all' : 'none',
         });
   if (sampled === undefined) return undefined;
-  const referring = collection === undefined ? sampled : withReferences(parts, collection, sampled);
-  const fresh = kind === 'example' ? freshName(parts, referring) : freshen(parts, schema, referring, '');
-  return [fresh, referring, sampled].find(isValid);
+  const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
+  const refer = (value: JsonValue): JsonValue =>
+    collection === undefined ? value : withReferences(parts, collection, value);
+  return [refer(fresh), refer(sampled), sampled].find(isValid);
 }
 
 /** A text of this run that nobody has sent before. */
 export function freshText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>, word: string): string {
-  return `${runTag} ${word} ${random.integer(1000, 999_999)}`;
+  return `${runTag} ${word} ${random.integer(100_000, 999_999_999)}`;
 }
 
 /** Every text that may be any text, and every address, is made new: what must be unique is. */
@@ -88,7 +89,7 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
   const { random, runTag, contract } = parts;
   const flat = contract.schemas.flatten(ref.schema);
   if (flat['enum'] !== undefined || flat['const'] !== undefined) return undefined;
-  const number = random.integer(1000, 999_999);
+  const number = random.integer(100_000, 999_999_999);
   switch (textAt(flat, 'format')) {
     case undefined: {
       if (flat['pattern'] !== undefined) return undefined;
@@ -113,31 +114,27 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
 function freshName(parts: BodyParts, value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const name = ['name', 'title', 'label', 'username', 'slug'].find((one) => typeof value[one] === 'string');
-  if (name !== undefined) return { ...value, [name]: `${parts.runTag}-${parts.random.integer(1000, 999_999)}` };
+  if (name !== undefined) return { ...value, [name]: `${parts.runTag}-${parts.random.integer(100_000, 999_999_999)}` };
   const [only] = Object.entries(value);
   return Object.keys(value).length === 1 && only !== undefined && isObject(only[1])
     ? { [only[0]]: freshName(parts, only[1]) }
     : value;
 }
 
-/** What refers to items of a collection refers to one that is there; what may be left out is, if none is known. */
-function withReferences({ contract, knowledge }: BodyParts, collection: Collection, value: JsonValue): JsonValue {
+/** What refers to items of a collection refers to one that is there; if none is known, it is left out. */
+function withReferences(parts: BodyParts, collection: Collection, value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
-  const result: Record<string, JsonValue> = {};
-  for (const [name, own] of Object.entries(value)) {
+  const entries = Object.entries(value).flatMap(([name, own]): readonly (readonly [string, JsonValue])[] => {
     const reference = collection.references.find(({ property }) => property === name);
+    // The item may stand in an envelope.
     if (reference === undefined)
-      result[name] =
-        isObject(own) && Object.keys(value).length === 1
-          ? withReferences({ contract, knowledge } as BodyParts, collection, own)
-          : own;
-    else {
-      const id = idOfKnown(contract, knowledge, reference.collection);
-      if (id !== undefined && reference.holds === 'ids') result[name] = [id];
-      else result[name] = id !== undefined && reference.holds === 'id' ? id : own;
-    }
-  }
-  return result;
+      return [[name, Object.keys(value).length === 1 ? withReferences(parts, collection, own) : own]];
+    if (reference.holds === 'item') return [[name, own]];
+    const id = idOfKnown(parts.contract, parts.knowledge, reference.collection);
+    if (id === undefined) return [];
+    return [[name, reference.holds === 'ids' ? [id] : id]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The ID of an item that is there: of one that this run created, if there is one. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isObject, type JsonValue } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
@@ -29,7 +29,7 @@ export const changes: Generator = function* (planner) {
     }
 };
 
-/** The item that a change is made of: an own one; a singleton is the item itself, and is put back afterwards. */
+/** The item that a change is made of: an own one. A singleton is the item itself, and is put back at the end of the run. */
 async function itemToChange(visit: Visit, planner: Planner, collection: Collection): Promise<KnownItem | undefined> {
   if (!collection.isSingleton) return planner.own.item(visit, collection);
   const { read } = collection;
@@ -40,29 +40,11 @@ async function itemToChange(visit: Visit, planner: Planner, collection: Collecti
 async function changeOnce(visit: Visit, planner: Planner, collection: Collection, write: ItemOperation): Promise<void> {
   const item = await itemToChange(visit, planner, collection);
   if (item === undefined) return;
-  const before = item.value;
   const { list } = collection;
   if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list before');
   const body = bodyFor(visit, collection, write, item, 'full');
   if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, 'change');
   if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after');
-  if (collection.isSingleton) await putBack(visit, planner, collection, write, item, before);
-}
-
-/** A singleton was there before the run: it gets its values back. */
-async function putBack(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  write: ItemOperation,
-  item: KnownItem,
-  before: JsonObject,
-): Promise<void> {
-  const schema = bodyMedia(write.operation)?.schema;
-  if (schema === undefined) return;
-  const names = visit.contract.schemas.propertiesOf(schema);
-  const body = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)));
-  await changeItem(visit, planner, collection, write, item, body, 'put back');
 }
 
 async function changeValues(

@@ -8,8 +8,8 @@ import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendParts, sendPlain, sendVaried } from './send';
-import { nameOf, validVariations } from './variations';
-import { acceptedWrite } from './write-item';
+import { leftOut, validVariations } from './variations';
+import { acceptedWrite, sendWriteVaried } from './write-item';
 
 interface Creating {
   readonly collection: Collection;
@@ -61,16 +61,17 @@ async function sendValidValues(visit: Visit, planner: Planner, { collection, cre
   const schema = bodyMedia(create.operation)?.schema;
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || schema === undefined) return;
+  const writing = { collection, write: create };
   const referring = new Set(collection.references.map(({ property }) => property));
   for (const { at, schema: property, isRequired } of placesIn(visit.contract, schema, base.parts.body ?? {})) {
     if (referring.has(namesOf(at)[0] ?? '')) continue;
     const place = { in: 'body', at } as const;
     for (const variation of validVariations(visit.contract, property, visit.runTag)) {
-      const view = await sendVaried(visit, base, place, variation.value, `${at}, ${nameOf(variation)}`);
+      const view = await sendWriteVaried(visit, planner, writing, base, place, variation);
       const path = view.items[0]?.path;
       if (path !== undefined) await planner.own.prove(visit, collection, path);
     }
-    if (!isRequired) await sendVaried(visit, base, place, undefined, `without ${at}`);
+    if (!isRequired) await sendWriteVaried(visit, planner, writing, base, place, leftOut);
   }
 }
 
@@ -89,7 +90,9 @@ async function sendOwnProperties(visit: Visit, planner: Planner, { collection, c
     if (!isOwn || Object.hasOwn(base.parts.body, name)) continue;
     const value = trySample(visit.contract, ref, { random: visit.random, name, style: 'realistic' });
     if (value === undefined) continue;
-    const view = await sendVaried(visit, base, { in: 'body', at: child('', name) }, value, `with ${name}`);
+    const place = { in: 'body', at: child('', name) } as const;
+    const variation = { value, keyword: 'readOnly' };
+    const view = await sendWriteVaried(visit, planner, { collection, write: create }, base, place, variation);
     const path = view.items[0]?.path;
     if (path !== undefined) await planner.own.prove(visit, collection, path);
   }

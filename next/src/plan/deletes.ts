@@ -52,6 +52,6 @@ export async function sendTo(
   name: string,
 ): Promise<void> {
   const target = targetOf(collection, item);
-  const { values } = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
-  await sendParts(visit, operation, { parameters: values }, name);
+  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  await sendParts(visit, operation, { parameters }, name);
 }

@@ -25,10 +25,10 @@ export class ItemFinder {
     this.#asked.add(collection.path);
     const above = await this.parents(visit, collection, depth + 1);
     if (above === undefined) return undefined;
-    const { values, madeUp } = requiredParameters(visit.contract, visit.knowledge, this.given, list.operation, above);
+    const parameters = requiredParameters(visit.contract, visit.knowledge, this.given, list.operation, above);
     const { operation } = list;
-    const request = writeRequest(operation, { parameters: values });
-    await visit.send({ name: `find ${collection.path}`, operation, request, label: { madeUp } });
+    const request = writeRequest(operation, { parameters });
+    await visit.send({ name: `find ${collection.path}`, operation, request });
     return presentItem(visit, collection);
   }
 

@@ -8,7 +8,7 @@ import { filters, lists, pages, pageSizes, parameterDefaults, searches, sorts } 
 import { nesting } from './nesting';
 import { overlap } from './overlap';
 import type { Generator } from './planner';
-import { methods, reads, unknownIds } from './reads';
+import { heads, reads, unknownIds } from './reads';
 import { invalidBodies, invalidParameters, strays } from './rejected';
 
 /** All kinds of scenarios, in the order in which they run within a phase. */
@@ -23,7 +23,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   search: searches,
   sort: sorts,
   'invalid-parameters': invalidParameters,
-  methods,
+  heads,
   'invalid-bodies': invalidBodies,
   creates,
   'valid-values': validValues,

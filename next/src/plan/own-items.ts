@@ -80,9 +80,9 @@ export class OwnItems {
     shape: BodyShape = this.shapeOf(create),
   ): RequestParts {
     const { operation } = create;
-    const { values } = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, parents);
+    const parameters = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, parents);
     const body = shape.body(visit);
-    return { parameters: values, ...(body !== undefined && { body }) };
+    return { parameters, ...(body !== undefined && { body }) };
   }
 
   /** How the body of a create is made that the service accepted; the full one if none is known. */
@@ -98,8 +98,8 @@ export class OwnItems {
     if (item === undefined || operation === undefined) return;
     const parents = parentValues(collection, item.address.at);
     const target = read === undefined ? parents : pathTarget(parents, item.address.id);
-    const { values } = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, target);
-    await visit.send({ name: `read ${path}`, operation, request: writeRequest(operation, { parameters: values }) });
+    const parameters = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, target);
+    await visit.send({ name: `read ${path}`, operation, request: writeRequest(operation, { parameters }) });
   }
 
   #existing({ knowledge }: Visit, { path }: Collection): KnownItem | undefined {

@@ -7,13 +7,6 @@ import { plainName } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
 import { exampleOf } from '../openapi/sample/fits';
 import { trySample } from '../openapi/sample/sample';
-import type { Place } from '../openapi/violation';
-
-/** Parameters of a valid request, by place (`query.limit`), and those whose values nobody knows to mean something. */
-export interface Parameters {
-  readonly values: Readonly<Record<string, JsonValue>>;
-  readonly madeUp: readonly Place[];
-}
 
 /** Where a request goes: the values of the path parameters, outermost first. */
 export type PathTarget = readonly string[];
@@ -33,9 +26,8 @@ export function requiredParameters(
   given: Readonly<Record<string, JsonValue>>,
   operation: Operation,
   target: PathTarget = [],
-): Parameters {
+): Readonly<Record<string, JsonValue>> {
   const values: Record<string, JsonValue> = {};
-  const madeUp: Place[] = [];
   const inPath = parametersIn(operation.path);
   for (const parameter of operation.parameters) {
     const { name, in: location } = parameter;
@@ -47,13 +39,9 @@ export function requiredParameters(
       ofTarget ??
       documented(contract, parameter) ??
       propertyOfKnown(contract, knowledge, operation, name);
-    if (known !== undefined) values[place] = known;
-    else {
-      values[place] = sampleOf(contract, parameter);
-      madeUp.push({ in: location, at: name });
-    }
+    values[place] = known ?? sampleOf(contract, parameter);
   }
-  return { values, madeUp };
+  return values;
 }
 
 function documented({ schemas }: Contract, { schema, examples }: Parameter): JsonValue | undefined {

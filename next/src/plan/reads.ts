@@ -62,14 +62,8 @@ async function readUnknown(
   if (parents === undefined) return;
   const place = { in: 'path', at: parameter } as const;
   for (const id of unknownIdsFor(visit, collection)) {
-    const { values } = requiredParameters(
-      visit.contract,
-      visit.knowledge,
-      finder.given,
-      operation,
-      pathTarget(parents),
-    );
-    const parameters = { ...values, [`path.${parameter}`]: id };
+    const required = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, pathTarget(parents));
+    const parameters = { ...required, [`path.${parameter}`]: id };
     await sendParts(visit, operation, { parameters }, `unknown ${asText(id).slice(0, 40)}`, { madeUp: [place] });
   }
 }
@@ -89,14 +83,13 @@ function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly JsonVal
   );
 }
 
-/** HEAD and OPTIONS where there is a GET. */
-export const methods: Generator = function* (planner) {
+/** HEAD where there is a GET (RFC 9110 section 9.3.2). */
+export const heads: Generator = function* (planner) {
   for (const operation of planner.contract.operations)
     if (operation.method === 'GET')
-      yield scenario(operation, 'methods', 2, async (visit) => {
+      yield scenario(operation, 'heads', 2, async (visit) => {
         const base = await sendPlain(visit, planner, operation);
-        if (base === undefined) return;
-        for (const method of ['HEAD', 'OPTIONS']) await sendParts(visit, operation, { ...base.parts, method }, method);
+        if (base !== undefined) await sendParts(visit, operation, { ...base.parts, method: 'HEAD' }, 'HEAD');
       });
 };
 

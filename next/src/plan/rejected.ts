@@ -7,8 +7,8 @@ import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendParts, sendPlain, sendVaried } from './send';
-import { invalidVariations, nameOf } from './variations';
-import { acceptedWrite } from './write-item';
+import { invalidVariations, leftOut, nameOf } from './variations';
+import { acceptedWrite, sendWriteVaried } from './write-item';
 
 const mostPerProperty = 3;
 
@@ -42,7 +42,7 @@ async function breakParameters(
 
 /** A parameter is a text: what only JSON tells apart cannot be sent. */
 function isSendable(value: JsonValue | undefined): boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'bigint';
 }
 
 /** One invalid body of each create, then each keyword of each property, and what is no JSON. */
@@ -70,13 +70,14 @@ async function breakBody(
   const schema = bodyMedia(write.operation)?.schema;
   const base = await acceptedWrite(visit, planner, collection, write);
   if (base?.view.result !== 'success' || schema === undefined) return;
+  const writing = { collection, write };
   const body = base.parts.body ?? {};
   const places = placesIn(visit.contract, schema, body);
   for (const { at, schema: property, isRequired } of most === 1 ? places.slice(0, 1) : places) {
     const place = { in: 'body', at } as const;
     for (const variation of invalidVariations(visit.contract, property).slice(0, most))
-      await sendVaried(visit, base, place, variation.value, `${at}, ${nameOf(variation)}`);
-    if (isRequired && write !== collection.update) await sendVaried(visit, base, place, undefined, `without ${at}`);
+      await sendWriteVaried(visit, planner, writing, base, place, variation);
+    if (isRequired && write !== collection.update) await sendWriteVaried(visit, planner, writing, base, place, leftOut);
   }
 }
 

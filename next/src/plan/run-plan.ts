@@ -6,10 +6,10 @@ import type { Scenario } from './scenario';
 
 /** What a run of a plan needs beside the plan. */
 export interface RunPlanOptions {
-  /** Whether a scenario is wanted: by the names that the user gave. */
-  readonly isWanted: (scenario: Scenario) => boolean;
   /** Whether time or requests are used up: asked before each scenario. */
   readonly isOver: () => boolean;
+  /** Called before each scenario. */
+  readonly onScenario?: (scenario: Scenario, index: number) => void;
   /** A visit for one run of a scenario. */
   readonly visitFor: (scenario: Scenario, turn: number) => Visit;
   /** Called after each scenario: to confirm what it found. May throw Ended. */
@@ -40,19 +40,19 @@ export function planFor(planner: Planner): readonly Scenario[] {
 
 /** Plays scenarios one after the other. */
 export async function runPlan(scenarios: readonly Scenario[], options: RunPlanOptions): Promise<PlanEnd> {
-  const wanted = scenarios.filter(options.isWanted);
   let played = 0;
-  for (const scenario of wanted) {
+  for (const scenario of scenarios) {
     if (options.isOver()) break;
+    options.onScenario?.(scenario, played);
     try {
       await playScenario(scenario, options);
     } catch (error) {
-      if (error instanceof Ended) return { played, leftOut: wanted.length - played, ended: error };
+      if (error instanceof Ended) return { played, leftOut: scenarios.length - played, ended: error };
       throw error;
     }
     played += 1;
   }
-  return { played, leftOut: wanted.length - played };
+  return { played, leftOut: scenarios.length - played };
 }
 
 async function playScenario(scenario: Scenario, options: RunPlanOptions): Promise<void> {

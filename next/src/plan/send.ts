@@ -39,8 +39,8 @@ export async function sendPlain(
 ): Promise<Base | undefined> {
   const to = target ?? (await finder.target(visit, operation));
   if (to === undefined) return undefined;
-  const { values, madeUp } = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, to);
-  return sendParts(visit, operation, { parameters: values }, name, madeUp.length > 0 ? { madeUp } : undefined);
+  const parameters = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, to);
+  return sendParts(visit, operation, { parameters }, name);
 }
 
 /** Sends a base again with another value at one place; without it if the value is undefined. */

@@ -13,6 +13,9 @@ export interface Variation {
   readonly keyword: string;
 }
 
+/** The place is left out. */
+export const leftOut: Variation = { value: undefined, keyword: 'required' };
+
 /** Values of a schema that are tried where it names no bound: a server may make a list of as many elements. */
 const longText = 300;
 const mostMembers = 12;

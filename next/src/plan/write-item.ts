@@ -1,12 +1,15 @@
 import { isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
+import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
 import { makeBody } from './bodies';
 import { pathTarget, requiredParameters } from './parameters';
 import type { Planner } from './planner';
-import { sendParts, type Base } from './send';
+import { partsWith, sendParts, type Base } from './send';
+import { nameOf, type Variation } from './variations';
 
 /** A write that is valid in all its parts, for others to vary: a create, or a change of an own item. Undefined if it cannot be sent. */
 export async function acceptedWrite(
@@ -28,6 +31,41 @@ export async function acceptedWrite(
     : changeItem(visit, planner, collection, write, item, body, 'accepted');
 }
 
+/** A write of a collection. */
+export interface Writing {
+  readonly collection: Collection;
+  readonly write: ItemOperation;
+}
+
+/** Sends a write again with fresh values, and another value at one place of its body. */
+export async function sendWriteVaried(
+  visit: Visit,
+  planner: Planner,
+  { collection, write }: Writing,
+  base: Base,
+  at: Place,
+  variation: Variation,
+): Promise<ExchangeView> {
+  const body = freshBody(visit, planner, collection, write, base) ?? base.parts.body;
+  const fresh = { ...base.parts, ...(body !== undefined && { body }) };
+  const name = `${at.at}, ${nameOf(variation)}`;
+  const label = { variationOf: { base: base.view.number, at } };
+  return (await sendParts(visit, write.operation, partsWith(fresh, at, variation.value), name, label)).view;
+}
+
+function freshBody(
+  visit: Visit,
+  { own }: Planner,
+  collection: Collection,
+  write: ItemOperation,
+  { view }: Base,
+): JsonValue | undefined {
+  if (write === collection.create) return own.shapeOf(write).body(visit);
+  const { role } = view;
+  const item = 'path' in role ? visit.knowledge.item(role.path) : undefined;
+  return item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+}
+
 /** Sends a body to an item, and shows the item. */
 export async function changeItem(
   visit: Visit,
@@ -39,9 +77,9 @@ export async function changeItem(
   name: string,
 ): Promise<Base> {
   const target = targetOf(collection, item);
-  const { values } = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, write.operation, target);
+  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, write.operation, target);
   const sent = write.idIn === 'body' && isObject(body) ? withId(collection, body, item) : body;
-  const base = await sendParts(visit, write.operation, { parameters: values, body: sent }, name);
+  const base = await sendParts(visit, write.operation, { parameters, body: sent }, name);
   await planner.own.prove(visit, collection, item.path);
   return base;
 }

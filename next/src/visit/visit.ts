@@ -5,6 +5,7 @@ import type { Operation } from '../openapi/operation';
 import type { Label } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
+import type { WrongCredential } from './credentials';
 
 /** The door through which a scenario reaches the service. It adds credentials, paces, and withholds what the write policy forbids. */
 export interface Visit {
@@ -17,6 +18,8 @@ export interface Visit {
    * Sends one request. Throws Withheld if the policy forbids it, Paused if the operation has stopped responding, Ended if the run is over.
    */
   send(step: Step): Promise<ExchangeView>;
+  /** The wrong credentials that there are for an operation, made of the run's own: as data, for a step. */
+  wrongCredentials(operation: Operation): readonly WrongCredential[];
 }
 
 export interface Step {
@@ -26,6 +29,8 @@ export interface Step {
   /** Without credentials. */
   readonly request: HttpRequest;
   readonly label?: Pick<Label, 'variationOf' | 'credential' | 'madeUp'>;
+  /** Of a step whose label says that its credential is wrong; `unknown` if absent. */
+  readonly wrong?: WrongCredential;
 }
 
 /** A request that the write policy forbids was not sent. */

@@ -54,6 +54,19 @@ describe('sessions', () => {
   });
 });
 
+test('what breaks a pattern is told the form in words', async () => {
+  const { send } = bench();
+  expect(await send('PUT', '/clock', { now: 'tomorrow' })).toMatchObject({
+    status: 400,
+    body: {
+      message: expect.stringMatching(/^body\.now must be a date, or a date and time such as 2031-01-01T12:00:00Z/),
+    },
+  });
+  expect(await send('POST', '/sessions', { name: '-a' })).toMatchObject({
+    body: { message: expect.stringContaining('body.name must be 1 to 64 letters, digits') },
+  });
+});
+
 test('items are what was dumped', async () => {
   const { send } = bench();
   const { body } = await send('GET', '/items');

@@ -89,6 +89,12 @@ describe('what changes make of an item', () => {
     ]);
   });
 
+  test('a PUT that may leave out everything keeps what it does not name', () => {
+    const put = 'PUT /notes/1 {"title":"b"} -> 200 {"id":1,"title":"b","text":"x"}';
+    const lines = ['POST /notes {"title":"a","text":"x"} -> 201 {"id":1,"title":"a","text":"x"}', put];
+    expect(judged(story(...lines))).toEqual(['title sent: same']);
+  });
+
   test('a PUT that is answered by 204 is expected to have stored', () => {
     const lines = [
       ...start,

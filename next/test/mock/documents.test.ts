@@ -222,6 +222,19 @@ describe('items from birth to death', () => {
     expect((await ask('POST', orders, { body: { note: 'x', price: 1, productId: 2 } })).status).toBe(201);
   });
 
+  test('an item of a path that ends in a slash is named by its own path', async () => {
+    const pool = object({ name: text });
+    const operations = {
+      'GET /pools/': { 200: list(pool) },
+      'POST /pools/': { body: pool, 201: pool, 409: 'The name is already taken.' },
+      'GET /pools/{name}': { 200: pool },
+    };
+    const { ask } = await mockOf(openapi(operations, {}, { name: text }));
+    await ask('POST', '/pools/', { body: { name: 'wp1' } });
+    const twice = await ask('POST', '/pools/', { body: { name: 'wp1' } });
+    expect(twice.text).toContain('body.name is already used by /pools/wp1.');
+  });
+
   test('a singleton is read and replaced', async () => {
     const { ask } = await mockOf(shops);
     expect((await ask('GET', '/settings')).body).toMatchObject({ theme: expect.any(String) });

@@ -87,11 +87,12 @@ describe('faults of a session', () => {
   });
 
   test.each([
-    [{ kind: 'disconnect' } as const, 0],
-    [{ kind: 'disconnect', afterBytes: 10 } as const, 10],
-  ])('%j breaks the connection', async (fault, at) => {
-    const { ask } = await withFault(fault);
+    [{ kind: 'disconnect' } as const, 0, 0],
+    [{ kind: 'disconnect', afterBytes: 10 } as const, 10, 200],
+  ])('%j breaks the connection', async (fault, at, status) => {
+    const { ask, journal } = await withFault(fault);
     expect((await ask('GET', '/@checkout/v1/pets')).disconnectAfter).toBe(at);
+    expect(journal.entries()).toMatchObject([{ status, faults: ['disconnect'] }]);
     expect((await ask('GET', '/v1/pets')).disconnectAfter).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import path from 'node:path';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -9,7 +10,10 @@ import { createHttpServer } from '../../src/mock/http/server';
 import { createLog } from '../../src/mock/start/log';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { listCall } from '../control/bench';
+import { createFolders } from '../files';
+import { int, list, object, openapi, text } from '../mock/openapi';
 
+const createFolder = createFolders();
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
@@ -130,4 +134,33 @@ describe('the log shows printable text only', () => {
     expect(lines.join('')).toContain(String.raw`\u009b31m`);
     expect(lines.join('')).toContain('disconnect');
   });
+});
+
+test('a search in a million items lets others have their turn, and finds what was created', async () => {
+  const thing = object({ 'id?': int, name: text });
+  const document = openapi(
+    {
+      'GET /things': { query: { q: text, limit: int }, 200: list(thing) },
+      'POST /things': { body: thing, 201: thing },
+      'GET /things/{thingId}': { 200: thing },
+      'DELETE /things/{thingId}': { 204: 'deleted' },
+    },
+    {},
+  );
+  const openapiFile = path.join(createFolder({ 'openapi.json': JSON.stringify(document) }), 'openapi.json');
+  const mock = await startMock({ openapiFile, auth: 'off', count: 1_000_000 });
+  open.push(mock);
+  const done: string[] = [];
+  const ask = async (target: string, init?: RequestInit): Promise<string> => {
+    const answer = await (await fetch(`${mock.baseUrl}/things${target}`, init)).text();
+    done.push(target);
+    return answer;
+  };
+  const headers = { 'content-type': 'application/json' };
+  const created = await ask('', { method: 'POST', headers, body: '{"name":"Unheard-of"}' });
+  await ask('/1', { method: 'DELETE' });
+  const [found] = await Promise.all([ask('?q=unheard-of'), ask('/7')]);
+  expect(found).toBe(`[${created}]`);
+  expect(done).toEqual(['', '/1', '/7', '?q=unheard-of']);
+  expect(JSON.parse(await ask('?limit=2'))).toMatchObject([{ id: 2 }, { id: 3 }]);
 });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createFolders } from '../files';
+import { int, list, object, openapi, text } from '../mock/openapi';
 
 const root = path.resolve(__dirname, '../..');
 const program = path.join(root, 'dist/main.js');
@@ -62,6 +63,16 @@ function runToEnd(
 }
 
 describe('serve', () => {
+  test('names the file of the items, and an address that can be called', async () => {
+    const items = fileIn('items.yaml', '/pets: [{ name: Rex, categoryId: 1 }]');
+    const { child, stdout, until } = start(['serve', '--port', '0', '--host', '0.0.0.0', '--items', items]);
+    await until('Ctrl-C stops the mock.');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(stdout()).toContain(`${items}; generated items where it has none`);
+    expect(stdout()).toMatch(/curl .* http:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
+  });
+
   test('says where the mock is and how to call it, logs requests, and stops with a summary', async () => {
     const { child, stdout, stderr, until } = start(['serve', '--port', '0']);
     await until('Ctrl-C stops the mock.');
@@ -176,6 +187,17 @@ describe('run', () => {
     const { code, stderr } = runToEnd(['run', '--log-level', 'silent', '--', 'no-such-command']);
     expect([code, stderr]).toEqual([127, 'understudy: cannot run no-such-command: no such command.\n']);
   });
+});
+
+test('inspect says which PUT leaves what was not sent as it is', () => {
+  const pet = object({ id: int, name: text });
+  const operations = {
+    'GET /pets': { 200: list(pet) },
+    'POST /pets': { body: object({ name: text }), 201: pet },
+    'PUT /pets/{petId}': { body: object({ 'name?': text }), 200: pet },
+  };
+  const { stdout } = runToEnd(['inspect', fileIn('openapi.json', JSON.stringify(openapi(operations, {})))]);
+  expect(stdout).toMatch(/PUT +\/pets\/\{petId\} +updates an item of \/pets/);
 });
 
 test('inspect shows what the mock does, and the same as JSON', () => {

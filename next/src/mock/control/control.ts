@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { packageRoot } from '../../base/files';
+import { isObject } from '../../base/json';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
+import { valueAt } from '../../openapi/document/pointer';
 import { loadContract } from '../../openapi/load-contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
+import type { Violation } from '../../openapi/violation';
 import type { MockConfig } from '../config';
 import type { ItemMaker } from '../items/item-maker';
 import type { Journal } from '../journal';
@@ -113,7 +116,7 @@ async function handle(
   const reading = described.checkRequest(operation, hasBody ? { ...http, body: { bytes } } : http);
   const [violation] = reading.violations;
   if (violation !== undefined) {
-    const message = describeViolations(reading.violations);
+    const message = describeViolations(reading.violations.map((one) => inWords(described, one)));
     if (violation.keyword === 'mediaType') throw new ControlRejection(415, 'unsupported_media_type', message);
     throw new ControlRejection(400, violation.place.in === 'body' ? 'invalid_body' : 'invalid_parameter', message);
   }
@@ -126,6 +129,14 @@ async function handle(
   const handler = handlers[operation.id];
   if (handler === undefined) throw new Error(`the control API has no handler for ${operation.id}`);
   return handler(new ControlCall(request, reading, sessions));
+}
+
+/** What a pattern asks for, as its schema describes it: people do not read regular expressions. */
+function inWords({ document }: Contract, violation: Violation): Violation {
+  if (violation.keyword !== 'pattern') return violation;
+  const schema = valueAt(document.root, violation.pointer.replace(/\/pattern$/, ''));
+  const words = isObject(schema) ? schema['description'] : undefined;
+  return typeof words === 'string' ? { ...violation, keyword: 'words', expected: words } : violation;
 }
 
 /** The operation; the methods of a path that OPTIONS asks for. */

@@ -1,5 +1,6 @@
 import { asText, isArray, isObject, ownProperty, parseJson } from '../../base/json';
 import { count } from '../../base/text';
+import { pathOfItem } from '../../openapi/collections/address';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -72,7 +73,7 @@ export function assertNotReferenced(
       throw conflict(
         'referenced',
         property,
-        `${at}/${id} cannot be deleted: ${count(found.length, 'item')} of ${other.path} ${refer} to it.`,
+        `${pathOfItem({ collection: collection.path, at, id })} cannot be deleted: ${count(found.length, 'item')} of ${other.path} ${refer} to it.`,
       );
     }
   }
@@ -80,6 +81,6 @@ export function assertNotReferenced(
 
 /** The rejection of an item whose property has a value that another item has. */
 export function duplicate(property: string, other: ItemAddress): Rejected {
-  const message = `body.${property} is already used by ${other.at}/${other.id}.`;
+  const message = `body.${property} is already used by ${pathOfItem(other)}.`;
   return conflict('duplicate', property, message);
 }

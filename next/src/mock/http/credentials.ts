@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isHeaderName, isJson } from '../../base/http';
 import { isObject, tryParseJson, type JsonValue } from '../../base/json';
+import { splitOnce } from '../../base/text';
 import { plainName } from '../../openapi/names';
 import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
 import type { MockConfig } from '../config';
@@ -76,8 +77,8 @@ function readAuthorization(scheme: string, header: string | undefined): Credenti
   const name = titleCase(scheme);
   const form = scheme === 'basic' ? 'Basic <user:password in Base64>' : `${name} <key>`;
   if (header === undefined) return none(`No API key. Send the header Authorization: ${form}.`);
-  const [given = '', ...rest] = header.trim().split(/ +/);
-  const token = rest.join(' ');
+  const [given, behind = ''] = splitOnce(header.trim(), ' ');
+  const token = behind.trim();
   if (given.toLowerCase() !== scheme) {
     const shown = isHeaderName(given) && token !== '' ? given.slice(0, 40) : 'another one';
     return none(`The Authorization header must have the scheme ${name}, got ${shown}.`);

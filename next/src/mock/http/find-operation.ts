@@ -1,15 +1,16 @@
 import { withoutTrailingSlashes } from '../../base/http';
 import { closest, enumerate } from '../../base/text';
-import type { Contract } from '../../openapi/contract';
+import type { Contract, PathValues } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { Rejected } from '../rejected';
 
-interface FoundOperation {
+export interface FoundOperation {
   readonly operation: Operation;
   /** Of the server that the path is below: `/v1`, or empty. */
   readonly basePath: string;
   /** The path below it: `/pets/1`. */
   readonly path: string;
+  readonly values: PathValues;
 }
 
 /** The operation of a path, or the methods of the path for OPTIONS. Throws a Rejected if there is neither. */
@@ -26,7 +27,8 @@ export function createFindOperation(contract: Contract): FindOperation {
       if (!path.startsWith(`${basePath}/`)) continue;
       const below = path.slice(basePath.length);
       const found = matchWithHead(contract, method, below);
-      if (found.kind === 'operation') return { operation: found.operation, basePath, path: below };
+      if (found.kind === 'operation')
+        return { operation: found.operation, basePath, path: below, values: found.values };
       if (found.kind === 'malformed') throw malformed(found.escape);
       if (found.kind === 'path-unknown') continue;
       const allow = allowOf(found.methods);

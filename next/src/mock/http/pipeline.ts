@@ -13,7 +13,7 @@ import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
-import type { FindOperation } from './find-operation';
+import type { FindOperation, FoundOperation } from './find-operation';
 import { assertDocumented, parsePreferences } from './prefer';
 import type { Respond } from './respond';
 import { acceptedTypes, unknownWarnings, type Validate } from './validate';
@@ -145,7 +145,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   await applyFaults(parts, call, call.session, prefer);
   parts.checkCredentials(operation, request, call.query, store);
   const mediaType = acceptedType(route, request);
-  const reading = await read(parts, call, operation, found.path);
+  const reading = await read(parts, call, found);
   const ifNoneMatch = request.header('if-none-match');
   const response = await route.handle({
     operation,
@@ -236,13 +236,18 @@ function acceptedType({ offered }: Route, request: MockRequest): string | undefi
   return accepted;
 }
 
-async function read(parts: PipelineParts, call: Call, operation: Operation, path: string): Promise<RequestReading> {
+async function read(
+  parts: PipelineParts,
+  call: Call,
+  { operation, path, values }: FoundOperation,
+): Promise<RequestReading> {
   const { request } = call;
+  const { method, headers } = request;
   const target = call.query === '' ? path : `${path}?${call.query}`;
   const bytes = await readBody(parts.config.bodyLimit, request, operation);
   call.requestBody = bytes;
-  const http = { method: request.method, target, headers: request.headers };
-  const reading = parts.validate(operation, bytes === undefined ? http : { ...http, body: { bytes } });
+  const http = bytes === undefined ? { method, target, headers } : { method, target, headers, body: { bytes } };
+  const reading = parts.validate(operation, http, values);
   if (reading.unknown.length > 0) call.warnings.push(...unknownWarnings(operation, reading.unknown));
   return reading;
 }
@@ -275,7 +280,9 @@ async function readBody(limit: number, request: MockRequest, operation: Operatio
 
 /** Other charsets than UTF-8 are not read. */
 function assertCharset(request: MockRequest, operation: Operation): void {
-  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(request.header('content-type') ?? '') ?? [];
+  const type = request.header('content-type') ?? '';
+  if (!type.includes(';')) return;
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(type) ?? [];
   if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
     throw new Rejected('content-type', `Content-Type must have the charset utf-8, got ${charset.slice(0, 40)}.`, {
       headers: acceptedTypes(operation),
@@ -312,8 +319,12 @@ function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }
 
+/** What is sent where a connection breaks before the first byte. */
+const nothing: Delivery = { status: 0, headers: [] };
+
 function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: number): NewEntry {
   const { request, operation, requestBody, rejected, outcome, deviation } = call;
+  const { status, headers, body } = delivery.disconnectAfter === 0 ? nothing : delivery;
   return {
     session: call.session?.name ?? defaultSession,
     startedAt,
@@ -323,9 +334,9 @@ function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: 
     operation: operation?.id,
     requestHeaders: request.headers,
     requestBody,
-    status: delivery.status,
-    responseHeaders: delivery.headers,
-    responseBody: delivery.body,
+    status,
+    responseHeaders: headers,
+    responseBody: body,
     outcome,
     rejection: rejected && journaled(rejected.rejection),
     message: rejected?.message,

@@ -1,4 +1,4 @@
-import { bodyOf, isJson, type HttpResponse } from '../../base/http';
+import { isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -40,9 +40,9 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     next = (next + 1) % mostKnown;
   };
   /** How a response deviates; throws if the file is law. */
-  const deviationOf = (response: HandlerResponse): string | undefined => {
+  const deviationOf = (response: HandlerResponse, own: RawHeaders): string | undefined => {
     if (response.deviation !== undefined) return response.deviation;
-    const violations = contract.checkResponse(operation, toHttp(response));
+    const violations = contract.checkResponse(operation, toHttp(response, own));
     if (violations.length === 0) return undefined;
     const reason = describeViolations(violations);
     if (strict)
@@ -52,9 +52,10 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
   return (response, options) => {
     const { status, headers = {}, mediaType, body } = response;
     const isRead = options.method === 'GET' || options.method === 'HEAD';
-    const own = Object.entries(headers).flat();
+    const own: string[] = [];
+    for (const name of Object.keys(headers)) own.push(name, headers[name] ?? '');
     if (!isRead || body === undefined || mediaType === undefined || status !== 200) {
-      const deviation = deviationOf(response);
+      const deviation = deviationOf(response, own);
       const content =
         mediaType === undefined || body === undefined ? [] : contentHeaders(mediaType, byteLengthOf(body));
       const all = ['Cache-Control', 'no-store', ...content, ...options.headers, ...own, ...deviationHeader(deviation)];
@@ -62,7 +63,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     }
     const isPlain = own.length === 0 && typeof body === 'string' && response.deviation === undefined;
     const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
-    const deviation = found === undefined ? deviationOf(response) : undefined;
+    const deviation = found === undefined ? deviationOf(response, own) : undefined;
     const etag = found?.etag ?? etagOf(body);
     const bytes = found?.bytes ?? byteLengthOf(body);
     if (found === undefined && isPlain && deviation === undefined && body.length <= longestKnown)
@@ -103,11 +104,11 @@ function deviationHeader(deviation: string | undefined): readonly string[] {
   return ['X-Mock-Deviation', deviation.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 500)];
 }
 
-function toHttp({ status, headers = {}, mediaType, body }: HandlerResponse): HttpResponse {
-  const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
-  if (body === undefined) return { status, headers: all };
+function toHttp({ status, mediaType, body }: HandlerResponse, own: RawHeaders): HttpResponse {
+  const headers = mediaType === undefined ? own : [...own, 'Content-Type', mediaType];
+  if (body === undefined) return { status, headers };
+  if (typeof body !== 'string') return { status, headers, body: { bytes: body } };
   // A list nests one level deeper than the items that were sent.
-  const json =
-    typeof body === 'string' && mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
-  return { status, headers: all, body: { ...bodyOf(body), ...(json !== undefined && { json }) } };
+  const json = mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
+  return { status, headers, body: json === undefined ? { text: body } : { text: body, json } };
 }

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../../base/http';
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
-import type { Contract, RequestReading } from '../../openapi/contract';
+import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Rejection } from '../../openapi/outcome';
 import { describeViolations } from '../../openapi/schema/violation-text';
@@ -10,7 +10,7 @@ import { Rejected } from '../rejected';
 import type { OpenApiValidator } from './openapi-validator';
 
 /** Reads a request by the OpenAPI file, or throws a rejection that says what is wrong. */
-export type Validate = (operation: Operation, request: HttpRequest) => RequestReading;
+export type Validate = (operation: Operation, request: HttpRequest, path: PathValues) => RequestReading;
 
 /** So many targets are remembered: clients of a mock ask the same again and again. */
 const mostRemembered = 256;
@@ -21,11 +21,11 @@ const mostRemembered = 256;
  */
 export function createValidate(contract: Contract, validator: OpenApiValidator): Validate {
   const remembered = new Map<string, RequestReading>();
-  return (operation, request) => {
+  return (operation, request, path) => {
     const key = isDecidedByTarget(operation) ? `${operation.id}\n${request.target}` : undefined;
     const known = key === undefined ? undefined : remembered.get(key);
     if (known !== undefined) return known;
-    const reading = contract.checkRequest(operation, request);
+    const reading = contract.checkRequest(operation, request, path);
     const violations =
       reading.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
     if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);

@@ -1,6 +1,7 @@
-import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { isObject, ownProperty, parseJson, setProperty, stringifyJson } from '../../base/json';
+import type { JsonObject, JsonValue } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
-import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
@@ -118,20 +119,25 @@ function filled(
   const flat = schemas.variantFor(item.schema, sent);
   const required = textsIn(flat['required']);
   const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
-  const missing = [...properties].flatMap(([name, ref]): [string, JsonValue][] => {
+  const whole: Record<string, JsonValue> = { ...sent };
+  for (const [name, ref] of properties) {
+    if (ownProperty(sent, name) !== undefined || place.names.has(name)) continue;
     const own = schemas.flatten(ref.schema);
     const isSetByService = required.includes(name) || own['readOnly'] === true;
-    if (ownProperty(sent, name) !== undefined || own['writeOnly'] === true || place.names.has(name)) return [];
-    if (!isSetByService) return isShownAsNull(ref) ? [[name, null]] : [];
+    if (own['writeOnly'] === true) continue;
+    if (!isSetByService) {
+      if (isShownAsNull(ref)) setProperty(whole, name, null);
+      continue;
+    }
     const now = context.now.getTime();
     // Null is a value too: nobody has closed what is new.
     const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
     const begun = known.find((one) => one !== undefined);
-    if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) return [];
+    if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) continue;
     const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
-    return value === undefined ? [] : [[name, withoutCounts(schemas, name, ref, value)]];
-  });
-  return { ...sent, ...Object.fromEntries(missing) };
+    if (value !== undefined) setProperty(whole, name, withoutCounts(schemas, name, ref, value));
+  }
+  return whole;
 }
 
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */
@@ -169,7 +175,7 @@ function changed(
     return mergePatch(before, own, (name) =>
       schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
     );
-  if (isPartial(contract, collection, sent)) return { ...before, ...own };
+  if (isPutPartial(contract, collection)) return { ...before, ...own };
   // What a client may send and has left out is gone; what the service sets stays.
   const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
@@ -179,13 +185,13 @@ function changed(
 }
 
 /** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */
-function isPartial(contract: Contract, collection: Collection, { schema }: SentItem): boolean {
-  const { create } = collection;
-  const created =
-    create === undefined ? undefined : createReadSentItem(contract, collection, create)({ values: new Map() });
+export function isPutPartial(contract: Contract, collection: Collection): boolean {
+  const schemaOf = (write: ItemOperation | undefined): SchemaRef | undefined =>
+    write && createReadSentItem(contract, collection, write)({ values: new Map() }).schema;
   const requires = (ref: SchemaRef | undefined): boolean =>
     textsIn(contract.schemas.flatten(ref?.schema)['required']).length > 0;
-  return schema !== undefined && !requires(schema) && requires(created?.schema);
+  const replaced = schemaOf(collection.replace);
+  return replaced !== undefined && !requires(replaced) && requires(schemaOf(collection.create));
 }
 
 function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {

@@ -1,4 +1,4 @@
-import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { parentValues, type Collection, type ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
@@ -30,15 +30,13 @@ export function createItemPlace(contract: Contract, collection: Collection): Ite
     put: (address, given) => {
       const owned = parents.length === 0 ? given : withParents(contract, collection, address.at, given);
       if (isSingleton || idName === undefined) return owned;
-      const value = idValue(contract, collection, address.id);
-      return idNames.length === 1 ? { ...owned, [idName]: value } : setAt(owned, idNames, value);
+      return setAt(owned, idNames, idValue(contract, collection, address.id));
     },
     inOrder: (given) => {
-      const names = [
-        ...order.filter((name) => Object.hasOwn(given, name)),
-        ...Object.keys(given).filter((name) => !ordered.has(name)),
-      ];
-      return Object.fromEntries(names.map((name) => [name, given[name] ?? null]));
+      const item: Record<string, JsonValue> = {};
+      for (const name of order) if (Object.hasOwn(given, name)) setProperty(item, name, given[name] ?? null);
+      for (const name of Object.keys(given)) if (!ordered.has(name)) setProperty(item, name, given[name] ?? null);
+      return item;
     },
   };
 }
@@ -62,5 +60,8 @@ function withParents({ schemas, judge }: Contract, collection: Collection, at: s
 function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
   if (name === undefined) return object;
   const inner = ownProperty(object, name);
-  return { ...object, [name]: others.length === 0 ? value : setAt(isObject(inner) ? inner : {}, others, value) };
+  if (inner === value && others.length === 0) return object;
+  const copy = { ...object };
+  setProperty(copy, name, others.length === 0 ? value : setAt(isObject(inner) ? inner : {}, others, value));
+  return copy;
 }

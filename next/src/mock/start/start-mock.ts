@@ -16,7 +16,7 @@ import type { MockOptions } from './options';
 export interface RunningMock {
   /** Where the API is: `http://127.0.0.1:4010/v1`. */
   readonly baseUrl: string;
-  /** Scheme, host and port. */
+  /** Scheme, host and port; a host of this machine if it listens on all addresses. */
   readonly origin: string;
   readonly port: number;
   /** A key that is accepted. */
@@ -82,16 +82,16 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   const { server, close } = createHttpServer(app, writeRawRejection);
   const port = await listen(server, options.port ?? 0, host);
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
-  const shownHost = host.includes(':') ? `[${host}]` : host;
-  const origin = `http://${shownHost}:${port}`;
-  const reachable = `http://${host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : shownHost}:${port}`;
+  // An address that means all of them is none to send requests to.
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  const origin = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
   return {
     baseUrl: origin + basePath,
     origin,
     port,
     apiKey: config.apiKeys[0] ?? '',
     title: `${contract.title} ${contract.version}`.trim(),
-    control: createControlClient(reachable, controlToken === undefined ? {} : { token: controlToken }),
+    control: createControlClient(origin, controlToken === undefined ? {} : { token: controlToken }),
     built,
     summary: () => log.summary(),
     close: () => {

@@ -2,8 +2,8 @@ import { encodePart } from '../../base/http';
 import { createRandom, type Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
-import { SeedCaches } from './seed-cache';
-import { costOf, hasKeys, Shelf } from './shelf';
+import { mostKeptSeeds, SeedCaches } from './seed-cache';
+import { costOf, hasKeys, isSearch, Shelf } from './shelf';
 import {
   StorageFullError,
   type ChangeItem,
@@ -32,6 +32,21 @@ export interface Tally {
 
 /** Most tokens that a session has issued and still accepts. */
 const mostTokens = 1000;
+
+/** Most writes need no chance. */
+class Context implements WriteContext {
+  #random: Random | undefined;
+
+  constructor(
+    readonly state: StateView,
+    readonly now: Date,
+    private readonly seed: string,
+  ) {}
+
+  get random(): Random {
+    return (this.#random ??= createRandom(this.seed));
+  }
+}
 
 /** A store in this process. Each verb computes effects and then applies them, in one turn. */
 export class MemoryStore implements Store {
@@ -84,6 +99,7 @@ export class MemoryStore implements Store {
   }
 
   async list(query: StoreQuery): Promise<Page> {
+    if (isSearch(query)) await this.#shelf(query.collection, query.at).seeds?.makeKept();
     return this.#shelf(query.collection, query.at).list(query);
   }
 
@@ -224,21 +240,13 @@ export class MemoryStore implements Store {
   readonly #view: StateView = {
     get: ({ collection, at, id }) => this.#shelf(collection, at).get(id)?.text,
     find: (collection, at, term) =>
-      [...this.#shelf(collection, at).entries()]
+      [...this.#shelf(collection, at).entries(mostKeptSeeds)]
         .filter(({ item }) => hasKeys(item, [term]))
         .map(({ id }) => ({ collection, at, id })),
   };
 
   #context({ at, id }: ItemAddress): WriteContext {
-    const seed = `${this.#seeding.seed} ${at} ${id}`;
-    let random: Random | undefined;
-    return {
-      state: this.#view,
-      now: new Date(this.now()),
-      get random() {
-        return (random ??= createRandom(seed));
-      },
-    };
+    return new Context(this.#view, new Date(this.now()), `${this.#seeding.seed} ${at} ${id}`);
   }
 
   /** A new item for a shelf, and the effects of storing it. */

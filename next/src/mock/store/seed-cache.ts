@@ -1,7 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import type { NewItem, Seeds } from './store';
 
-/** Items of a path beyond these are created again each time: they are seldom read, and a million would fill the memory. */
-const mostCachedSeeds = 10_000;
+/**
+ * So many seeds of a path are kept, and are looked at by searches. Those beyond are found by their IDs and places in a list: to make
+ * a million takes minutes, and they would fill the memory.
+ */
+export const mostKeptSeeds = 10_000;
+
+/** So many seeds are made before other requests have their turn. */
+const seedsAtATime = 50;
 
 /** The seeds of one path, each created when it is first read. */
 export interface SeedCache {
@@ -9,12 +16,16 @@ export interface SeedCache {
   idAt(sequence: number): string;
   sequenceOf(id: string): number | undefined;
   itemAt(sequence: number): NewItem | undefined;
+  /** Makes the seeds that are kept, a few at a time. */
+  makeKept(): Promise<void>;
 }
 
 function createSeedCache(seeds: Seeds, collection: string, at: string): SeedCache {
   const count = seeds.countAt(collection, at);
   const items: NewItem[] = [];
-  return {
+  const kept = Math.min(count, mostKeptSeeds);
+  let made = 0;
+  const cache: SeedCache = {
     count,
     idAt: (sequence) => seeds.idAt(collection, at, sequence),
     sequenceOf: (id) => {
@@ -26,10 +37,19 @@ function createSeedCache(seeds: Seeds, collection: string, at: string): SeedCach
       const known = items[sequence];
       if (known !== undefined) return known;
       const item = seeds.itemAt(collection, at, sequence);
-      if (sequence < mostCachedSeeds) items[sequence] = item;
+      if (sequence < kept) items[sequence] = item;
       return item;
     },
+    // Several requests may do this at once: each goes on where another has paused.
+    makeKept: async () => {
+      while (made < kept) {
+        cache.itemAt(made);
+        made += 1;
+        if (made % seedsAtATime === 0) await setImmediate();
+      }
+    },
   };
+  return cache;
 }
 
 /** Most paths whose seeds are kept: `/users/{any}/orders` has as many as requests ask for. */

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { costOf, hasKeys } from './shelf';
+import { SeedCaches } from './seed-cache';
+import { costOf, hasKeys, Shelf } from './shelf';
+import type { NewItem } from './store';
 
 const many = (start: string): readonly string[] => Array.from({ length: 200_000 }, (_, index) => `${start}${index}`);
 
@@ -11,4 +13,30 @@ test('many keys are found among many', () => {
 
 test('keys count in what an item takes', () => {
   expect(costOf({ text: '', keys: { tags: many('a') } })).toBeGreaterThan(200_000 * 6);
+});
+
+test('of a million seeds a search makes some, a page its own, whatever was deleted before it', () => {
+  let made = 0;
+  const odd = (id: number): NewItem => ({ text: String(id), keys: { odd: [String(id % 2 === 1)] } });
+  const caches = new SeedCaches({
+    collections: [],
+    countAt: () => 1_000_000,
+    idAt: (_collection, _at, sequence) => String(sequence + 1),
+    sequenceOf: (_collection, _at, id) => Number(id) - 1,
+    itemAt: (_collection, _at, sequence) => {
+      made += 1;
+      return odd(sequence + 1);
+    },
+  });
+  const shelf = new Shelf('/things', '/things', caches.at('/things', '/things'));
+  for (const id of ['3', '2', '900000']) shelf.delete(id);
+  shelf.put('1000001', odd(1_000_001));
+  const page = shelf.list({ terms: [], offset: 900_000, limit: 2, total: true });
+  expect(page).toEqual({ texts: ['900004', '900005'], total: 999_998 });
+  expect(shelf.list({ terms: [], offset: 999_997, limit: 2 }).texts).toEqual(['1000001']);
+  expect(shelf.list({ terms: [], offset: 0, limit: 2 }).texts).toEqual(['1', '4']);
+  const found = shelf.list({ terms: [{ property: 'odd', anyOf: ['true'] }], offset: 4999, limit: 2, total: true });
+  expect(found).toEqual({ texts: ['1000001'], total: 5000 });
+  expect(shelf.list({ terms: [], offset: 0, limit: 1_000_000 }).texts).toHaveLength(9999);
+  expect(made).toBeLessThan(10_100);
 });

@@ -1,4 +1,4 @@
-import type { SeedCache } from './seed-cache';
+import { mostKeptSeeds, type SeedCache } from './seed-cache';
 import type { Effect, NewItem, Page, StoreQuery, Term } from './store';
 
 /** Estimated memory of an item without its text, in bytes. */
@@ -11,6 +11,8 @@ export class Shelf {
   /** The IDs of created items in the order of creation, deleted ones too. */
   readonly #created: string[] = [];
   #deletedCount = 0;
+  /** Where deleted items were, sorted; undefined once that has changed. */
+  #gaps: readonly number[] | undefined = [];
   bytes = 0;
   /** The sequence of the next ID. */
   nextSequence: number;
@@ -29,6 +31,7 @@ export class Shelf {
     for (const [id, item] of this.#written) copy.#written.set(id, item);
     copy.#created.push(...this.#created);
     copy.#deletedCount = this.#deletedCount;
+    copy.#gaps = this.#gaps;
     copy.bytes = this.bytes;
     copy.nextSequence = this.nextSequence;
     return copy;
@@ -50,7 +53,7 @@ export class Shelf {
   put(id: string, item: NewItem): void {
     if (!this.#written.has(id)) {
       if (this.seeds?.sequenceOf(id) === undefined) this.#created.push(id);
-    } else if (this.#written.get(id) === undefined) this.#deletedCount -= 1;
+    } else if (this.#written.get(id) === undefined) this.#countDeleted(-1);
     this.#write(id, item);
   }
 
@@ -59,8 +62,20 @@ export class Shelf {
     const isKnown = this.isKnown(id);
     if (isKnown && this.get(id) === undefined) return;
     if (!isKnown) this.#created.push(id);
-    this.#deletedCount += 1;
+    this.#countDeleted(1);
     this.#write(id, undefined);
+  }
+
+  #countDeleted(more: number): void {
+    this.#deletedCount += more;
+    this.#gaps = undefined;
+  }
+
+  #findGaps(): readonly number[] {
+    const isDeleted = (id: string): boolean => this.#written.get(id) === undefined;
+    const seeds = [...this.#written.keys()].filter(isDeleted).flatMap((id) => this.seeds?.sequenceOf(id) ?? []);
+    const created = this.#created.flatMap((id, index) => (isDeleted(id) ? this.seedCount + index : []));
+    return [...seeds.sort((one, other) => one - other), ...created];
   }
 
   #write(id: string, item: NewItem | undefined): void {
@@ -69,19 +84,21 @@ export class Shelf {
     this.#written.set(id, item);
   }
 
-  list({ terms, offset, limit, total }: Pick<StoreQuery, 'terms' | 'offset' | 'limit' | 'total'>): Page {
-    if (terms.length === 0 && this.#deletedCount === 0) {
+  list(query: ShelfQuery): Page {
+    const { terms, offset, limit, total } = query;
+    const texts: string[] = [];
+    if (!isSearch(query)) {
       const all = this.seedCount + this.#created.length;
-      const texts: string[] = [];
-      for (let index = offset; index < Math.min(all, offset + limit); index += 1) {
-        const item = this.#atPosition(index);
+      let position = offset;
+      for (const gap of (this.#gaps ??= this.#findGaps())) if (gap <= position) position += 1;
+      for (; position < all && texts.length < limit; position += 1) {
+        const item = this.#atPosition(position);
         if (item !== undefined) texts.push(item.text);
       }
-      return total === true ? { texts, total: all } : { texts };
+      return total === true ? { texts, total: all - this.#deletedCount } : { texts };
     }
-    const texts: string[] = [];
     let matched = 0;
-    for (const { item } of this.entries()) {
+    for (const { item } of this.entries(mostKeptSeeds)) {
       if (!hasKeys(item, terms)) continue;
       if (matched >= offset && texts.length < limit) texts.push(item.text);
       matched += 1;
@@ -90,10 +107,11 @@ export class Shelf {
     return total === true ? { texts, total: matched } : { texts };
   }
 
-  /** Seeds, then created items in the order of creation. */
-  *entries(): Generator<{ readonly id: string; readonly item: NewItem }> {
-    const count = this.seedCount + this.#created.length;
-    for (let position = 0; position < count; position += 1) {
+  /** Seeds, then created items in the order of creation. @param mostSeeds those beyond are left out */
+  *entries(mostSeeds = Infinity): Generator<{ readonly id: string; readonly item: NewItem }> {
+    const seeds = Math.min(this.seedCount, mostSeeds);
+    for (let index = 0; index < seeds + this.#created.length; index += 1) {
+      const position = index < seeds ? index : index - seeds + this.seedCount;
       const item = this.#atPosition(position);
       if (item !== undefined) yield { id: this.#idAtPosition(position), item };
     }
@@ -127,6 +145,13 @@ export class Shelf {
     const sequence = this.seeds?.sequenceOf(id);
     return sequence === undefined ? undefined : this.seeds?.itemAt(sequence);
   }
+}
+
+type ShelfQuery = Pick<StoreQuery, 'terms' | 'offset' | 'limit' | 'total'>;
+
+/** Whether a query looks at items one by one; others know the positions that they ask for. */
+export function isSearch({ terms, limit }: Pick<StoreQuery, 'terms' | 'limit'>): boolean {
+  return terms.length > 0 || limit > mostKeptSeeds;
 }
 
 /** Estimated memory of a key besides its text, in bytes. */

@@ -158,6 +158,7 @@ export interface ItemAddress {
 
 /** The concrete path of a collection below its parents, outermost first: `/shops/1/orders`. */
 export function pathBelow(collection: Collection, parents: readonly string[]): string {
+  if (!collection.path.includes('{')) return collection.path;
   let index = 0;
   return collection.path.replaceAll(/\{[^{}]*\}/g, () => encodePart(parents[index++] ?? ''));
 }

@@ -17,20 +17,19 @@ type PathValuesOf = (operation: Operation, target: string) => PathValues;
 export function createRequestCheck(
   reading: TextReading,
   pathValuesOf: PathValuesOf,
-): (operation: Operation, request: HttpRequest) => RequestReading {
+): (operation: Operation, request: HttpRequest, path?: PathValues) => RequestReading {
   const owners = new WeakMap<Operation, OwnerOf>();
-  return (operation, request) => {
+  return (operation, request, path = pathValuesOf(operation, request.target)) => {
     let ownerOf = owners.get(operation);
     if (ownerOf === undefined) owners.set(operation, (ownerOf = createOwnerOf(reading, operation)));
-    const sent = readSent(request, pathValuesOf(operation, request.target));
+    const sent = readSent(request, path);
     const { values, violations } = readParameters(reading, operation, sent, ownerOf);
     const body = readRequestBody(reading, operation, request);
-    return {
-      values,
-      ...(body.value !== undefined && { body: body.value }),
-      violations: [...violations, ...body.violations],
-      unknown: [...unknownFields(operation, sent.query, ownerOf), ...body.unknown],
-    };
+    const all = [...violations, ...body.violations];
+    const unknown = [...unknownFields(operation, sent.query, ownerOf), ...body.unknown];
+    return body.value === undefined
+      ? { values, violations: all, unknown }
+      : { values, body: body.value, violations: all, unknown };
   };
 }
 
@@ -95,6 +94,7 @@ function unknownFields(
   query: readonly Field[],
   ownerOf: OwnerOf,
 ): readonly Place[] {
+  if (query.length === 0) return [];
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const keys = security.flat().flatMap(({ scheme: { kind } }) => (kind.type === 'apiKey' ? [kind.parameter] : []));
   const known = new Set([...inQuery.map(({ name }) => name), ...keys]);

@@ -37,12 +37,13 @@ export function readSent(request: HttpRequest, path: PathValues): Sent {
     path,
     query: readFields(query),
     headers: request.headers,
-    cookies: readCookies(headerOf(request.headers, 'cookie') ?? ''),
+    cookies: readCookies(headerOf(request.headers, 'cookie')),
   };
 }
 
 /** The fields of a query or a form (WHATWG URL section 5.1), in their order. */
 export function readFields(text: string): readonly Field[] {
+  if (text === '') return [];
   const pairs = text.split('&').filter((pair) => pair !== '');
   return pairs.map((pair) => {
     const [name, raw] = splitOnce(pair, '=');
@@ -50,7 +51,8 @@ export function readFields(text: string): readonly Field[] {
   });
 }
 
-function readCookies(header: string): readonly Field[] {
+function readCookies(header: string | undefined): readonly Field[] {
+  if (header === undefined) return [];
   const pairs = header.split(';').filter((pair) => pair.includes('='));
   return pairs.map((pair) => {
     const [name, raw = ''] = splitOnce(pair, '=');

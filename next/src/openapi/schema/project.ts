@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { allowsNothing, allowsTypeOf, textsIn } from './flatten';
 import type { SchemaRef, Schemas } from './schema';
 import { variantAt } from './variants';
@@ -70,29 +70,31 @@ function objectNamed(
 function projectObject(projection: Projection, ref: SchemaRef, value: JsonObject): JsonObject {
   const { schemas, hidden, fill } = projection;
   const { properties, required, others, isOpen } = describe(schemas, ref, value);
-  const shown: [string, JsonValue | undefined][] = [];
+  const shown: Record<string, JsonValue> = {};
+  const show = (name: string, shownValue: JsonValue | undefined): void => {
+    if (shownValue !== undefined) setProperty(shown, name, shownValue);
+  };
   for (const [name, property] of properties) {
     if (schemas.flatten(property.schema)[hidden] === true) continue;
     const own = Object.hasOwn(value, name) ? value[name] : undefined;
     // What is written has been validated; what is read may have been written by another schema.
     const fits = own !== undefined && (hidden === 'readOnly' || allowsTypeOf(schemas.typesOf(property.schema), own));
     const named = fits || own === undefined ? undefined : objectNamed(projection, property, own, name);
-    if (fits) shown.push([name, project(projection, property, own)]);
-    else if (named !== undefined) shown.push([name, named]);
-    else if (required.has(name) || (own !== undefined && own !== null)) shown.push([name, fill(property, name, own)]);
+    if (fits) show(name, project(projection, property, own));
+    else if (named !== undefined) show(name, named);
+    else if (required.includes(name) || (own !== undefined && own !== null)) show(name, fill(property, name, own));
   }
   for (const [name, own] of Object.entries(value))
-    if (!properties.has(name) && (isOpen || required.has(name)))
-      shown.push([name, others === undefined ? own : project(projection, others, own)]);
-  // fromEntries defines properties, so that one named __proto__ stays a property.
-  return Object.fromEntries(shown.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+    if (!properties.has(name) && (isOpen || required.includes(name)))
+      show(name, others === undefined ? own : project(projection, others, own));
+  return shown;
 }
 
 interface Described {
   readonly properties: ReadonlyMap<string, SchemaRef>;
-  readonly required: ReadonlySet<string>;
+  readonly required: readonly string[];
   /** The schema of properties that are not described. */
-  readonly others?: SchemaRef;
+  readonly others: SchemaRef | undefined;
   /** Whether there may be others. */
   readonly isOpen: boolean;
 }
@@ -103,15 +105,18 @@ function describe(schemas: Schemas, ref: SchemaRef, value: JsonObject): Describe
   const flat = schemas.flatten(variant.schema);
   const { additionalProperties, patternProperties } = flat;
   const all = schemas.flatten(ref.schema)['anyOf'] === undefined ? [] : schemas.variantsOf(ref.schema);
-  const properties = new Map(schemas.propertiesOf(variant));
-  for (const other of all)
-    for (const [name, property] of schemas.propertiesOf({ schema: other, pointer: variant.pointer }))
-      if (!properties.has(name)) properties.set(name, property);
+  const { pointer } = variant;
+  const own = schemas.propertiesOf(variant);
+  const united = all.length === 0 ? undefined : new Map(own);
+  for (const schema of all)
+    for (const [name, property] of schemas.propertiesOf({ schema, pointer }))
+      if (united?.has(name) === false) united.set(name, property);
+  const properties = united ?? own;
   const allowsOthers = additionalProperties !== undefined && !allowsNothing(additionalProperties);
   return {
     properties,
-    required: new Set(textsIn(flat['required'])),
-    ...(isObject(additionalProperties) && { others: { schema: additionalProperties, pointer: variant.pointer } }),
+    required: textsIn(flat['required']),
+    others: isObject(additionalProperties) ? { schema: additionalProperties, pointer } : undefined,
     isOpen:
       allowsOthers || patternProperties !== undefined || (properties.size === 0 && additionalProperties === undefined),
   };

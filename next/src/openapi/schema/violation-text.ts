@@ -54,6 +54,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
   minLength: (violation) => must(`have at least ${count(Number(violation.expected), 'character')}`, violation),
   maxLength: (violation) => must(`have at most ${count(Number(violation.expected), 'character')}`, violation),
   pattern: (violation) => must(`match ${printable(textOf(violation.expected))}`, violation),
+  /** In place of a pattern: a sentence that says what it asks for. */
+  words: (violation) =>
+    must(
+      `be ${textOf(violation.expected)
+        .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+        .replace(/\.$/, '')}`,
+      violation,
+    ),
   format: (violation) => must(`be ${describeFormat(textOf(violation.expected), violation.received)}`, violation),
   minItems: (violation) => mustHave('at least', 'item', violation),
   maxItems: (violation) => mustHave('at most', 'item', violation),

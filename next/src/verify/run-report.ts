@@ -1,0 +1,80 @@
+import type { Finding } from '../report/finding';
+
+/** What a run of `verify` found: the JSON report. Everything in it is masked. */
+export interface RunReport {
+  readonly tool: { readonly name: 'Understudy'; readonly version: string };
+  readonly document: { readonly title: string; readonly version: string; readonly file: string };
+  /** The base URL; of a HAR the file. */
+  readonly service: string;
+  /** Repeats the run. Its letters are in every text that the run made up. */
+  readonly seed: string;
+  /** RFC 3339. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  readonly verdict: Verdict;
+  /** Errors first, then warnings. */
+  readonly findings: readonly Finding[];
+  readonly observations: readonly Remark[];
+  readonly operations: readonly OperationReport[];
+  readonly checks: readonly CheckReport[];
+  readonly writes: WritesReport;
+  /** Scenarios that there was no time for, and failures that did not come again. */
+  readonly leftOut: number;
+  readonly cameOnce: number;
+  /** Compared with a baseline: titles of findings that are gone, where the rule was tested again. */
+  readonly baseline?: { readonly new: number; readonly known: number; readonly fixed: readonly string[] };
+}
+
+export interface Verdict {
+  readonly word: 'passed' | 'failed' | 'stopped' | 'too little tested';
+  readonly exitCode: 0 | 1 | 2 | 3;
+  /** Why it was stopped, or what is missing. */
+  readonly reason?: string;
+}
+
+export interface Remark {
+  /** `GET /pets` */
+  readonly operation: string;
+  readonly rule: string;
+  readonly text: string;
+}
+
+export interface OperationReport {
+  /** `GET /pets` */
+  readonly operation: string;
+  readonly id: string;
+  readonly tags: readonly string[];
+  /** How many responses had each status; `0` stands for none. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Why it was not sent, or what its requests lacked; absent if one had a 2xx. */
+  readonly note?: string;
+}
+
+/** What one rule said about one operation. */
+export interface CheckReport {
+  /** `GET /pets` */
+  readonly operation: string;
+  readonly rule: string;
+  readonly result: 'passed' | 'failed' | 'warning' | 'inconclusive' | 'not tested';
+  readonly passed: number;
+  readonly failed: number;
+  /** Why it is inconclusive, or was not tested. */
+  readonly note?: string;
+}
+
+export interface WritesReport {
+  /** `read-only`, `20 creates` or `own items`. */
+  readonly policy: string;
+  /** By the path of the collection: how many items were created. */
+  readonly created: Readonly<Record<string, number>>;
+  readonly leftBehind: readonly LeftBehind[];
+}
+
+/** An item of this run that is still there. */
+export interface LeftBehind {
+  /** `/pets/7` */
+  readonly path: string;
+  /** `the API has no delete` */
+  readonly reason: string;
+}

@@ -1,0 +1,231 @@
+import { createRandom } from '../base/random';
+import type { Clock } from '../base/clock';
+import type { JsonValue } from '../base/json';
+import type { Client } from '../exchange/client';
+import type { Exchange } from '../exchange/exchange';
+import { createKnowledge } from '../knowledge/create-knowledge';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import { createPlanner } from '../plan/planner';
+import { planFor, runPlan, type PlanEnd } from '../plan/run-plan';
+import type { Scenario } from '../plan/scenario';
+import { judge, type Judged } from '../rules/judge';
+import { Ledger, type FailureRecord } from '../rules/ledger';
+import type { Rule } from '../rules/rule';
+import type { CleanedUp } from '../visit/clean-up';
+import { createVisit, type RunVisit } from '../visit/create-visit';
+import type { Credentials } from '../visit/credentials';
+import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
+import { createPace } from '../visit/pace';
+import { Ended, Paused, Withheld } from '../visit/visit';
+import type { WritePolicy } from '../visit/write-policy';
+import { lookAgain } from './look-again';
+
+export interface RunOptions {
+  readonly contract: Contract;
+  readonly client: Client;
+  readonly credentials: Credentials;
+  readonly policy: WritePolicy;
+  readonly clock: Clock;
+  /** The path of the base URL: `/v1`. */
+  readonly basePath: string;
+  readonly seed: string;
+  /** Eight letters that are in every text that the run makes up. */
+  readonly runTag: string;
+  readonly rules: readonly Rule[];
+  readonly isWanted: (scenario: Scenario) => boolean;
+  /** Statuses that a person accepts beside those that are documented. */
+  readonly accepted: (operation: Operation, status: number) => boolean;
+  /** Most requests a second; undefined for no limit. */
+  readonly rate?: number;
+  /** Milliseconds until no further scenario begins. */
+  readonly timeMs: number;
+  readonly values?: Readonly<Record<string, JsonValue>>;
+  readonly bodies?: ReadonlyMap<Operation, JsonValue>;
+  readonly journal?: LeftBehindJournal;
+  readonly earlier?: EarlierRuns;
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Why somebody stopped the run. */
+  readonly whyStopped?: () => string | undefined;
+}
+
+export interface Progress {
+  /** 0 to 1. */
+  readonly share: number;
+  readonly requests: number;
+  /** `POST /pets` */
+  readonly operation: string;
+}
+
+export interface RunResult {
+  readonly ledger: Ledger;
+  readonly end: PlanEnd;
+  readonly cleanedUp: CleanedUp;
+  readonly visit: RunVisit;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** Why scenarios were not played to their end, by operation: the first reason. */
+  readonly skipped: ReadonlyMap<Operation, string>;
+  readonly cameOnce: number;
+  /** Created items by the path of their collection. */
+  readonly created: Readonly<Record<string, number>>;
+  requestOf(number: number): Exchange['request'] | undefined;
+}
+
+/** Plays the plan on a service, judges each response, looks again before a failure is believed, and cleans up. */
+export async function runVerify(options: RunOptions): Promise<RunResult> {
+  const { contract, clock, seed, runTag, basePath } = options;
+  const knowledge = createKnowledge(contract, { runTag, basePath });
+  const ledger = new Ledger();
+  const run = new Run(options, ledger);
+  const startedAt = clock.now();
+  const isOver = (): boolean => clock.now() - startedAt > options.timeMs;
+  const visit = createVisit({
+    ...{ contract, knowledge, clock, runTag, client: options.client, credentials: options.credentials },
+    policy: options.policy,
+    pace: createPace({
+      clock,
+      isParallel: options.policy.isDisposable,
+      ...(options.rate !== undefined && { rate: options.rate }),
+    }),
+    randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
+    onView: (view, again) => run.believe(view, again, knowledge),
+    onExchange: (exchange) => {
+      run.remember(exchange);
+      options.onExchange?.(exchange);
+    },
+    ...(options.journal !== undefined && { journal: options.journal }),
+    ...(options.earlier !== undefined && { earlier: options.earlier }),
+    whyOver: () => options.whyStopped?.(),
+  });
+  const planner = createPlanner(contract, {
+    mayOverlap: options.policy.isDisposable,
+    ...(options.values !== undefined && { values: options.values }),
+    ...(options.bodies !== undefined && { bodies: options.bodies }),
+  });
+  const scenarios = planFor(planner).filter(options.isWanted);
+  const end = await runPlan(scenarios, {
+    isOver,
+    visitFor: (scenario, turn) => visit.forScenario(scenario.id, turn),
+    onScenario: (scenario, index) => {
+      const { method, path } = scenario.operation;
+      options.onProgress?.({
+        ...{ share: index / Math.max(1, scenarios.length), requests: visit.sent, operation: `${method} ${path}` },
+      });
+    },
+    afterScenario: (scenario) => run.confirm(scenario, visit),
+    onSkipped: (scenario, reason) => {
+      run.skip(scenario.operation, reason.message);
+    },
+  });
+  const cleanedUp = await visit.cleanUp();
+  return {
+    ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
+    ...{ skipped: run.skipped, cameOnce: run.cameOnce, created: run.created },
+    requestOf: (number) => run.requestOf(number),
+  };
+}
+
+/** What one run finds out about failures while it goes on. */
+class Run {
+  readonly skipped = new Map<Operation, string>();
+  readonly created: Record<string, number> = {};
+  cameOnce = 0;
+  /** Failures of responses to writes that rest on several responses: to be seen twice. */
+  #doubted: FailureRecord[] = [];
+  /** Rules and causes that were seen twice. */
+  readonly #believed = new Set<string>();
+  readonly #repeated = new Set<string>();
+  readonly #requests = new Map<number, Exchange['request']>();
+  #isRepeat = false;
+
+  constructor(
+    private readonly options: RunOptions,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async believe(
+    view: ExchangeView,
+    again: () => Promise<ExchangeView>,
+    knowledge: Parameters<typeof judge>[1],
+  ): Promise<ExchangeView> {
+    const { clock } = this.options;
+    const parts = {
+      ...{ knowledge, wait: (milliseconds: number) => clock.sleep(milliseconds) },
+      judge: (one: ExchangeView) => this.#judge(one, knowledge),
+      isBelieved: (record: FailureRecord) => this.#believed.has(keyOf(record)),
+    };
+    const looked = await lookAgain(parts, view, again);
+    this.cameOnce += looked.cameOnce;
+    this.ledger.record(looked.view, looked.judged);
+    if (view.role.kind === 'create' && view.result === 'success') {
+      const { path } = view.role.collection;
+      this.created[path] = (this.created[path] ?? 0) + 1;
+    }
+    for (const { rule, judgement } of looked.judged)
+      if (judgement.result === 'failed') this.#note({ rule, failure: judgement, view: looked.view });
+    return looked.view;
+  }
+
+  remember({ number, request }: Exchange): void {
+    this.#requests.set(number, request);
+  }
+
+  requestOf(number: number): Exchange['request'] | undefined {
+    return this.#requests.get(number);
+  }
+
+  skip(operation: Operation, reason: string): void {
+    if (!this.skipped.has(operation)) this.skipped.set(operation, reason);
+  }
+
+  /** Plays a scenario again, with fresh values, if its writes showed failures that rest on several responses: each has to come again. */
+  async confirm(scenario: Scenario, visit: RunVisit): Promise<void> {
+    const doubted = this.#doubted;
+    this.#doubted = [];
+    if (doubted.length === 0) return;
+    this.#isRepeat = true;
+    this.#repeated.clear();
+    try {
+      await scenario.run(visit.forScenario(scenario.id, 1));
+    } catch (error) {
+      if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
+    } finally {
+      this.#isRepeat = false;
+    }
+    for (const record of doubted) {
+      if (this.#repeated.has(keyOf(record))) this.#believed.add(keyOf(record));
+      else {
+        this.ledger.withdraw(record);
+        this.cameOnce += 1;
+      }
+    }
+  }
+
+  #note(record: FailureRecord): void {
+    const key = keyOf(record);
+    if (this.#isRepeat) this.#repeated.add(key);
+    if (this.#believed.has(key)) return;
+    const isRead = record.view.operation.method === 'GET';
+    if (record.failure.evidence.length < 2 || isRead) this.#believed.add(key);
+    else if (!this.#isRepeat) this.#doubted.push(record);
+  }
+
+  #judge(view: ExchangeView, knowledge: Parameters<typeof judge>[1]): readonly Judged[] {
+    const { contract, rules, accepted } = this.options;
+    const judged = judge(view, knowledge, contract, rules);
+    if (!accepted(view.operation, view.status)) return judged;
+    return judged.filter(({ judgement }) => judgement.result !== 'failed');
+  }
+}
+
+function keyOf({ rule, failure, view }: FailureRecord): string {
+  return `${rule.id} ${view.operation.id} ${failure.cause}`;
+}
+
+/** Why a run ended before its time; undefined if it came to its end. */
+export function whyEnded({ end }: RunResult): string | undefined {
+  return end.ended instanceof Ended ? end.ended.message : undefined;
+}

@@ -1,0 +1,256 @@
+import type { Clock } from '../base/clock';
+import type { HttpRequest } from '../base/http';
+import type { Random } from '../base/random';
+import type { Client, ClientResult } from '../exchange/client';
+import { UnsendableRequest } from '../exchange/client';
+import type { Exchange, Label } from '../exchange/exchange';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { KnowledgeFold } from '../knowledge/knowledge';
+import { viewOf } from '../knowledge/view-of';
+import type { Contract } from '../openapi/contract';
+import { asksForCredentials, type Operation } from '../openapi/operation';
+import { cleanUp, type CleanedUp } from './clean-up';
+import type { Credentials, WrongCredential } from './credentials';
+import { noJournal, type EarlierRuns, type LeftBehindJournal } from './left-behind';
+import { outcomeText, OwnWrites } from './own-writes';
+import type { Pace } from './pace';
+import { attemptOf, createPausedOperations, type PausedOperations } from './paused-operations';
+import { Ended, Paused, Withheld, type Step, type Visit } from './visit';
+import { intentOf, whyWithheld, type Intent, type WritePolicy } from './write-policy';
+
+export interface VisitParts {
+  readonly contract: Contract;
+  readonly knowledge: KnowledgeFold;
+  readonly client: Client;
+  readonly credentials: Credentials;
+  readonly policy: WritePolicy;
+  readonly pace: Pace;
+  /** The same for the same scenario and turn in each run with one seed. */
+  readonly randomFor: (scenario: string, turn: number) => Random;
+  readonly runTag: string;
+  readonly clock: Clock;
+  /**
+   * Judges a view before it is observed. `again` sends the request once more, and gives a view that is not observed. The view that is
+   * returned takes the place of the first, if it is another.
+   */
+  readonly onView: (view: ExchangeView, again: () => Promise<ExchangeView>) => Promise<ExchangeView | undefined>;
+  /** Each exchange as it ends, those too that are sent again after a wait, and those of the clean-up. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly journal?: LeftBehindJournal;
+  /** What earlier runs left, for the clean-up. */
+  readonly earlier?: EarlierRuns;
+  /** Why the run is over, if it is: its time has passed, somebody stopped it. Asked before each request. */
+  readonly whyOver?: () => string | undefined;
+}
+
+/** All visits of one run: they share its credentials, pace, budget and knowledge. */
+export interface RunVisit {
+  /** @param turn 0 at first, 1 when a scenario is repeated to confirm what it found */
+  forScenario(id: string, turn: number): Visit;
+  /** Deletes what the run created, the newest first, and puts back what it changed. Runs whatever happened before. */
+  cleanUp(): Promise<CleanedUp>;
+  /** Lets operations that have stopped responding be tried once more. */
+  resume(): void;
+  readonly paused: readonly Operation[];
+  /** How many items were created. */
+  readonly created: number;
+  /** How many requests were sent. */
+  readonly sent: number;
+}
+
+export function createVisit(parts: VisitParts): RunVisit {
+  const sender = new Sender(parts);
+  const { contract, knowledge, runTag, credentials } = parts;
+  return {
+    forScenario: (scenario, turn) => ({
+      ...{ contract, knowledge, runTag, random: parts.randomFor(scenario, turn) },
+      send: (step) => sender.send(step, scenario, turn),
+      wrongCredentials: (operation) => credentials.wrongFor(operation),
+    }),
+    cleanUp: () => sender.cleanUp(),
+    resume: () => {
+      sender.operations.resume();
+    },
+    get paused() {
+      return sender.operations.paused;
+    },
+    get created() {
+      return sender.writes.created;
+    },
+    get sent() {
+      return sender.sent;
+    },
+  };
+}
+
+/** A request on its way, with all that is decided about it. */
+interface Sending {
+  readonly step: Step;
+  readonly label: Label;
+  readonly intent: Intent;
+  readonly credential: 'valid' | 'none' | WrongCredential;
+}
+
+/** A request that had its last response, or none. */
+interface Sent {
+  readonly view: ExchangeView;
+  readonly result: ClientResult;
+  /** The service still asked to wait when no more was waited. */
+  readonly wasSpent: boolean;
+}
+
+class Sender {
+  readonly operations: PausedOperations = createPausedOperations();
+  readonly writes: OwnWrites;
+  sent = 0;
+  /** The last request of each operation that had a response, the latest last: to tell one operation from the service. */
+  readonly #responded = new Map<Operation, Sending>();
+  /** Operations that reject a token that was just fetched. */
+  readonly #rejecting = new Set<Operation>();
+
+  constructor(private readonly parts: VisitParts) {
+    this.writes = new OwnWrites(parts.knowledge, parts.journal ?? noJournal, parts.earlier);
+  }
+
+  async send(step: Step, scenario: string, turn: number): Promise<ExchangeView> {
+    const { onView, knowledge } = this.parts;
+    this.#assertGoingOn();
+    const sending = this.#allowed(step, scenario, turn);
+    this.operations.assertRunning(step.operation);
+    this.writes.begin(sending.intent);
+    const { view: first, wasSpent, result } = await this.#sent(sending);
+    // A write is never sent twice.
+    const again = async (): Promise<ExchangeView> => (sending.intent.isRead ? (await this.#sent(sending)).view : first);
+    const view = (await onView(first, again)) ?? first;
+    knowledge.observe(view);
+    if (this.writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
+    const attempt = attemptOf(result, wasSpent);
+    if (attempt === 'response') this.#remember(sending);
+    await this.operations.note(step.operation, attempt, () => this.#isServiceThere(step.operation));
+    return view;
+  }
+
+  async cleanUp(): Promise<CleanedUp> {
+    const { contract, knowledge, earlier, journal = noJournal } = this.parts;
+    return cleanUp({
+      ...{ contract, knowledge, earlier, journal, writes: this.writes },
+      send: async (step) => {
+        const sending = this.#allowed(step, 'clean-up', 0);
+        this.writes.begin(sending.intent);
+        const { view } = await this.#sent(sending);
+        knowledge.observe(view);
+        this.writes.end(sending.intent, view);
+        return view;
+      },
+    });
+  }
+
+  #assertGoingOn(): void {
+    const over = this.parts.whyOver?.();
+    if (over !== undefined) throw new Ended(over);
+  }
+
+  #sent(sending: Sending): Promise<Sent> {
+    return this.parts.pace
+      .run(() => this.#exchange(sending))
+      .catch((error: unknown) => {
+        if (error instanceof Withheld) this.writes.abandon(sending.intent);
+        throw error;
+      });
+  }
+
+  /** Throws Withheld. */
+  #allowed(step: Step, scenario: string, turn: number): Sending {
+    const { contract, knowledge, policy } = this.parts;
+    const intent = intentOf(contract, step.operation, step.request);
+    const why = whyWithheld(intent, knowledge, policy, this.writes);
+    if (why !== undefined) throw new Withheld(why);
+    const { credential = 'valid' } = step.label ?? {};
+    return {
+      ...{ step, intent, label: { scenario, turn, step: step.name, ...step.label } },
+      credential: credential === 'wrong' ? (step.wrong ?? 'unknown') : credential,
+    };
+  }
+
+  /** Sends a request until there is a response that does not ask to wait. Throws Withheld for what cannot be written as HTTP. */
+  async #exchange(sending: Sending): Promise<Sent> {
+    const { contract, pace, clock } = this.parts;
+    const { step } = sending;
+    let isRefreshed = false;
+    for (let tries = 1; ; tries += 1) {
+      const { exchange, result } = await this.#once(sending);
+      if (!isRefreshed && (await this.#refreshed(sending, result))) {
+        isRefreshed = true;
+        continue;
+      }
+      if (isRefreshed && result.response?.status === 401) this.#rejecting.add(step.operation);
+      const delay = pace.delayAfter(exchange.request, step.operation, result, tries);
+      if (typeof delay !== 'number')
+        return { view: viewOf(contract, exchange, step.operation), wasSpent: delay === 'spent', result };
+      await clock.sleep(delay);
+      this.#assertGoingOn();
+    }
+  }
+
+  async #once({ step, label, credential }: Sending): Promise<{ exchange: Exchange; result: ClientResult }> {
+    const { client, credentials, pace, onExchange } = this.parts;
+    const request: HttpRequest = credentials.apply(step.request, step.operation, credential);
+    await pace.slot();
+    const result = await client.send(request).catch((error: unknown) => {
+      throw error instanceof UnsendableRequest ? new Withheld(error.message) : error;
+    });
+    const { response, failure, bodyProblem, startedAt, durationMs } = result;
+    const exchange: Exchange = {
+      ...{ number: (this.sent += 1), source: 'visit', request, startedAt, durationMs, label },
+      ...(response !== undefined && { response }),
+      ...(failure !== undefined && { failure }),
+      ...(bodyProblem !== undefined && { bodyProblem }),
+    };
+    onExchange?.(exchange);
+    return { exchange, result };
+  }
+
+  /** A token may have run out in the middle of a run: a 401 says so, and nothing was done. */
+  async #refreshed({ step, credential }: Sending, { response }: ClientResult): Promise<boolean> {
+    if (response?.status !== 401 || credential !== 'valid' || !asksForCredentials(step.operation)) return false;
+    return !this.#rejecting.has(step.operation) && (await this.parts.credentials.refresh());
+  }
+
+  /** A create that did not show its item: the address that it named may, or the list. */
+  async #lookFor({ intent, step }: Sending, created: ExchangeView, scenario: string, turn: number): Promise<void> {
+    const { role } = intent;
+    if (role.kind !== 'create') return;
+    const location = created.header('location')?.split('?', 1)[0] ?? '';
+    const at = location.lastIndexOf(`${role.at}/`);
+    for (const target of [...(at === -1 ? [] : [location.slice(at)]), role.at]) {
+      const match = this.parts.contract.match('GET', target);
+      if (match.kind !== 'operation') continue;
+      const { operation } = match;
+      if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
+      const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
+      await this.send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
+        (error: unknown) => {
+          if (!(error instanceof Paused || error instanceof Withheld)) throw error;
+        },
+      );
+      if (this.writes.addMarked(role.at, created.number)) return;
+    }
+    this.writes.uncertainCreates.push({ at: role.at, what: outcomeText(step.request, created) });
+  }
+
+  #remember(sending: Sending): void {
+    const { operation } = sending.step;
+    if (operation.method !== 'GET') return;
+    this.#responded.delete(operation);
+    this.#responded.set(operation, sending);
+  }
+
+  /** Another operation is asked, if one ever had a response. */
+  async #isServiceThere(failing: Operation): Promise<boolean> {
+    const known = [...this.#responded.values()];
+    const sending = known.findLast(({ step }) => step.operation !== failing) ?? known.at(-1);
+    if (sending === undefined) return false;
+    const { response } = (await this.parts.pace.run(() => this.#once(sending))).result;
+    return response !== undefined && response.status !== 429 && response.status !== 503;
+  }
+}

@@ -1,0 +1,134 @@
+import { closeSync, constants, existsSync, ftruncateSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
+import { UsageError } from '../base/errors';
+import { readNamedFile, writePrivateFile } from '../base/files';
+import { asText, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
+
+/** What a run leaves behind: kept in a file while it runs, so that whoever ends it loses nothing. It has no values of items. */
+export interface LeftBehindJournal {
+  /** Before a create is sent. @param at the concrete path of the collection */
+  willCreate(at: string): void;
+  /** The create was rejected. */
+  rejected(at: string): void;
+  /** @param path the concrete path of the item */
+  created(path: string): void;
+  gone(path: string): void;
+  /** Keeps what is left alone, and what earlier runs left; removes the file if that is nothing. */
+  end(left: readonly string[]): void;
+}
+
+/** What earlier runs noted. */
+export interface EarlierRuns {
+  /** The text that each had in all that it made up. */
+  readonly runTags: readonly string[];
+  /** The paths of their items, the oldest first. */
+  readonly paths: readonly string[];
+  /** Concrete paths of collections in which they may have created an item without knowing its ID. */
+  readonly uncertain: readonly string[];
+}
+
+/** Notes nothing: for runs without a report. */
+export const noJournal: LeftBehindJournal = {
+  willCreate: () => undefined,
+  rejected: () => undefined,
+  created: () => undefined,
+  gone: () => undefined,
+  end: () => undefined,
+};
+
+const kind = 'left-behind';
+
+/** Begins a journal, or goes on with the file of earlier runs on the same API. Throws a UsageError if that cannot be. */
+export function createJournal(file: string, baseUrl: string, runTag: string): LeftBehindJournal {
+  const earlier = existsSync(file) ? linesOf(file, baseUrl) : [];
+  const attempt = <Value>(write: () => Value): Value => {
+    try {
+      return write();
+    } catch (error) {
+      throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
+    }
+  };
+  // Only its owner may read it, and no link is followed.
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+  const handle = attempt(() => openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
+  const note = (entry: JsonObject): void => {
+    attempt(() => writeSync(handle, `${JSON.stringify(entry)}\n`));
+  };
+  const head = { understudy: kind, baseUrl, runTag };
+  note(head);
+  return {
+    willCreate: (at) => {
+      note({ create: at });
+    },
+    rejected: (at) => {
+      note({ rejected: at });
+    },
+    created: (path) => {
+      note({ created: path });
+    },
+    gone: (path) => {
+      note({ gone: path });
+    },
+    end: (left) => {
+      attempt(() => {
+        ftruncateSync(handle, 0);
+      });
+      for (const entry of [...earlier, ...(left.length > 0 ? [head] : []), ...left.map((path) => ({ created: path }))])
+        note(entry);
+      closeSync(handle);
+      if (earlier.length + left.length === 0) rmSync(file);
+    },
+  };
+}
+
+/** Reads the journal of earlier runs on the same API. Throws a UsageError. */
+export function readJournal(file: string, baseUrl: string): EarlierRuns {
+  const runTags: string[] = [];
+  const paths = new Set<string>();
+  const uncertain: string[] = [];
+  for (const entry of linesOf(file, baseUrl)) {
+    const text = (name: string): string | undefined => textIn(entry, name);
+    const [runTag, create, created, gone] = [text('runTag'), text('create'), text('created'), text('gone')];
+    if (runTag !== undefined) runTags.push(runTag);
+    if (create !== undefined) uncertain.push(create);
+    if (created !== undefined) paths.add(created);
+    if (gone !== undefined) paths.delete(gone);
+    // The outcome is that of the last create in the collection.
+    const known = text('rejected') ?? created?.slice(0, created.lastIndexOf('/'));
+    const at = known === undefined ? -1 : uncertain.lastIndexOf(known);
+    if (at !== -1) uncertain.splice(at, 1);
+  }
+  return { runTags, paths: [...paths], uncertain: [...new Set(uncertain)] };
+}
+
+/** Keeps what a clean-up of earlier runs could not remove; removes the file if that is nothing. */
+export function keepLeft(file: string, baseUrl: string, { runTags }: EarlierRuns, left: readonly string[]): void {
+  if (left.length === 0) rmSync(file);
+  else {
+    const heads = runTags.map((runTag) => ({ understudy: kind, baseUrl, runTag }));
+    const lines = [...heads, ...left.map((path) => ({ created: path }))].map((entry) => JSON.stringify(entry));
+    writePrivateFile(file, `${lines.join('\n')}\n`);
+  }
+}
+
+/** The entries of a journal. A line that its run did not write to its end is left out. */
+function linesOf(file: string, baseUrl: string): readonly JsonObject[] {
+  const isFile = !existsSync(file) || lstatSync(file).isFile();
+  const lines = isFile
+    ? readNamedFile(file)
+        .split('\n')
+        .map((line) => tryParseJson(line))
+    : [];
+  const [head] = lines;
+  if (!isObject(head) || head['understudy'] !== kind)
+    throw new UsageError(`${file} is no file of what a run left behind. Its name ends in .left-behind.`);
+  if (head['baseUrl'] !== baseUrl)
+    throw new UsageError(
+      `${file} is of the API at ${asText(head['baseUrl'] ?? '')}. Use that address, or another file.`,
+    );
+  return lines.filter((line): line is JsonObject => isObject(line));
+}
+
+function textIn(entry: JsonValue, name: string): string | undefined {
+  const value = isObject(entry) ? entry[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,117 @@
+import type { HttpRequest } from '../base/http';
+import type { JsonObject } from '../base/json';
+import type { ItemAddress } from '../openapi/collections/collection';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import type { EarlierRuns, LeftBehindJournal } from './left-behind';
+import type { Intent, Written } from './write-policy';
+
+/** An item that the run created. */
+export interface OwnItem {
+  readonly address: ItemAddress;
+  readonly path: string;
+}
+
+/** A create that may have stored an item without saying so. */
+export interface UncertainCreate {
+  readonly at: string;
+  /** `POST /pets returned 500` */
+  readonly what: string;
+}
+
+/** What the run has written: what the write policy asks for, and what is to be cleaned up. */
+export class OwnWrites implements Written {
+  /** Created, or on the way. */
+  created = 0;
+  readonly missing = new Set<string>();
+  readonly uncertain = new Set<number>();
+  readonly earlier: { readonly paths: Set<string>; readonly runTags: readonly string[] };
+  /** In the order of their creation. */
+  readonly items = new Map<string, OwnItem>();
+  readonly uncertainCreates: UncertainCreate[] = [];
+  /** Singletons that were changed, by their path: what they were before. */
+  readonly changed = new Map<string, { readonly address: ItemAddress; readonly before: JsonObject }>();
+
+  constructor(
+    private readonly knowledge: Knowledge,
+    private readonly journal: LeftBehindJournal,
+    earlier: EarlierRuns | undefined,
+  ) {
+    this.earlier = { paths: new Set(earlier?.paths), runTags: earlier?.runTags ?? [] };
+  }
+
+  /** Before a request that writes is sent. */
+  begin({ role, isRead }: Intent): void {
+    if (isRead) return;
+    this.missing.clear();
+    if (role.kind === 'create') {
+      this.created += 1;
+      this.journal.willCreate(role.at);
+    }
+    if (role.kind === 'none' || !role.collection.isSingleton || !('path' in role)) return;
+    const item = this.knowledge.item(role.path);
+    const isOwn = role.parents.some(({ address }) => address !== undefined);
+    if (item !== undefined && !isOwn && !this.changed.has(role.path))
+      this.changed.set(role.path, { address: role.address, before: item.value });
+  }
+
+  /** The request could not be sent. */
+  abandon({ role }: Intent): void {
+    if (role.kind !== 'create') return;
+    this.created -= 1;
+    this.journal.rejected(role.at);
+  }
+
+  /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
+  end(intent: Intent, view: ExchangeView): boolean {
+    const { role, isRead } = intent;
+    const { status, result, number } = view;
+    if (isRead) this.#read(view);
+    else if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.gone(role.path);
+    if (result === 'rejected' || result === 'redirect') this.abandon(intent);
+    if (role.kind !== 'create' && role.kind !== 'replace') return false;
+    const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
+    const own = shown.filter(({ path }) => this.knowledge.item(path)?.origin === 'created');
+    // A PUT may create: that counts too.
+    if (role.kind === 'replace') this.created += own.filter(({ path }) => !this.items.has(path)).length;
+    for (const { address, path } of own) this.add({ address, path });
+    if (role.kind === 'replace') return false;
+    const isUncertain =
+      result === 'no-response' || result === 'server-error' || (result === 'success' && shown.length === 0);
+    if (isUncertain) this.uncertain.add(number);
+    return isUncertain;
+  }
+
+  add(item: OwnItem): void {
+    if (this.items.has(item.path)) return;
+    this.items.set(item.path, item);
+    this.journal.created(item.path);
+  }
+
+  /** An item of an earlier run. */
+  addEarlier(item: OwnItem): void {
+    this.earlier.paths.add(item.path);
+    this.items.set(item.path, item);
+  }
+
+  /** Items of a collection that show a text which an uncertain create sent: they are the run's own. @returns whether there are any */
+  addMarked(at: string, number: number): boolean {
+    const isMarked = (value: JsonObject): boolean =>
+      this.knowledge.marks(value).some(({ sentIn }) => sentIn.includes(number));
+    const found = this.knowledge.items(at).filter(({ value, state }) => state === 'present' && isMarked(value));
+    for (const { address, path } of found) this.add({ address, path });
+    return found.length > 0;
+  }
+
+  /** Only valid credentials show what is missing: without them, a service may hide what it has. */
+  #read({ role, status, credential }: ExchangeView): void {
+    if (role.kind !== 'read') return;
+    if ((status === 404 || status === 410) && credential === 'valid') this.missing.add(role.path);
+    else this.missing.delete(role.path);
+  }
+}
+
+/** `POST /pets returned 500`, for people. */
+export function outcomeText({ method }: HttpRequest, { operation, status }: ExchangeView): string {
+  return `${method} ${operation.path} ${status === 0 ? 'had no response' : `returned ${status}`}`;
+}
