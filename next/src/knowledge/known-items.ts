@@ -111,6 +111,8 @@ export class KnownItems {
   #expectedAfter(view: ExchangeView, before: Item | undefined): readonly Expectation[] {
     const { role } = view;
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return [];
+    // It returned an item that was there before, as some services do.
+    if (role.kind === 'create' && before?.state === 'present') return [];
     let settable = this.#settable.get(role.item);
     if (settable === undefined)
       this.#settable.set(role.item, (settable = settableProperties(this.contract, role.collection, role.item) ?? []));
