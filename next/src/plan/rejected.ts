@@ -1,4 +1,4 @@
-import { isForm, isXml } from '../base/http';
+import { encodePart, isForm, isXml } from '../base/http';
 import { asText, isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
@@ -111,7 +111,7 @@ function undocumentedForms(
   const content = operation.requestBody?.content ?? [];
   const fields = Object.entries(isObject(body) ? body : {}).filter(([, value]) => typeof value !== 'object');
   const xml = fields.map(([name, value]) => `<${name}>${asText(value)}</${name}>`).join('');
-  const form = new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])).toString();
+  const form = fields.map(([name, value]) => `${encodePart(name)}=${encodePart(asText(value))}`).join('&');
   return {
     ...(content.some(({ name }) => isXml(name))
       ? {}
