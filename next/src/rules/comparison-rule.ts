@@ -4,6 +4,7 @@ import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { Place } from '../openapi/violation';
 import { evidenceOf } from './evidence';
+import { documents } from './documented';
 import { firstBy } from './first-by';
 import { heldRole } from './held-role';
 import { isShown, lawfulDifference } from './lawful-difference';
@@ -49,7 +50,7 @@ export function* compare(
   const found = knowledge
     .comparisons(view)
     .filter(({ expectation, received }) => expectation.why === why && (why !== 'shown' || received !== undefined))
-    .filter((comparison) => isShown(contract, comparison) && followsFromValid(view, knowledge, comparison));
+    .filter((comparison) => isShown(contract, comparison) && isFollowing(view, knowledge, comparison));
   const judgements = found.map((comparison) => {
     const lawful = comparison.verdict === 'same' ? undefined : lawfulDifference(contract, view, knowledge, comparison);
     if (lawful !== undefined) return observed({ pointer: comparison.expectation.pointer }, lawful);
@@ -65,10 +66,17 @@ function viewKind({ role }: ExchangeView): string {
   return role.kind === 'list' ? 'a list' : 'an item';
 }
 
-/** What a service makes of an invalid request that it accepts, nobody can say. A change that was rejected may be invalid. */
-function followsFromValid(view: ExchangeView, knowledge: Knowledge, { expectation }: Comparison): boolean {
+/**
+ * What a service makes of an invalid request that it accepts, nobody can say, and a create may return an item that was there before. A
+ * change that was rejected may be invalid.
+ */
+function isFollowing(view: ExchangeView, knowledge: Knowledge, { expectation, shown: item }: Comparison): boolean {
   const { since, why } = expectation;
-  const cause = since === view.number ? view : knowledge.view(since);
+  const isOwn = since === view.number;
+  const known = knowledge.item(item.path)?.state ?? 'deleted';
+  const isOld = known !== 'deleted' || (view.status === 200 && documents(view.operation, 201) !== undefined);
+  if (isOwn && view.role.kind === 'create' && isOld) return false;
+  const cause = isOwn ? view : knowledge.view(since);
   return why === 'rejected' || why === 'shown' || (cause?.reading.violations.length ?? 0) === 0;
 }
 

@@ -52,6 +52,12 @@ table(keptAsSent, [
   ],
   ['what is writeOnly is not shown', [create({ pin: 'k3vbm2qa-7' }, {})], ['passed']],
   ['null may be absent', [create({ note: null }, {})], ['passed', 'passed']],
+  ['a create that returns what was there', [read({ color: 'red' }), create({ color: 'blue' }, { color: 'red' })], []],
+  [
+    'a create that returns what may have been there',
+    [create({ color: 'blue' }, { color: 'red' }).replace('201', '200')],
+    [],
+  ],
   ['a change', [create({}), patch({ rank: 7 }, { rank: 0 })], ['failed error: shows rank 0, sent was 7']],
   ['another type is for another rule', [create({ rank: 7 }, { rank: '7' })], ['passed']],
 ]);

@@ -128,6 +128,11 @@ table(validIsAccepted, [
     [`failed error: with name "${text40}" returned 400, documented is 201`],
   ],
   [
+    'the shortest text',
+    [base, vary('/name', '{"name":"b"}', '400 {}')],
+    ['failed error: with name "b" returned 400, documented is 201'],
+  ],
+  [
     'as many items as there may be',
     [base, vary('/tags', '{"name":"b","tags":["a","b"]}', '400 {}')],
     ['failed error: with tags ["a","b"] returned 400, documented is 201'],
@@ -283,12 +288,21 @@ table(
   'har',
 );
 
+const keyPlace = { in: 'header', at: 'X-Key' } as const;
 const none = { label: { credential: 'none' } } as const;
 const wrong = { label: { credential: 'wrong' } } as const;
 
 table(credentials, [
   ['no key', [['GET /tasks -> 401 {}', none]], ['passed']],
   ['a wrong key', [['GET /tasks -> 403 {}', wrong]], ['passed']],
+  [
+    'the right key is rejected as well',
+    [
+      'GET /tasks -> 403 {}',
+      ['GET /tasks -> 403 {}', { label: { credential: 'none', variationOf: { base: 1, at: keyPlace } } }],
+    ],
+    ['inconclusive: With credentials the request is rejected as well.'],
+  ],
   [
     'let in without a key',
     [['GET /tasks -> 200 {"items":[]}', none]],
