@@ -1,5 +1,5 @@
 import { headerOf, isJson, textOf } from '../base/http';
-import { isArray, isObject, tryParseJson, type JsonValue } from '../base/json';
+import { isArray, isObject, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
 import { printable } from '../base/text';
 import type { Masker } from '../exchange/masking/mask';
 import type { ExchangeView } from '../knowledge/exchange-view';
@@ -22,7 +22,7 @@ export function quoteOf({ exchange }: ExchangeView, masker: Masker): ErrorQuote 
   const value = isJson(headerOf(response.headers, 'content-type') ?? '') ? tryParseJson(text) : undefined;
   if (value === undefined) return {};
   const found = messageIn(value, 0);
-  const line = printable(text.replaceAll(/\s*\n\s*/g, ' ').trim());
+  const line = printable(stringifyJson(value));
   return {
     ...(line.length <= longestBody && { body: line }),
     ...(found !== undefined && { message: cut(printable(found)) }),

@@ -11,6 +11,7 @@ export const reportStyle = `
   --t-xs: 11px; --t-s: 12px; --t-m: 13px; --t-l: 15px; --t-xl: 28px; }
 *, ::before, ::after { box-sizing: border-box; }
 html { font: var(--t-m)/1.45 var(--sans); color: var(--text); background: var(--canvas); -webkit-text-size-adjust: 100%; }
+body { overflow-wrap: anywhere; }
 body, h1, h2, h3, p, pre, ul, ol, dl, dd { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h1 { display: flex; align-items: center; gap: 10px; font-size: var(--t-xl); font-weight: 650; line-height: 1.25; letter-spacing: -0.01em; }
@@ -53,6 +54,7 @@ th:last-child, td:last-child { padding-right: var(--s4); }
 .facts dt { color: var(--muted); }
 .facts dd { overflow-wrap: anywhere; }
 .key { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s4); color: var(--muted); font-size: var(--t-s); }
+.key.pad > * { margin-top: 0; }
 .key span { display: inline-flex; align-items: center; gap: 6px; }
 .report { max-width: 1100px; margin: 0 auto; padding: var(--s5) var(--s4) 48px; }
 .report > * + * { margin-top: var(--s4); }
@@ -108,7 +110,7 @@ td.warning { background: var(--warn-soft); color: var(--warn); }
 td.inconclusive { background: var(--sunken); color: var(--muted); }
 td.untested { color: var(--muted); }
 .x { background: repeating-linear-gradient(135deg, transparent 0 5px, var(--sunken) 5px 6px); }
-.layers th { padding: 0 2px; border: 0; text-align: center; overflow: hidden; text-overflow: ellipsis; }
+.layers th { padding: 0 2px; border: 0; text-align: center; overflow: visible; }
 .rules th:not(:first-child) { height: 164px; padding: 6px 0; vertical-align: middle; line-height: 1; writing-mode: vertical-rl; rotate: 180deg; text-align: left; border-bottom: 0; border-top: 1px solid var(--line); border-right: 1px solid var(--line); }
 .rules th.first { border-right-color: var(--edge) !important; border-left: 0 !important; }
 .rules th:first-child { vertical-align: bottom; padding-bottom: 6px; }
@@ -133,7 +135,10 @@ details > div { padding: 0 var(--s4) var(--s4); }
   .notes thead { display: none; }
   .notes tr { display: block; padding: 6px var(--s4); border-bottom: 1px solid var(--line); }
   .notes td { display: block; width: auto; padding: 0 !important; border: 0; }
-  .btn { height: 32px; }
+  .cause .grow { display: none; }
+  .copy { display: grid; gap: var(--s2); }
+  .copy .btn { position: static; justify-self: end; height: 32px; }
+  .copy:has(.btn:not([hidden])) .cmd { padding-right: var(--s3); }
 }
 @media print {
   @page { margin: 14mm; }

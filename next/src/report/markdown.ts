@@ -51,8 +51,9 @@ function noteBlock(note: Note): string {
   return folded(`${note.title} (${note.rows.length})`, rows.join('\n'));
 }
 
+/** The line of a summary is HTML: Markdown in it is shown as it is. */
 function folded(summary: string, content: string): string {
-  return `<details><summary>${escaped(summary)}</summary>\n\n${content}\n\n</details>`;
+  return `<details><summary>${quiet(summary)}</summary>\n\n${content}\n\n</details>`;
 }
 
 /** A block of code; the fence is longer than any within. */
@@ -67,9 +68,15 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** A text as one line that is no Markdown and no HTML, calls nobody and names no issue. */
 function escaped(text: string): string {
+  const plain = printable(text).replaceAll(/[\\`*_[\]|~$]/g, String.raw`\$&`);
+  return quiet(plain)
+    .replace(/^(\s*)([-+=])/, String.raw`$1\$2`)
+    .replace(/^(\s*\d+)([.)])/, String.raw`$1\$2`);
+}
+
+/** The same as HTML alone. */
+function quiet(text: string): string {
   return printable(text)
-    .replaceAll(/[\\`*_{}[\]()!|~$^]/g, String.raw`\$&`)
     .replaceAll(/[&<>]/g, (character) => entities[character] ?? '')
-    .replaceAll(/[@#]/g, '$&<!-- -->')
-    .replace(/^(\s*)([-+=]|\d+(?=[.)]))/, String.raw`$1\$2`);
+    .replaceAll(/[@#]/g, '$&<!-- -->');
 }

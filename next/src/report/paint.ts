@@ -1,18 +1,21 @@
+/** Gives a text its colour. */
+export type Style = (text: string) => string;
+
 /** Colours of the terminal. They never carry meaning alone. */
 export interface Paint {
-  good(text: string): string;
-  bad(text: string): string;
-  doubtful(text: string): string;
-  bold(text: string): string;
-  dim(text: string): string;
-  address(text: string): string;
+  readonly good: Style;
+  readonly bad: Style;
+  readonly doubtful: Style;
+  readonly bold: Style;
+  readonly dim: Style;
+  readonly address: Style;
 }
 
 /** Only the eight basic colours, for all themes. */
 export function createPaint(isColored: boolean): Paint {
   const paint =
-    (...codes: readonly number[]) =>
-    (text: string): string =>
+    (...codes: readonly number[]): Style =>
+    (text: string) =>
       isColored && text !== '' ? `\u001b[${codes.join(';')}m${text}\u001b[0m` : text;
   return {
     good: paint(1, 32),

@@ -1,6 +1,7 @@
-import { count, printable } from '../base/text';
+import { printable } from '../base/text';
+import { asClause } from './clause';
 import type { Finding } from './finding';
-import { countCells, type Conclusion, type Figure, type Note, type ReportPage, type Ticket } from './page';
+import type { Conclusion, Figure, Note, ReportPage, Ticket } from './page';
 import type { Paint } from './paint';
 import { columns, lengthOf, pad, wrap } from './wrap';
 
@@ -12,7 +13,9 @@ const labelWidth = 12;
 
 /** What a person sees in the terminal: the verdict first, then figures, problems, notes and a ticket. Lines fit 100 columns. */
 export function writeText(page: ReportPage, paint: Paint): string {
-  const { conclusion, figures, findings, notes, ticket, closing, more } = page;
+  const { conclusion, figures, notes, ticket, closing, more } = page;
+  // What a baseline knows is counted in the verdict.
+  const findings = page.findings.filter(({ baseline }) => baseline !== 'known');
   const problems = findings.filter(({ level }) => level === 'error');
   const warnings = findings.filter(({ level }) => level === 'warning');
   const blocks = [
@@ -28,17 +31,6 @@ export function writeText(page: ReportPage, paint: Paint): string {
   ];
   const texts = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return `${texts.join('\n\n')}\n`;
-}
-
-/** The result of each check, in short: `38 passed, 3 failed`. */
-export function checksText(table: ReportPage['table']): string {
-  const counts = countCells(table);
-  const text = (['passed', 'failed', 'warning', 'inconclusive', 'not tested'] as const)
-    .filter((result) => counts.has(result))
-    .map((result) =>
-      result === 'warning' ? count(counts.get(result) ?? 0, result) : `${counts.get(result)} ${result}`,
-    );
-  return text.length === 0 ? 'none' : text.join(', ');
 }
 
 function headline({ word, tone, subject, place, summary, remark }: Conclusion, paint: Paint): readonly string[] {
@@ -185,13 +177,6 @@ function closingLines(closing: string, { word, tone }: Conclusion, paint: Paint)
   return wrap(closing, columns).map((line, index) =>
     index === 0 && line.startsWith(word) ? paint[tone](word) + line.slice(word.length) : line,
   );
-}
-
-/** A sentence behind a colon: in lower case, without its full stop. */
-function asClause(sentence: string): string {
-  const isName = /^[A-Z]{2}|^[A-Z]\W/.test(sentence) && !sentence.startsWith('A ');
-  const text = isName ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
-  return text.endsWith('.') ? text.slice(0, -1) : text;
 }
 
 const mostNamed = 5;

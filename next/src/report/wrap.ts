@@ -22,14 +22,14 @@ export function wrap(text: string, width: number): readonly string[] {
 
 function pieces(word: string, width: number): readonly string[] {
   if (lengthOf(word) <= width) return [word];
-  const characters = [...word];
+  const characters = Array.from(word);
   const count = Math.ceil(characters.length / width);
   return Array.from({ length: count }, (_, index) => characters.slice(index * width, (index + 1) * width).join(''));
 }
 
 /** In characters, as a person counts most of them. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }
 
 /** A text with spaces behind it. */
