@@ -79,7 +79,7 @@ paths:
       operationId: createNote
       requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/NewNote' } } } }
       responses:
-        '201': { description: The note., content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } }
+        '201': { description: The note., headers: { Location: { schema: { type: string, format: uri } } }, content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } }
         '404': { $ref: '#/components/responses/Error' }
   /tasks/{taskId}/notes/{noteId}:
     parameters:
@@ -96,6 +96,11 @@ paths:
       responses:
         '200': { description: Owners., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Owner' } } } } }
         default: { description: Else. }
+    post:
+      operationId: createOwner
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/NewOwner' } } } }
+      responses:
+        '201': { description: The owner., content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } }
   /owners/{ownerId}:
     parameters: [{ name: ownerId, in: path, required: true, schema: { type: integer } }]
     get:
@@ -105,11 +110,25 @@ paths:
       responses:
         '200': { description: The owner., content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } }
         4XX: { description: Problem., content: { application/problem+json: { schema: { type: object } } } }
+    put:
+      operationId: replaceOwner
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/NewOwner' } } } }
+      responses:
+        '200': { description: The owner., content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } }
+        '201': { description: A new owner., content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } }
+        '404': { description: Unknown. }
     delete:
       operationId: deleteOwner
       responses:
         '204': { description: Deleted. }
         '409': { description: Has tasks. }
+  /greetings/{name}:
+    get:
+      operationId: greet
+      parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200': { description: Hello. }
+        '404': { description: Unknown. }
   /public:
     get:
       operationId: public
@@ -155,6 +174,7 @@ components:
         pin: { type: string, writeOnly: true }
         ownerId: { type: integer }
         tags: { type: array, maxItems: 2, items: { type: string } }
+        links: { type: array, maxItems: 1, items: { type: object } }
     Patch:
       allOf: [{ $ref: '#/components/schemas/TaskProperties' }]
     TaskProperties:
@@ -177,13 +197,29 @@ components:
     NewNote:
       type: object
       required: [text]
-      properties: { text: { type: string } }
+      properties:
+        text: { type: string }
+        author: { type: string }
+        mood: { enum: [good, bad] }
+        place: { $ref: '#/components/schemas/Place' }
     Note:
       type: object
       required: [id]
-      properties: { id: { type: integer, readOnly: true }, taskId: { type: integer, readOnly: true }, text: { type: string } }
+      properties:
+        id: { type: integer, readOnly: true }
+        taskId: { type: integer, readOnly: true }
+        text: { type: string }
+        author: { type: object, properties: { id: { type: string } } }
+        mood: { enum: [GOOD, BAD] }
+        place: { $ref: '#/components/schemas/Place' }
+    Place:
+      type: object
+      properties: { zip: { type: integer }, pin: { type: integer, writeOnly: true } }
+    NewOwner:
+      type: object
+      properties: { name: { type: string } }
     Owner:
       type: object
-      required: [id]
+      required: [id, name]
       properties: { id: { type: integer }, name: { type: string } }
 `;

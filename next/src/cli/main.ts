@@ -3,10 +3,12 @@ import { Command, CommanderError } from 'commander';
 import { DocumentError, UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
+import { EnvironmentProblem } from '../visit/environment-problem';
 import { healthCommand } from './health';
 import { inspectCommand } from './inspect';
 import { runCommand } from './run';
 import { serveCommand } from './serve';
+import { verifyCommand } from './verify';
 
 const help = `
 Examples
@@ -25,7 +27,8 @@ function createProgram(): Command {
     .showSuggestionAfterError(true)
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage().replace(' [options]', '')}` })
     .enablePositionalOptions();
-  for (const command of [serveCommand(), runCommand(), inspectCommand(), healthCommand()]) program.addCommand(command);
+  for (const command of [serveCommand(), runCommand(), inspectCommand(), healthCommand(), verifyCommand()])
+    program.addCommand(command);
   program.commands.forEach((command) => endWithOneLine(command));
   return endWithOneLine(program);
 }
@@ -60,7 +63,7 @@ function report(error: unknown, args: readonly string[]): number {
     say(wordsOf(error, args));
     return 2;
   }
-  if (error instanceof UsageError || error instanceof DocumentError) {
+  if (error instanceof UsageError || error instanceof DocumentError || error instanceof EnvironmentProblem) {
     say(error.message);
     return 2;
   }

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../base/errors';
-import { mockOptions, type MockOptions, type OptionRow } from '../mock/start/options';
+import type { OptionRow } from '../base/option';
+import { mockOptions, type MockOptions } from '../mock/start/options';
 
 /** Adds the options of a mock to a command, from the one table. @param fallbacks defaults of this command, in words */
 export function addMockOptions(
@@ -8,9 +9,16 @@ export function addMockOptions(
   without: readonly (keyof MockOptions)[] = [],
   fallbacks: Readonly<Partial<Record<keyof MockOptions, string>>> = {},
 ): Command {
-  for (const row of mockOptions)
-    if (row.flag !== undefined && !without.includes(row.name))
-      command.addOption(optionOf({ ...row, fallback: fallbacks[row.name] ?? row.fallback }));
+  const rows = mockOptions.filter(({ name }) => !without.includes(name));
+  return addOptions(
+    command,
+    rows.map((row) => ({ ...row, fallback: fallbacks[row.name] ?? row.fallback })),
+  );
+}
+
+/** Adds the options of a table to a command. */
+export function addOptions(command: Command, rows: readonly OptionRow[]): Command {
+  for (const row of rows) if (row.flag !== undefined) command.addOption(optionOf(row));
   return command;
 }
 
@@ -39,10 +47,18 @@ function parseOrReject<Value>(parse: () => Value): Value {
 
 /** The options of a mock: flags go before variables. Throws a UsageError. */
 export function resolveMockOptions(flags: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): MockOptions {
+  return resolveOptions(mockOptions, flags, env);
+}
+
+/** What flags and variables say; flags go before variables. Throws a UsageError. */
+export function resolveOptions(
+  rows: readonly OptionRow[],
+  flags: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv,
+): Readonly<Record<string, unknown>> {
   const resolved: Record<string, unknown> = {};
-  for (const row of mockOptions) {
-    const flag = flags[nameOfFlag(row)];
-    const value = flag ?? fromVariable(row, env);
+  for (const row of rows) {
+    const value = flags[nameOfFlag(row)] ?? fromVariable(row, env);
     if (value !== undefined) resolved[row.name] = value;
   }
   return resolved;
@@ -54,8 +70,8 @@ function nameOfFlag({ flag, name }: OptionRow): string {
 }
 
 function fromVariable({ variable, parse, isList, name }: OptionRow, env: NodeJS.ProcessEnv): unknown {
-  const text = env[variable];
-  if (text === undefined) return undefined;
+  const text = variable === undefined ? undefined : env[variable];
+  if (variable === undefined || text === undefined) return undefined;
   if (text === '') {
     // A build that forgot to set a secret must not fall back to the key that everybody knows.
     if (name === 'apiKeys')

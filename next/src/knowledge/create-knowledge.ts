@@ -31,6 +31,8 @@ class Fold implements KnowledgeFold {
   /** By the concrete path of a collection: when others were last seen to have written, and when it was last seen whole. */
   readonly #othersWrites = new Map<string, number>();
   readonly #wholeAt = new Map<string, number>();
+  /** By the same: the most items that one page has shown. */
+  readonly #longestPage = new Map<string, number>();
   readonly #givesBack = new Set<string>();
   /** By the path of an item that a read did not find: that read. */
   readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
@@ -74,8 +76,18 @@ class Fold implements KnowledgeFold {
     const paths = new Set(walk.paths);
     const isSound = paths.size === walk.paths.length && !walk.isMoving && walk.repeats === undefined;
     const isCounted = walk.total === undefined || walk.total === paths.size;
-    const isAll = walk.isEnded || (walk.pages.length === 1 && isUnpaged(view));
+    const isOne = walk.pages.length === 1;
+    const isAll = walk.isEnded || (isOne && (isUnpaged(view) || this.#isShort(view)));
     return isSound && isCounted && isAll ? paths : undefined;
+  }
+
+  /** A page that is shorter than was asked for, and than another page was, of a list that has no other pages. */
+  #isShort({ role, reading, items }: ExchangeView): boolean {
+    if (role.kind !== 'list') return false;
+    const { limit, position } = role.list.paging;
+    const asked = reading.values.get(`query.${limit ?? ''}`);
+    if (position !== undefined || typeof asked !== 'number') return false;
+    return items.length < asked && items.length < (this.#longestPage.get(role.at) ?? 0);
   }
 
   marks(value: JsonObject): readonly Mark[] {
@@ -136,6 +148,8 @@ class Fold implements KnowledgeFold {
     }
     if (role.kind !== 'list') return;
     this.#observeOthers(view, role.at);
+    const { length } = view.items;
+    if (length > (this.#longestPage.get(role.at) ?? 0)) this.#longestPage.set(role.at, length);
     this.#walks.observe(view, this.#items.lastWriteTo(role.at));
   }
 

@@ -111,6 +111,8 @@ export class KnownItems {
   #expectedAfter(view: ExchangeView, before: Item | undefined): readonly Expectation[] {
     const { role } = view;
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return [];
+    // It returned an item that was there before, as some services do.
+    if (role.kind === 'create' && before?.state === 'present') return [];
     let settable = this.#settable.get(role.item);
     if (settable === undefined)
       this.#settable.set(role.item, (settable = settableProperties(this.contract, role.collection, role.item) ?? []));
@@ -173,9 +175,12 @@ export class KnownItems {
     const item = known ?? this.#add(shown, isNew);
     if (item === undefined) return;
     item.lastShown = view.number;
+    const isRestored = item.state === 'deleted' && (isNew || isWrite(view.role.kind));
+    // A deleted item that is shown again keeps the value that it had: whether it is shown as deleted, that tells.
+    if (item.state === 'deleted' && !isRestored) return;
     if (isWrite(view.role.kind)) this.#written(view, shown, item, known);
     else this.#read(view, shown, item);
-    if (item.state === 'lost' || (item.state === 'deleted' && isNew)) {
+    if (item.state === 'lost' || isRestored) {
       item.state = 'present';
       if (isNew) [item.origin, item.isProven] = ['created', false];
     }

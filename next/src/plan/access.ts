@@ -52,5 +52,9 @@ async function baseFor(visit: Visit, planner: Planner, operation: Operation): Pr
   const role = planner.contract.roleOf(operation);
   if (operation.method === 'GET' || role?.kind === 'list') return sendPlain(visit, planner, operation);
   if (role?.item === undefined || role.kind === 'delete' || role.kind === 'action') return undefined;
-  return acceptedWrite(visit, planner, role.collection, role.item);
+  const base = await acceptedWrite(visit, planner, role.collection, role.item);
+  if (base === undefined || role.kind !== 'create') return base;
+  // With fresh values: what is stored of them was stored without credentials.
+  const parents = await planner.own.parents(visit, role.collection);
+  return parents === undefined ? base : { ...base, parts: planner.own.parts(visit, role.item, parents) };
 }

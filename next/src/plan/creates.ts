@@ -1,13 +1,14 @@
 import { isObject, ownProperty } from '../base/json';
-import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
 import { trySample } from '../openapi/sample/sample';
 import type { Visit } from '../visit/visit';
 import { bodyMedia, makeBody } from './bodies';
+import { sendFiltered, sendLongest } from './longest-list';
 import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
-import { sendParts, sendPlain, sendVaried } from './send';
+import { sendParts, sendVaried } from './send';
 import { leftOut, validVariations } from './variations';
 import { acceptedWrite, sendWriteVaried } from './write-item';
 
@@ -32,8 +33,9 @@ export const creates: Generator = function* (planner) {
     yield scenario(creating, 'creates', 0, async (visit) => {
       const item = await planner.own.fresh(visit, creating.collection);
       const { list } = creating.collection;
-      if (item !== undefined && list !== undefined)
-        await sendPlain(visit, planner, list.operation, 'list after create');
+      if (item === undefined || list === undefined) return;
+      await sendLongest(visit, planner, list, 'list after create', parentValues(creating.collection, item.address.at));
+      await sendFiltered(visit, planner, list, 'list after create', item.value);
     });
     yield scenario(creating, 'creates.least', 1, (visit) => createLeast(visit, planner, creating));
   }
@@ -85,16 +87,23 @@ async function sendOwnProperties(visit: Visit, planner: Planner, { collection, c
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || !isObject(base.parts.body)) return;
   const { schemas } = visit.contract;
+  const inBody = bodyMedia(create.operation)?.schema;
+  const settable = inBody === undefined ? new Map() : schemas.propertiesOf(inBody);
+  const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
   for (const [name, ref] of schemas.propertiesOf(collection.item)) {
-    const isOwn = ownProperty(schemas.flatten(ref.schema), 'readOnly') === true;
+    const isOwn =
+      ownProperty(schemas.flatten(ref.schema), 'readOnly') === true || (name === idName && !settable.has(name));
     if (!isOwn || Object.hasOwn(base.parts.body, name)) continue;
-    const value = trySample(visit.contract, ref, { random: visit.random, name, style: 'realistic' });
-    if (value === undefined) continue;
-    const place = { in: 'body', at: child('', name) } as const;
-    const variation = { value, keyword: 'readOnly' };
-    const view = await sendWriteVaried(visit, planner, { collection, write: create }, base, place, variation);
-    const path = view.items[0]?.path;
-    if (path !== undefined) await planner.own.prove(visit, collection, path);
+    const made = trySample(visit.contract, ref, { random: visit.random, name, style: 'realistic' });
+    const taken = name === idName ? base.view.items[0]?.value[name] : undefined;
+    for (const value of [typeof made === 'number' && name === idName ? made + 1_000_000_007 : made, taken]) {
+      if (value === undefined) continue;
+      const place = { in: 'body', at: child('', name) } as const;
+      const variation = { value, keyword: 'readOnly' };
+      const view = await sendWriteVaried(visit, planner, { collection, write: create }, base, place, variation);
+      const path = view.items[0]?.path;
+      if (path !== undefined) await planner.own.prove(visit, collection, path);
+    }
   }
 }
 

@@ -3,7 +3,9 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
 import { readPageLink } from '../openapi/collections/page-names';
 import { numberAt } from '../openapi/sample/fits';
+import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
+import { sendLongest } from './longest-list';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { partsWith, placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from './send';
@@ -172,7 +174,7 @@ async function sendFilter(
   { collection, list }: Listed,
   filter: ListFilter,
 ): Promise<void> {
-  const base = await sendPlain(visit, planner, list.operation);
+  const base = await sendLongest(visit, planner, list, 'plain');
   if (base?.view.result !== 'success') return;
   const values = valuesFor(visit, collection, list, filter);
   const place = placeOfParameter(list, filter.parameter);
@@ -181,9 +183,27 @@ async function sendFilter(
     await sendVaried(visit, base, place, sent, `${filter.parameter} ${asText(value).slice(0, 40)}`);
   }
   const [first] = values;
-  if (first === undefined || filter.key !== undefined || list.paging.position === undefined) return;
+  if (first === undefined || filter.key !== undefined) return;
+  await sendShortFiltered(visit, list, base, place, values.slice(0, mostValues));
+  if (list.paging.position === undefined) return;
   const filtered = { ...base, parts: partsWith(base.parts, place, first) };
   await walk(visit, list, filtered, 2, 4);
+}
+
+/** A filter with pages of one: none is empty while something fits. */
+async function sendShortFiltered(
+  visit: Visit,
+  list: ListOperation,
+  base: Base,
+  place: Place,
+  values: readonly JsonValue[],
+): Promise<void> {
+  const { limit } = list.paging;
+  if (limit === undefined) return;
+  for (const value of values) {
+    const parts = partsWith(partsWith(base.parts, place, value), placeOfParameter(list, limit), 1);
+    await sendParts(visit, base.operation, parts, `one with ${place.at} ${asText(value).slice(0, 40)}`);
+  }
 }
 
 /** What a filter is tried with: a bound in the middle of a range, else members of an enum, else values that items have. */

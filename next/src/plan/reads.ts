@@ -78,7 +78,8 @@ function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly JsonVal
     id?.schema['format'] === 'uuid' || known.some((one) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(one));
   const greatest = Math.max(0, ...known.filter((one) => /^\d{1,12}$/.test(one)).map(Number));
   const free = isUuid ? randomUuid(visit.random) : isNumber ? greatest + 1_000_000_007 : `${visit.runTag}-none`;
-  return [free, 0, -1, '9223372036854775808', '12abc', 'abc', '\u0000', '1'.repeat(300)].filter(
+  const beside = isNumber && !isUuid ? [greatest + 1, '9223372036854775807'] : [];
+  return [free, ...beside, 0, -1, '9223372036854775808', '12abc', 'abc', '\u0000', '1'.repeat(300)].filter(
     (one) => !known.includes(asText(one)),
   );
 }

@@ -1,4 +1,5 @@
-import { stringifyJson, type JsonValue } from '../base/json';
+import { isForm, isXml } from '../base/http';
+import { asText, isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
@@ -6,11 +7,13 @@ import { bodyMedia } from './bodies';
 import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
+import { sendFiltered, sendLongest } from './longest-list';
 import { sendParts, sendPlain, sendVaried } from './send';
+import type { RequestParts } from './write-request';
 import { invalidVariations, leftOut, nameOf } from './variations';
 import { acceptedWrite, sendWriteVaried } from './write-item';
 
-const mostPerProperty = 3;
+const mostPerProperty = 6;
 
 /** Each keyword of each parameter of a GET broken once. */
 export const invalidParameters: Generator = function* (planner) {
@@ -95,8 +98,28 @@ async function sendNoJson(visit: Visit, planner: Planner, collection: Collection
     'no JSON': { text: 'Ada', contentType },
     empty: { text: '', contentType },
     'as text': { text, contentType: 'text/plain' },
+    ...undocumentedForms(write, base.parts.body ?? {}),
   }))
     await sendParts(visit, base.operation, { parameters: base.parts.parameters, raw }, name, label);
+}
+
+/** The same body as XML and as a form, of operations that do not document them. */
+function undocumentedForms(
+  { operation }: ItemOperation,
+  body: JsonValue,
+): Readonly<Record<string, RequestParts['raw'] & {}>> {
+  const content = operation.requestBody?.content ?? [];
+  const fields = Object.entries(isObject(body) ? body : {}).filter(([, value]) => typeof value !== 'object');
+  const xml = fields.map(([name, value]) => `<${name}>${asText(value)}</${name}>`).join('');
+  const form = new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])).toString();
+  return {
+    ...(content.some(({ name }) => isXml(name))
+      ? {}
+      : { 'as XML': { text: `<item>${xml}</item>`, contentType: 'application/xml' } }),
+    ...(content.some(({ name }) => isForm(name))
+      ? {}
+      : { 'as a form': { text: form, contentType: 'application/x-www-form-urlencoded' } }),
+  };
 }
 
 /** After what was rejected: whole lists, so that nothing of it is found there. */
@@ -105,9 +128,10 @@ export const strays: Generator = function* (planner) {
     if (list !== undefined && create !== undefined)
       yield {
         ...scenario(list.operation, 'strays', 1, async (visit) => {
-          await sendPlain(visit, planner, list.operation, 'list after rejections');
+          await sendLongest(visit, planner, list, 'list after rejections');
+          await sendFiltered(visit, planner, list, 'list after rejections');
         }),
-        phase: 'write',
+        phase: 'delete',
       };
 };
 

@@ -1,4 +1,4 @@
-import { isEqual, stringifyJson, type JsonValue } from '../base/json';
+import { asText, isEqual, stringifyJson, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import type { Contract } from '../openapi/contract';
 import { numberAt, textAt } from '../openapi/sample/fits';
@@ -41,12 +41,14 @@ export function validVariations(contract: Contract, ref: SchemaRef, tag: string)
 export function invalidVariations(contract: Contract, ref: SchemaRef): readonly Variation[] {
   const flat = contract.schemas.flatten(ref.schema);
   const types = contract.schemas.typesOf(ref.schema);
+  const [wrongType, ...wrongTypes] = ofWrongTypes(types);
   const values = [
-    ...wrongTypes(types),
+    ...(wrongType === undefined ? [] : [wrongType]),
     ...outsiders(flat),
     ...beyondBounds(flat),
     ...wrongTexts(flat),
     ...wrongArrays(contract, ref, flat),
+    ...wrongTypes,
   ];
   return distinct(values.filter(({ value }) => contract.judge.check(ref, value, 'request').length > 0));
 }
@@ -81,7 +83,7 @@ function numbersOf(flat: Schema, isInteger: boolean): readonly Tried[] {
   return [
     ...bounds,
     ...(isLong ? [{ value: 9_007_199_254_740_993n, keyword: 'format' }] : []),
-    ...[0, 7].map((value) => ({ value, keyword: 'type' })),
+    ...[0, 7, -7].map((value) => ({ value, keyword: 'type' })),
     ...(isInteger ? [] : [{ value: 12.34, keyword: 'type' }]),
   ];
 }
@@ -100,6 +102,7 @@ function textsOf(flat: Schema, tag: string): readonly Tried[] {
   const [minLength, maxLength] = [numberAt(flat, 'minLength'), numberAt(flat, 'maxLength')];
   const ofLength = (length: number): string => tag.padEnd(length, ' umlauts äöü').slice(0, length).replace(/ $/, 'x');
   return [
+    { value: `${tag} line 1\nline 2`, keyword: 'type' },
     { value: `${tag} Ada <b>&"quoted"</b> \u00e9 \u4f60\u597d \u{1f600}`, keyword: 'type' },
     ...(minLength === undefined ? [] : [{ value: ofLength(minLength), keyword: 'minLength' }]),
     ...(maxLength === undefined || maxLength > longestTried
@@ -129,13 +132,14 @@ function elements(contract: Contract, ref: SchemaRef, size: number): readonly Js
   return values.every((value) => value !== undefined) ? values : undefined;
 }
 
-function wrongTypes(types: readonly string[]): readonly Tried[] {
+function ofWrongTypes(types: readonly string[]): readonly Tried[] {
   if (types.length === 0) return [];
   const isNumeric = types.includes('number') || types.includes('integer');
   const candidates: readonly JsonValue[] = [
     ...(types.includes('string') ? [] : ['text']),
     ...(isNumeric ? [] : [7]),
     ...(types.includes('integer') && !types.includes('number') ? [1.5] : []),
+    ...(isNumeric && !types.includes('string') ? ['12'] : []),
     ...(types.includes('object') ? [] : [{}]),
     ...(types.includes('null') ? [] : [null]),
   ];
@@ -147,7 +151,9 @@ function outsiders(flat: Schema): readonly Tried[] {
   const [first] = members;
   if (first === undefined && flat['const'] === undefined) return [];
   const isText = typeof (first?.value ?? flat['const']) === 'string';
-  return [{ value: isText ? 'not-one-of-them' : 987_654, keyword: first === undefined ? 'const' : 'enum' }];
+  const keyword = first === undefined ? 'const' : 'enum';
+  if (!isText) return [{ value: 987_654, keyword }];
+  return ['not-one-of-them', asText(first?.value ?? '').toUpperCase()].map((value) => ({ value, keyword }));
 }
 
 function beyondBounds(flat: Schema): readonly Tried[] {
@@ -156,7 +162,9 @@ function beyondBounds(flat: Schema): readonly Tried[] {
     return bound === undefined || Math.abs(bound) > 1e15 ? [] : [{ value: bound + by, keyword }];
   };
   const step = numberAt(flat, 'multipleOf');
+  const isLong = textAt(flat, 'format') === 'int64';
   return [
+    ...(isLong ? [{ value: 9_223_372_036_854_775_808n, keyword: 'format' }] : []),
     ...[...beyond('minimum', -1), ...beyond('maximum', 1), ...beyond('exclusiveMinimum', 0)],
     ...beyond('exclusiveMaximum', 0),
     ...(step === undefined ? [] : [{ value: (numberAt(flat, 'minimum') ?? 0) + step * 1.5, keyword: 'multipleOf' }]),

@@ -50,7 +50,9 @@ function namedBy(flat: Schema, types: readonly string[], value: JsonValue): Name
     return values.some((one) => isEqual(one, value)) ? ['enum', 'it is a documented value'] : undefined;
   if (typeof value === 'number' || typeof value === 'bigint') return numberBound(flat, value);
   if (typeof value === 'string') return textBound(flat, Array.from(value).length);
-  return isArray(value) ? sizeBound(flat, ['minItems', 'maxItems'], value.length, 'item') : undefined;
+  // Objects may be wrong in ways that no keyword says.
+  const isPlain = isArray(value) && value.every((item) => typeof item !== 'object');
+  return isPlain ? sizeBound(flat, ['minItems', 'maxItems'], value.length, 'item') : undefined;
 }
 
 function numberBound(flat: Schema, value: number | bigint): Named {
@@ -73,8 +75,10 @@ function textBound(flat: Schema, length: number): Named {
 /** Of a size that is fixed, such as that of a country code, neither end is a bound. */
 function sizeBound(flat: Schema, [least, most]: readonly [string, string], size: number, noun: string): Named {
   if (flat[least] === flat[most]) return undefined;
-  if (flat[least] === size) return [least, `${count(size, noun)} are the documented ${least}`];
-  return flat[most] === size ? [most, `${count(size, noun)} are the documented ${most}`] : undefined;
+  if (flat[least] === size) return [least, `${count(size, noun)} ${size === 1 ? 'is' : 'are'} the documented ${least}`];
+  return flat[most] === size
+    ? [most, `${count(size, noun)} ${size === 1 ? 'is' : 'are'} the documented ${most}`]
+    : undefined;
 }
 
 function placeOf(schema: Schema, pointer: string, keyword: string): string {

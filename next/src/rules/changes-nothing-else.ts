@@ -9,8 +9,8 @@ export const changesNothingElse: Rule = {
   sentence: 'A write changes what it names and nothing else, and makes nothing else.',
   layer: 'meaning',
   fix: 'Change only the properties and the item that the request names.',
-  *judge(view, knowledge) {
-    yield* compare(view, knowledge, 'not named', {
+  *judge(view, knowledge, contract) {
+    yield* compare(view, knowledge, contract, 'not named', {
       title: ({ expectation: { property, values }, received }, place) =>
         message`shows ${property} ${shown(received, place)}, before it was ${shown(values[0], place)}, and the change did not name it`,
       expected: ({ expectation: { property, values } }, place) =>
@@ -24,7 +24,9 @@ export const changesNothingElse: Rule = {
 function* copies(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
   const role = heldRole(view);
   if (role?.kind !== 'list' && role?.kind !== 'read') return;
-  for (const { path, value, address } of view.items)
+  for (const { path, value, address } of view.items) {
+    // What a write spreads over items that were there, the comparison tells.
+    if (knowledge.item(path) !== undefined) continue;
     for (const { sentIn, wasAccepted } of knowledge.marks(value)) {
       const [only = 0, ...more] = sentIn;
       const write = knowledge.view(only);
@@ -46,4 +48,5 @@ function* copies(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> 
       );
       return;
     }
+  }
 }

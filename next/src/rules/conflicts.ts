@@ -7,6 +7,7 @@ import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import { evidenceOfItem } from './evidence';
 import { documentedAre, documents, responsesBasis } from './documented';
+import { isPresent } from './item-state';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 import { isServerError, isValidRequest } from './traffic';
 
@@ -35,7 +36,7 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
     const other = knowledge
       .items(role.at)
       .find(
-        (item) => item.state === 'present' && item.isProven && item.path !== self && isEqual(item.value[name], value),
+        (item) => isPresent(knowledge, item) && item.isProven && item.path !== self && isEqual(item.value[name], value),
       );
     if (other === undefined) continue;
     const basis = { pointer: documented.pointer };

@@ -11,7 +11,7 @@ export const credentials: Rule = {
   sentence: 'Without valid credentials an operation that asks for them responds with 401 or 403.',
   layer: 'status',
   fix: 'Check credentials before the operation, for every operation.',
-  *judge(view, _knowledge, contract) {
+  *judge(view, knowledge, contract) {
     const { operation, credential, status, result } = view;
     const isAsked = asksForCredentials(operation) && operation.security.every((schemes) => schemes.every(isSeen));
     if (!isAsked || (credential !== 'none' && credential !== 'wrong')) return;
@@ -20,7 +20,12 @@ export const credentials: Rule = {
     const sent = credential === 'none' ? 'without credentials' : 'with wrong credentials';
     const documented = [401, 403].filter((one) => documents(operation, one) !== undefined);
     const due = documented.length === 0 ? [401] : documented;
-    if (status === 401 || status === 403) yield passed(basis);
+    const base = view.exchange.label?.variationOf?.base;
+    const isOtherwiseAccepted = base === undefined || knowledge.view(base)?.result === 'success';
+    if (status === 401 || status === 403)
+      yield isOtherwiseAccepted
+        ? passed(basis)
+        : inconclusive(basis, message`With credentials the request is rejected as well.`);
     else if (result === 'success')
       yield failed(view, basis, {
         // A recording may have been rid of its credentials.
@@ -28,7 +33,7 @@ export const credentials: Rule = {
         title: message`returned ${status} ${sent}, ${documented.length === 0 ? 'expected is 401' : documentedAre(due)}`,
         expected: message`${due.join(' or ')}: the operation asks for credentials`,
         received: message`${status}`,
-        cause: `${credential} ${status < 300 ? '2xx' : status}`,
+        cause: '2xx',
       });
     else if (view.reading.violations.length > 0)
       yield inconclusive(basis, message`Returned ${status}: the request is invalid for another reason too.`);

@@ -5,7 +5,7 @@ import type { Condition, PropertyCondition } from '../openapi/collections/list-q
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Schema, SchemaRef } from '../openapi/schema/schema';
-import { compareValues } from './compare-values';
+import { orderOf } from './value-order';
 
 /** Whether an item fits a condition of a list; undefined if nobody can tell. */
 export function fits(
@@ -78,7 +78,7 @@ function meets(schema: Schema, held: JsonValue | undefined, condition: PropertyC
   }
   if (compare === 'eq' || compare === 'in') return isOneOf(schema, held, isArray(value) ? value : [value]);
   if (compare === 'contains' || compare === 'starts' || compare === 'ends') return hasText(held, condition);
-  const order = isSameDay(held, value) ? undefined : compareValues(schema, held, value);
+  const order = isSameDay(held, value) ? undefined : orderOf(schema, held, value);
   if (order === undefined) return undefined;
   if (order === 0) return compare === 'gte' || compare === 'lte' ? true : undefined;
   return order > 0 === (compare === 'gt' || compare === 'gte');

@@ -20,6 +20,8 @@ export const headers: Rule = {
         view,
         { pointer: violation.pointer },
         {
+          // HTTP allows a Location that is relative, whatever a format says of it.
+          level: violation.keyword === 'format' ? 'warning' : 'error',
           title: message`returned ${view.status} ${violation.received === undefined ? 'without' : 'with an invalid'} ${violation.place.at}`,
           expected: message`${demandOf(violation)}`,
           received: receivedIn(violation),

@@ -39,7 +39,10 @@ function* ownId(
   // A change may rename an item.
   const renamed = textAt(view.sent, id.at);
   if (renamed !== undefined && renamed !== address.id) return;
-  if (isSame(received, address.id)) return yield* [passed(basisOf(view, id.parameter))];
+  if (isSame(received, address.id)) {
+    yield passed(basisOf(view, id.parameter));
+    return;
+  }
   const known = knowledge.item(path);
   const isOwn = known !== undefined && textAt(known.value, id.at) === address.id;
   if (!isOwn && !isExact(schemas.flatten(id.schema), address.id)) return;

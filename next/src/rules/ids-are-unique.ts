@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { evidenceOfItem } from './evidence';
 import { heldRole, returnedList } from './held-role';
 import { textAt } from './place-value';
@@ -43,16 +43,24 @@ function* ofCreate(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement
   const known = knowledge.item(item.path);
   const isChosen = id !== undefined && textAt(view.sent, id.at) === item.address.id;
   if (isChosen) return;
-  if (known === undefined || known.state === 'lost') return yield* [passed(basis)];
-  if (view.status !== 201) return yield* [observed(basis, message`Returned an item that was there before.`)];
+  if (known === undefined || known.state === 'lost') yield passed(basis);
+  else if (view.status !== 201) yield observed(basis, message`Returned an item that was there before.`);
+  else yield givenAgain(view, known, collection);
+}
+
+function givenAgain(view: ExchangeView, known: KnownItem, collection: string): Judgement {
   const isDeleted = known.state === 'deleted';
   const what = isDeleted ? 'a deleted item' : 'an item that is there';
-  yield failed(view, basis, {
-    level: isDeleted ? 'warning' : levelOf(view),
-    title: message`returned the ID of ${what}: ${shown(item.address.id)}`,
-    expected: message`an ID that no item has`,
-    received: message`${shown(item.address.id)}, the ID of ${what}`,
-    cause: `${collection} ${known.state}`,
-    evidence: evidenceOfItem(view, known),
-  });
+  return failed(
+    view,
+    { pointer: view.operation.pointer },
+    {
+      level: isDeleted ? 'warning' : levelOf(view),
+      title: message`returned the ID of ${what}: ${shown(known.address.id)}`,
+      expected: message`an ID that no item has`,
+      received: message`${shown(known.address.id)}, the ID of ${what}`,
+      cause: `${collection} ${known.state}`,
+      evidence: evidenceOfItem(view, known),
+    },
+  );
 }

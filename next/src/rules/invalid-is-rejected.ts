@@ -1,10 +1,11 @@
-import { asText, isArray, type JsonValue } from '../base/json';
+import { essenceOf } from '../base/http';
+import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Violation } from '../openapi/violation';
-import { describePlace } from '../openapi/schema/violation-text';
 import { evidenceOf } from './evidence';
 import { documentedAre, documents, responsesBasis } from './documented';
+import { placeName } from './place-phrase';
 import {
   failed,
   inconclusive,
@@ -23,13 +24,15 @@ import { demandOf } from './violation-message';
 
 export const invalidIsRejected: Rule = {
   id: 'invalid-is-rejected',
-  sentence: 'A request that breaks one keyword is rejected with the documented 4xx.',
+  sentence: 'A request that is invalid in one place is rejected with the documented 4xx.',
   layer: 'status',
   fix: 'Validate requests before anything is done with them.',
   *judge(view, knowledge) {
     const { reading, result, credential, status } = view;
-    const [violation, ...more] = reading.violations;
-    if (violation === undefined || more.length > 0 || !isSure(violation)) return;
+    const [violation] = reading.violations;
+    if (violation === undefined || !isSure(violation) || isRemoval(view, violation)) return;
+    // A text in place of a number breaks several keywords, in one place.
+    if (reading.violations.some(({ place }) => !isEqual({ ...place }, { ...violation.place }))) return;
     if (credential === 'none' || credential === 'wrong' || result === 'no-response' || result === 'redirect') return;
     // Several statuses in one (RFC 4918 section 13).
     if (isServerError(view) || status === 207) return;
@@ -43,10 +46,19 @@ function isSure({ place, keyword, received }: Violation): boolean {
   return !(place.in === 'query' && (received === '' || keyword === 'repeated'));
 }
 
+/** A null in a merge patch removes, and is no value (RFC 7396 section 1). */
+function isRemoval(view: ExchangeView, { place, received }: Violation): boolean {
+  const type = essenceOf(view.requestHeader('Content-Type') ?? '');
+  return place.in === 'body' && received === null && type === 'application/merge-patch+json';
+}
+
+function statusesFor({ keyword }: Violation): readonly number[] {
+  return keyword === 'mediaType' ? [415] : [400, 422];
+}
+
 /** The statuses that the file documents for a violation. */
-function documentedFor({ operation }: ExchangeView, { keyword }: Violation): readonly number[] {
-  const statuses = keyword === 'mediaType' ? [415] : [400, 422];
-  return statuses.filter((status) => documents(operation, status) !== undefined);
+function documentedFor({ operation }: ExchangeView, violation: Violation): readonly number[] {
+  return statusesFor(violation).filter((status) => documents(operation, status) !== undefined);
 }
 
 function accepted(view: ExchangeView, violation: Violation): Judgement {
@@ -54,9 +66,12 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
   const basis: Basis = { pointer: violation.pointer };
   const documented = documentedFor(view, violation);
   const base = baseOf(view);
-  const place = describePlace(violation.place);
+  const place = placeName(violation.place);
   if (documented.length === 0)
-    return observed(basis, message`Returned ${status}, though ${demandOf(violation)}. No 400 or 422 is documented.`);
+    return observed(
+      basis,
+      message`Returned ${status}, though ${demandOf(violation)}. No ${statusesFor(violation).join(' or ')} is documented.`,
+    );
   if (isPageSize(view, violation))
     return observed(basis, message`Returned ${status} for a page size out of range: ${place}.`);
   return failed(view, basis, {
@@ -95,13 +110,14 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
   if (base === undefined || knowledge.view(base)?.result !== 'success')
     return inconclusive(basis, message`Nothing shows that it was rejected for its value.`);
   if (documented.includes(status) || (documented.length === 0 && [400, 422].includes(status))) return passed(basis);
-  if (documented.length === 0) return inconclusive(basis, message`No 400 or 422 is documented. Returned ${status}.`);
+  if (documented.length === 0)
+    return inconclusive(basis, message`No ${statusesFor(violation).join(' or ')} is documented. Returned ${status}.`);
   if (isAboutSender(status)) return inconclusive(basis, message`Returned ${status}, which is not about the value.`);
   const isOtherOfTwo = violation.keyword !== 'mediaType' && [400, 422].includes(status);
   if (!isOtherOfTwo && status < 500)
     return observed(basis, message`Returned ${status}, ${documentedAre(documented)}: ${demandOf(violation)}.`);
   return failed(view, responsesBasis(operation), {
-    title: message`returned ${status} for an invalid ${describePlace(violation.place)}, ${documentedAre(documented)}`,
+    title: message`returned ${status} for an invalid ${placeName(violation.place)}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     received: message`${status}`,
     advice: message`Return ${documented.join(' or ')}, or document ${status}.`,

@@ -50,7 +50,14 @@ table(keptAsSent, [
     [create({ color: ' red ' }, { color: 'red' })],
     ['observed: color is shown in another form than it was expected.', 'passed'],
   ],
+  ['what is writeOnly is not shown', [create({ pin: 'k3vbm2qa-7' }, {})], ['passed']],
   ['null may be absent', [create({ note: null }, {})], ['passed', 'passed']],
+  ['a create that returns what was there', [read({ color: 'red' }), create({ color: 'blue' }, { color: 'red' })], []],
+  [
+    'a create that returns what may have been there',
+    [create({ color: 'blue' }, { color: 'red' }).replace('201', '200')],
+    [],
+  ],
   ['a change', [create({}), patch({ rank: 7 }, { rank: 0 })], ['failed error: shows rank 0, sent was 7']],
   ['another type is for another rule', [create({ rank: 7 }, { rank: '7' })], ['passed']],
 ]);
@@ -84,6 +91,17 @@ table(leftOutTakesDefault, [
     'a PUT that fills in another value',
     [create({ color: 'red' }), put({}, { color: 'white' })],
     ['passed', 'passed', 'passed'],
+  ],
+  [
+    'a null that sets a default which only creates have',
+    [create({ note: 'n' }), patch({ note: null }, { note: 'none' })],
+    ['observed: note is shown in another form than it was expected.'],
+  ],
+  ['nothing follows from an invalid request', [create({ color: 'red' }), put({ rank: 101 }, { color: 'red' })], []],
+  [
+    'a PUT leaves out what responses must have',
+    ['POST /owners {"name":"Ada"} -> 201 {"id":7,"name":"Ada"}', 'PUT /owners/7 {} -> 200 {"id":7,"name":"Ada"}'],
+    ['observed: name is as before, though the PUT left it out. Responses must have it, and it has no default.'],
   ],
   ['a null in a merge patch', [create({ note: 'n' }), patch({ note: null }, {})], ['passed']],
   [
@@ -132,7 +150,44 @@ table(changesNothingElse, [
     [create({}), list({}, { id: 2 })],
     ['failed error: shows two items that one POST wrote'],
   ],
+  [
+    'a change spreads to what was there',
+    [
+      create({}),
+      list({}, { id: 2 }),
+      patch({ name: 'k3vbm2qa c' }, { name: 'k3vbm2qa c' }),
+      list({ name: 'k3vbm2qa c' }, { id: 2, name: 'k3vbm2qa c' }),
+    ],
+    [
+      'failed error: shows name "k3vbm2qa c", before it was "k3vbm2qa a", and the change did not name it',
+      'passed',
+      'passed',
+    ],
+  ],
   ['a create that makes one', [create({}), list({}, { id: 2, name: 'b' })], []],
+]);
+
+const noteWith = (sent: object, shown: object): string =>
+  `POST /tasks/1/notes ${JSON.stringify({ text: 'n', ...sent })} -> 201 ${JSON.stringify({ id: 3, text: 'n', ...shown })}`;
+const otherForm = (property: string): string => `observed: ${property} is shown in another form than it was expected.`;
+
+table(keptAsSent, [
+  [
+    'an ID that is shown as an object',
+    [noteWith({ author: 'ada' }, { author: { id: 'ada' } })],
+    [otherForm('author'), 'passed'],
+  ],
+  ['a value that responses cannot have', [noteWith({ mood: 'good' }, { mood: 'GOOD' })], [otherForm('mood'), 'passed']],
+  [
+    'a writeOnly part',
+    [noteWith({ place: { zip: 1, pin: 2 } }, { place: { zip: 1 } })],
+    [otherForm('place'), 'passed'],
+  ],
+  [
+    'another part',
+    [noteWith({ place: { zip: 1, pin: 2 } }, { place: { zip: 3 } })],
+    ['failed error: shows place {"zip":3}, sent was {"zip":1,"pin":2}', 'passed'],
+  ],
 ]);
 
 const created = { createdAt: '2026-11-26' };

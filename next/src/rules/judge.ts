@@ -14,7 +14,7 @@ const layers: readonly Layer[] = ['wire', 'status', 'form', 'meaning'];
 
 /**
  * Judges one exchange by all rules. Where a layer finds an error, later layers are not asked: of a body under a wrong status nothing
- * can be said.
+ * can be said. Of another method than the operation's, such as an OPTIONS, the file says nothing: only the first layer is asked.
  */
 export function judge(
   view: ExchangeView,
@@ -23,11 +23,16 @@ export function judge(
   rules: readonly Rule[] = allRules,
 ): readonly Judged[] {
   const judged: Judged[] = [];
-  for (const layer of layers) {
+  for (const layer of isOfOperation(view) ? layers : layers.slice(0, 1)) {
     for (const rule of rules)
       if (rule.layer === layer)
         for (const judgement of rule.judge(view, knowledge, contract)) judged.push({ rule, judgement });
     if (judged.some(({ judgement }) => judgement.result === 'failed' && judgement.level === 'error')) break;
   }
   return judged;
+}
+
+/** A HEAD is a GET without its body (RFC 9110 section 9.3.2). */
+function isOfOperation({ exchange: { request }, operation }: ExchangeView): boolean {
+  return request.method === operation.method || (request.method === 'HEAD' && operation.method === 'GET');
 }

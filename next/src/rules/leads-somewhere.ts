@@ -25,7 +25,8 @@ export const leadsSomewhere: Rule = {
       evidence: [naming.number, view.number],
     };
     if (result === 'success') {
-      const isOther = naming.role.kind === 'create' && role.kind === 'read' && made !== undefined && item !== undefined;
+      const isOther =
+        naming.role.kind === 'create' && role.kind === 'read' && made !== undefined && item?.path === role.path;
       if (!isOther || made.path === item.path) yield passed(basis);
       else
         yield failed(view, basis, {
@@ -33,7 +34,7 @@ export const leadsSomewhere: Rule = {
           title: message`returned another item than the ${method} whose Location led here`,
           received: message`${shown(item.path)}`,
         });
-    } else if ([400, 404, 405, 410].includes(status) && !isGone(view, knowledge))
+    } else if ([400, 404, 405, 410].includes(status) && !isKnown(view, knowledge))
       yield failed(view, basis, {
         ...failure,
         title: message`returned ${status} for an address that a response gave, ${documentedSuccess(view.operation)}`,
@@ -42,9 +43,9 @@ export const leadsSomewhere: Rule = {
   },
 };
 
-/** An item that was deleted meanwhile. */
-function isGone({ role }: ExchangeView, knowledge: Knowledge): boolean {
-  return 'path' in role && knowledge.item(role.path)?.state === 'deleted';
+/** Of an item that is known, other rules say whether it has to be found. */
+function isKnown({ role }: ExchangeView, knowledge: Knowledge): boolean {
+  return 'path' in role && knowledge.item(role.path) !== undefined;
 }
 
 /** Where the address is documented; else what HTTP says of a Location. */

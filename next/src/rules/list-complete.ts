@@ -1,6 +1,7 @@
 import { evidenceOfItem } from './evidence';
 import { fits, isSure, propertyConditions, schemasIn } from './fits';
 import { isUnderstood, returnedList } from './held-role';
+import { isPresent } from './item-state';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
 import { levelOf } from './traffic';
 
@@ -20,7 +21,7 @@ export const listComplete: Rule = {
       return;
     }
     const schemaOf = schemasIn(contract, role.collection);
-    const present = knowledge.items(role.at).filter(({ state }) => state === 'present');
+    const present = knowledge.items(role.at).filter((item) => isPresent(knowledge, item));
     const due = present.filter(({ value }) => query.where.every((one) => fits(schemaOf, value, one) === true));
     const lacking = due.find(({ path }) => !whole.has(path));
     if (due.length === 0) yield inconclusive(basis, message`No item is known that the list must show.`);

@@ -130,7 +130,7 @@ function* oneState(view: ExchangeView, role: HeldRole, item: KnownItem, knowledg
   const tag = view.header('ETag');
   const [shownNow] = view.items;
   const before = tag === undefined ? undefined : item.tags.get(tag);
-  if (tag === undefined || before === undefined || shownNow === undefined) return;
+  if (tag === undefined || before === undefined || shownNow?.path !== item.path) return;
   const basis = { rfc: 'RFC 9110 section 8.8.1' };
   const moved = [...item.expectations.keys()].find(
     (name) => view.canCompare(name) && before[name] !== undefined && !isEqual(before[name], shownNow.value[name]),

@@ -10,8 +10,8 @@ export const rejectedLeavesNothing: Rule = {
   sentence: 'A request that was rejected has stored and changed nothing.',
   layer: 'meaning',
   fix: 'Validate the whole request before anything is stored, or undo it in one transaction.',
-  *judge(view, knowledge) {
-    yield* compare(view, knowledge, 'rejected', {
+  *judge(view, knowledge, contract) {
+    yield* compare(view, knowledge, contract, 'rejected', {
       title: ({ expectation: { property, values }, received }, place) =>
         message`shows ${property} ${shown(received, place)}, before it was ${shown(values[0], place)}, and the change was rejected`,
       expected: ({ expectation: { property, values } }, place) =>

@@ -2,7 +2,9 @@ import { isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { child, namesOf } from '../openapi/document/pointer';
+import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
+import type { SchemaRef } from '../openapi/schema/schema';
 import { evidenceOf } from './evidence';
 import { heldRole } from './held-role';
 import { failed, message, passed, shown, type Failure, type Judgement, type Rule } from './rule';
@@ -36,20 +38,25 @@ interface ServiceProperty {
   readonly level: Failure['level'];
 }
 
-/** By the keyword, or by the name: an ID that the schema of the body does not have. */
+/** By the schema of the request, if it has the property; else by that of the item, or by name: an ID that the body does not have. */
 function* propertiesOfService(
   { role, operation, reading, sent }: ExchangeView,
-  { schemas }: Contract,
+  contract: Contract,
 ): Iterable<ServiceProperty> {
-  if (role.kind === 'none') return;
+  if (role.kind === 'none' || !('item' in role)) return;
+  const { schemas } = contract;
   const { item, id } = role.collection;
-  for (const [name, { schema, pointer }] of schemas.propertiesOf(item))
-    if (Object.hasOwn(sent, name) && schemas.flatten(schema)['readOnly'] === true)
-      yield { name, pointer, level: 'error' };
-  const [name = ''] = namesOf(id?.at ?? '');
-  const isUnknown = reading.unknown.some(({ in: location, at }) => location === 'body' && at === child('', name));
-  const isReadOnly = schemas.flatten(schemas.propertiesOf(item).get(name)?.schema)['readOnly'] === true;
-  if (name !== '' && isUnknown && !isReadOnly) yield { name, pointer: operation.pointer, level: 'warning' };
+  const { schema } = createReadSentItem(contract, role.collection, role.item)({ values: new Map() });
+  const inRequest = schema === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(schema);
+  const inItem = schemas.propertiesOf(item);
+  const [idName = ''] = namesOf(id?.at ?? '');
+  for (const name of Object.keys(sent)) {
+    const property = inRequest.get(name) ?? inItem.get(name);
+    const isUnknown = reading.unknown.some((place) => place.in === 'body' && place.at === child('', name));
+    if (property !== undefined && schemas.flatten(property.schema)['readOnly'] === true)
+      yield { name, pointer: property.pointer, level: 'error' };
+    else if (name === idName && isUnknown) yield { name, pointer: operation.pointer, level: 'warning' };
+  }
 }
 
 function judgement(

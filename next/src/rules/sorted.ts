@@ -1,7 +1,7 @@
 import { asText, isArray } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { child } from '../openapi/document/pointer';
-import { compareValues } from './compare-values';
+import { orderOf } from './value-order';
 import { schemasIn } from './fits';
 import { returnedList, type ReturnedList } from './held-role';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
@@ -23,7 +23,7 @@ export const sorted: Rule = {
     const pairs = values.slice(1).map((next, index) => ({
       one: values[index],
       next,
-      order: compareValues(schema, values[index], next),
+      order: orderOf(schema, values[index], next),
     }));
     const falling = pairs.find(({ order }) => order !== undefined && order > 0);
     const rising = pairs.find(({ order }) => order !== undefined && order < 0);

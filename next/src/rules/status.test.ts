@@ -1,3 +1,4 @@
+import type { Exchange } from '../exchange/exchange';
 import { tableOf, type Line } from '../../test/judgements';
 import { tasksContract } from '../../test/tasks';
 import { conflicts } from './conflicts';
@@ -25,6 +26,10 @@ const query = (at: string, target: string, response: string): Line => [
   { label: { variationOf: { base: 1, at: { in: 'query', at } } } },
 ];
 const list = 'GET /tasks -> 200 {"items":[]}';
+/** A request with a media type of its own. */
+const typed = (method: string, target: string, type: string, text: string): Partial<Exchange> => ({
+  request: { method, target, headers: ['Content-Type', type], body: { text } },
+});
 const text40 = 'x'.repeat(40);
 
 table(noServerError, [
@@ -78,6 +83,11 @@ table(validIsAccepted, [
   ],
   ['an item of which nothing is known', ['GET /tasks/1 -> 404 {}'], []],
   [
+    'an item that is being deleted',
+    [`GET /tasks/1 -> 200 ${task()}`, 'DELETE /tasks/1 -> 202', 'GET /tasks/1 -> 404 {}'],
+    [],
+  ],
+  [
     'a documented media type is unsupported',
     [create('{"name":"a"}').replace('201', '415')],
     ['failed error: returned 415 for a documented media type, documented is 201'],
@@ -95,37 +105,47 @@ table(validIsAccepted, [
   [
     'a maximum that is rejected',
     [base, vary('/rank', '{"name":"b","rank":100}', '400 {}')],
-    ['failed error: with body.rank 100 returned 400, documented is 201'],
+    ['failed error: with rank 100 returned 400, documented is 201'],
   ],
   [
     'a member of an enum',
     [base, vary('/state', '{"name":"b","state":"held"}', '422 {}')],
-    ['failed error: with body.state "held" returned 422, documented is 201'],
+    ['failed error: with state "held" returned 422, documented is 201'],
   ],
   [
     'null',
     [base, vary('/note', '{"name":"b","note":null}', '400 {}')],
-    ['failed error: with body.note null returned 400, documented is 201'],
+    ['failed error: with note null returned 400, documented is 201'],
   ],
   [
     'an optional property that is left out',
     [base, vary('/rank', '{"name":"b"}', '400 {}')],
-    ['failed error: without body.rank returned 400, documented is 201'],
+    ['failed error: without rank returned 400, documented is 201'],
   ],
   [
     'the longest text',
     [base, vary('/name', `{"name":"${text40}"}`, '400 {}')],
-    [`failed error: with body.name "${text40}" returned 400, documented is 201`],
+    [`failed error: with name "${text40}" returned 400, documented is 201`],
+  ],
+  [
+    'the shortest text',
+    [base, vary('/name', '{"name":"b"}', '400 {}')],
+    ['failed error: with name "b" returned 400, documented is 201'],
   ],
   [
     'as many items as there may be',
     [base, vary('/tags', '{"name":"b","tags":["a","b"]}', '400 {}')],
-    ['failed error: with body.tags ["a","b"] returned 400, documented is 201'],
+    ['failed error: with tags ["a","b"] returned 400, documented is 201'],
   ],
   [
     'a bound of a parameter',
     [list, query('limit', '/tasks?limit=100', '400 {}')],
     ['failed error: with limit 100 returned 400, documented is 200'],
+  ],
+  [
+    'as many objects as there may be',
+    [base, vary('/links', '{"name":"b","links":[{"to":"x"}]}', '400 {}')],
+    ['observed: Returned 400 with links [{"to":"x"}]. No keyword of the file names this value.'],
   ],
   [
     'a value between the bounds',
@@ -135,17 +155,17 @@ table(validIsAccepted, [
   [
     'a text of a fixed length may be no country',
     [base, vary('/country', '{"name":"b","country":"QQ"}', '422 {}')],
-    ['observed: Returned 422 with body.country "QQ". No keyword of the file names this value.'],
+    ['observed: Returned 422 with country "QQ". No keyword of the file names this value.'],
   ],
   [
     'an empty text without minLength',
     [base, vary('/color', '{"name":"b","color":""}', '400 {}')],
-    ['observed: Returned 400 with body.color "". No keyword of the file names this value.'],
+    ['observed: Returned 400 with color "". No keyword of the file names this value.'],
   ],
   [
     'a reference to nothing',
     [base, vary('/ownerId', '{"name":"b","ownerId":7}', '400 {}')],
-    ['observed: Returned 400 with body.ownerId 7. No keyword of the file names this value.'],
+    ['observed: Returned 400 with ownerId 7. No keyword of the file names this value.'],
   ],
   [
     'a conflict says nothing about the value',
@@ -177,17 +197,42 @@ table(invalidIsRejected, [
   [
     'accepted',
     [base, vary('/rank', '{"name":"b","rank":101}', '201 {"id":2,"name":"b"}')],
-    ['failed error: returned 201 for an invalid body.rank, documented are 400 and 422'],
+    ['failed error: returned 201 for an invalid rank, documented are 400 and 422'],
   ],
   [
     'accepted, a format',
     [base, vary('/mail', '{"name":"b","mail":"nobody"}', '201 {"id":2,"name":"b"}')],
-    ['failed warning: returned 201 for an invalid body.mail, documented are 400 and 422'],
+    ['failed warning: returned 201 for an invalid mail, documented are 400 and 422'],
   ],
   [
     'a required property is missing',
     [base, vary('/name', '{}', '201 {"id":2,"name":"b"}')],
-    ['failed error: returned 201 for an invalid body.name, documented are 400 and 422'],
+    ['failed error: returned 201 for an invalid name, documented are 400 and 422'],
+  ],
+  [
+    'a value that breaks several keywords',
+    [base, vary('/state', '{"name":"b","state":7}', '201 {"id":2,"name":"b"}')],
+    ['failed error: returned 201 for an invalid state, documented are 400 and 422'],
+  ],
+  [
+    'a null in a merge patch removes',
+    [
+      [
+        'PATCH /tasks/1 -> 200 {"id":1,"name":"a"}',
+        { exchange: typed('PATCH', '/tasks/1', 'application/merge-patch+json', '{"rank":null}') },
+      ],
+    ],
+    [],
+  ],
+  [
+    'a null in JSON does not',
+    ['PATCH /tasks/1 {"rank":null} -> 200 {"id":1,"name":"a"}'],
+    ['failed error: returned 200 for an invalid rank, documented is 400'],
+  ],
+  [
+    'a media type that is not documented, as 415 is not',
+    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'text/plain', 'x') }]],
+    ['observed: Returned 201, though Content-Type must be application/json. No 415 is documented.'],
   ],
   ['two mistakes at once', ['POST /tasks {"name":7,"rank":101} -> 201 {"id":1}'], []],
   [
@@ -198,13 +243,13 @@ table(invalidIsRejected, [
   [
     'a page size out of range',
     ['GET /tasks?limit=0 -> 200 {"items":[]}'],
-    ['observed: Returned 200 for a page size out of range: query.limit.'],
+    ['observed: Returned 200 for a page size out of range: limit.'],
   ],
   ['an empty filter', ['GET /tasks?state= -> 200 {"items":[]}'], []],
   [
     'a filter with another value',
     ['GET /tasks?state=lost -> 200 {"items":[]}'],
-    ['failed error: returned 200 for an invalid query.state, documented is 400'],
+    ['failed error: returned 200 for an invalid state, documented is 400'],
   ],
   [
     'rejected, and its base too',
@@ -219,7 +264,7 @@ table(invalidIsRejected, [
   [
     'the other of 400 and 422, which is not documented',
     [list, query('state', '/tasks?state=lost', '422 {}')],
-    ['failed error: returned 422 for an invalid query.state, documented is 400'],
+    ['failed error: returned 422 for an invalid state, documented is 400'],
   ],
   [
     'another rejection',
@@ -237,18 +282,27 @@ table(
     [
       'accepted',
       ['POST /tasks {"name":7} -> 201 {"id":1}'],
-      ['failed warning: returned 201 for an invalid body.name, documented are 400 and 422'],
+      ['failed warning: returned 201 for an invalid name, documented are 400 and 422'],
     ],
   ],
   'har',
 );
 
+const keyPlace = { in: 'header', at: 'X-Key' } as const;
 const none = { label: { credential: 'none' } } as const;
 const wrong = { label: { credential: 'wrong' } } as const;
 
 table(credentials, [
   ['no key', [['GET /tasks -> 401 {}', none]], ['passed']],
   ['a wrong key', [['GET /tasks -> 403 {}', wrong]], ['passed']],
+  [
+    'the right key is rejected as well',
+    [
+      'GET /tasks -> 403 {}',
+      ['GET /tasks -> 403 {}', { label: { credential: 'none', variationOf: { base: 1, at: keyPlace } } }],
+    ],
+    ['inconclusive: With credentials the request is rejected as well.'],
+  ],
   [
     'let in without a key',
     [['GET /tasks -> 200 {"items":[]}', none]],
@@ -303,6 +357,21 @@ table(unknownIsNotFound, [
     'a list below a parent that was made up',
     [madeUp('GET /tasks/9/notes -> 200 []')],
     ['failed error: returned 200 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'what is made up may be no item',
+    [['GET /greetings/you -> 200 {}', { label: { madeUp: [{ in: 'path', at: 'name' }] } }]],
+    ['observed: Returned 200 for an item that does not exist.'],
+  ],
+  [
+    'a PUT may create',
+    [['PUT /owners/9 {"name":"x"} -> 201 {"id":9}', { label: { madeUp: [{ in: 'path', at: 'ownerId' }] } }]],
+    ['observed: Returned 201 for an item that does not exist.'],
+  ],
+  [
+    'shown as deleted, then changed',
+    [made, gone, `GET /tasks/1 -> 200 ${task(',"color":"gone"')}`, `PATCH /tasks/1 {"rank":1} -> 200 ${task()}`],
+    ['observed: Returned 200 for a deleted item.'],
   ],
   [
     'no 404 is documented',

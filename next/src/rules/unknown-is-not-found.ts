@@ -81,10 +81,13 @@ function levelFor(view: ExchangeView, { isSure }: Unknown): Failure['level'] {
  */
 function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
   const { role, status, operation } = view;
+  // What the path names may be no item: `/greetings/{name}`.
+  if (role.kind === 'none') return true;
   if (role.kind === 'replace') return status === 201 || documents(operation, 201) !== undefined;
   if (kind !== 'deleted') return false;
   const [shown] = view.items;
-  if (role.kind === 'delete' || status === 202) return true;
+  const wasShown = item !== undefined && item.lastShown > item.lastWrite;
+  if (role.kind === 'delete' || status === 202 || (role.kind !== 'read' && wasShown)) return true;
   return shown !== undefined && item !== undefined && !isEqual(shown.value, item.value);
 }
 

@@ -8,7 +8,8 @@ import { asksForCredentials } from '../openapi/operation';
 import { evidenceOfItem } from './evidence';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
-import { placePhrase } from './place-phrase';
+import { isPresent } from './item-state';
+import { placeName, placePhrase } from './place-phrase';
 import { describedPlace, queryNames } from './place-value';
 import { failed, inconclusive, message, observed, passed, type Basis, type Judgement, type Rule } from './rule';
 import { isAboutSender, isServerError, isValidRequest, levelOf } from './traffic';
@@ -66,7 +67,7 @@ function rejectedBound(
       received: message`${status}`,
       advice:
         bound.keyword === 'required'
-          ? message`Accept requests without it, or document it as required.`
+          ? message`Accept requests without ${placeName(at)}, or add it to required.`
           : message`Accept the value, or change ${bound.keyword} in the file.`,
       cause: `${bound.pointer} ${bound.keyword}`,
       evidence: [base, number],
@@ -82,7 +83,9 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
   const isPlain =
     queryNames(view.exchange.request.target).length === 0 &&
     operation.parameters.every(({ required, in: location }) => !required || location === 'path') &&
-    role.parents.every(({ address }) => address !== undefined && isPresent(knowledge, pathOfItem(address)));
+    role.parents.every(
+      ({ address }) => address !== undefined && isPresent(knowledge, knowledge.item(pathOfItem(address))),
+    );
   if (!isPlain) return;
   const basis = successBasis(operation);
   if (role.kind === 'list') {
@@ -92,18 +95,15 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
     else yield notAccepted(view, message`returned ${status} for a plain list, ${documentedSuccess(operation)}`);
     return;
   }
-  if (!isPresent(knowledge, role.path)) return;
+  const item = knowledge.item(role.path);
+  if (!isPresent(knowledge, item)) return;
   if (view.result === 'success') yield passed(basis);
   else if (status === 404 || status === 410)
     yield notAccepted(
       view,
       message`returned ${status} for an item that was there, ${documentedSuccess(operation)}`,
-      knowledge.item(role.path),
+      item,
     );
-}
-
-function isPresent(knowledge: Knowledge, path: string): boolean {
-  return knowledge.item(path)?.state === 'present';
 }
 
 function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, item?: KnownItem): Judgement {

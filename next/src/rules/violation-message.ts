@@ -1,10 +1,14 @@
-import { isObject, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, type JsonValue } from '../base/json';
+import { enumerate } from '../base/text';
 import { describeViolation } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
 import { message, shown, type Message } from './rule';
 
 /** What a violation demands: `body.name must be a string`. What came is left out at every depth, so that it can be masked. */
 export function demandOf(violation: Violation): string {
+  const { keyword, expected } = violation;
+  if (keyword === 'mediaType')
+    return `Content-Type must be ${enumerate(isArray(expected) ? expected.map(asText) : [], 'or')}`;
   return describeViolation(withoutValues(violation)).replace(/\.$/, '');
 }
 

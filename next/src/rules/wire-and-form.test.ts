@@ -152,6 +152,11 @@ table(headers, [
     ['POST /tasks {"name":"a"} -> 201 {"id":1,"name":"a"}'],
     ['failed error: returned 201 without Location'],
   ],
+  [
+    'a header in another format',
+    [['POST /tasks/1/notes {"text":"a"} -> 201 {"id":1}', { headers: { Location: '/tasks/1/notes/1' } }]],
+    ['failed warning: returned 201 with an invalid Location'],
+  ],
   ['none documented', [`GET /tasks/1 -> 200 ${task}`], []],
   [
     'the documented Sunset',

@@ -130,8 +130,13 @@ const acts: ReadonlySet<string> = new Set(
 );
 
 function whyReadWithheld({ actsAs }: Intent): string | undefined {
-  const act = actsAs.map(({ path }) => lastWord(path)).find((word) => wordsOf(word).some((one) => acts.has(one)));
-  return act === undefined ? undefined : `the path says that it changes something: ${act}`;
+  const act = actsAs.find(changesByRead);
+  return act === undefined ? undefined : `the path says that it changes something: ${lastWord(act.path)}`;
+}
+
+/** Whether an operation's path says that it does something, though it may be a GET: `/logout`, `/items/{id}/delete`. */
+export function changesByRead({ path }: Operation): boolean {
+  return wordsOf(lastWord(path)).some((word) => acts.has(word));
 }
 
 function whyCreateWithheld(

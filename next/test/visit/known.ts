@@ -29,7 +29,17 @@ export function knowledgeOf(
   for (const [path, one] of Object.entries(known)) {
     const address = addressIn(contract, path);
     items.set(pathOfItem(address), {
-      ...{ address, path, origin: 'found', state: 'present', value: {}, isProven: false, lastWrite: 0, sent: {} },
+      ...{
+        address,
+        path,
+        origin: 'found',
+        state: 'present',
+        value: {},
+        isProven: false,
+        lastWrite: 0,
+        lastShown: 0,
+        sent: {},
+      },
       ...{ expectations: new Map(), tags: new Map(), currentTag: undefined },
       ...one,
     });

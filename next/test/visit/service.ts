@@ -36,7 +36,7 @@ export function createService(
     const item = items.get(path);
     if (path === '/settings' && method === 'PUT') items.set(path, { revision: 2, ...sent });
     if (path === '/settings') return reply(200, items.get(path) ?? {});
-    const isCollection = /\/(?:pets|shops|orders)$/.test(path);
+    const isCollection = /\/(?:pets|shops|orders|notes)$/.test(path);
     if (method === 'GET' && isCollection)
       return reply(
         200,

@@ -3,7 +3,10 @@ import type { Contract } from '../../src/openapi/contract';
 
 /** Pets with all that can be done to them, shops with orders, settings, and operations that no collection has. */
 export function shopContract(): Contract {
-  return contractOf(`
+  return contractOf(shop);
+}
+
+const shop = `
 openapi: 3.1.0
 info: { title: Shop, version: 1.0.0 }
 servers: [{ url: https://api.example.com/v1 }]
@@ -40,6 +43,10 @@ paths:
     parameters: [{ name: shopId, in: path, required: true, schema: { type: string } }, { name: orderId, in: path, required: true, schema: { type: string } }]
     get: { operationId: readOrder, responses: { 200: { $ref: '#/components/responses/Pet' } } }
     delete: { operationId: deleteOrder, responses: { 204: { description: Gone } } }
+  /shops/{shopId}/notes:
+    parameters: [{ name: shopId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: listNotes, responses: { 200: { $ref: '#/components/responses/Pets' } } }
+    post: { operationId: createNote, requestBody: { $ref: '#/components/requestBodies/Pet' }, responses: { 201: { $ref: '#/components/responses/Pet' } } }
   /settings:
     get: { operationId: readSettings, responses: { 200: { $ref: '#/components/responses/Settings' } } }
     put: { operationId: replaceSettings, requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Settings' } } } }, responses: { 200: { $ref: '#/components/responses/Settings' } } }
@@ -60,5 +67,4 @@ components:
     Pet: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
     Pets: { description: All, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } } } }
     Settings: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Settings' } } } }
-`);
-}
+`;

@@ -292,9 +292,26 @@ describe('the clean-up', () => {
     await send('GET /shops/101');
     await send('POST /shops/101/orders', name('Order'));
     await send('POST /pets', name('Ada'));
+    await send('POST /shops/101/notes', name('Note'));
     service.items.delete('/pets/103');
     expect(await run.cleanUp()).toEqual({ deleted: 1, left: [] });
     expect(left(service)).toEqual([]);
+  });
+
+  test('tells what has no delete', async () => {
+    const { send, run } = start(createService(foreign));
+    await send('POST /shops', name('Shop'));
+    await send('GET /shops/101');
+    await send('POST /shops/101/notes', name('Note'));
+    const stubborn = start(createService(foreign, ({ method }) => (method === 'DELETE' ? reply(403) : undefined)));
+    await stubborn.send('POST /shops', name('Shop'));
+    await stubborn.send('GET /shops/101');
+    await stubborn.send('POST /shops/101/notes', name('Note'));
+    expect(await run.cleanUp()).toEqual({ deleted: 1, left: [] });
+    expect((await stubborn.run.cleanUp()).left).toEqual([
+      { path: '/shops/101', why: 'DELETE returned 403', isRemovable: true },
+      { path: '/shops/101/notes/102', why: 'the API has no delete', isRemovable: false },
+    ]);
   });
 
   test('tells what it could not delete, after it has read it once more', async () => {

@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors';
+import { flag, number, oneOf, secret, text, type OptionRow } from '../../base/option';
 import { parseMoment } from '../../base/text';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig } from '../config';
@@ -36,51 +37,9 @@ export interface MockOptions {
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info';
 export type LogFormat = 'text' | 'json' | 'auto';
 
-/** One option as data: its flag, variable and default, how its text is read, and its line of help. */
-export interface OptionRow {
-  readonly name: keyof MockOptions;
-  /** Undefined for an option that has only a variable. */
-  readonly flag?: string;
-  readonly variable: string;
-  /** The default in words. */
-  readonly fallback: string;
-  readonly help: string;
-  readonly group: string;
-  /** Whether the flag may be repeated; the variable separates values with commas. */
-  readonly isList?: true;
-  /** Throws a UsageError that begins with `where`. */
-  readonly parse: (text: string, where: string) => unknown;
-}
-
 export const defaultApiKey = 'understudy-key';
 
 const mebibyte = 2 ** 20;
-
-function number(least: number, most: number): OptionRow['parse'] {
-  return (text, where) => {
-    const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
-    if (value >= least && value <= most) return value;
-    throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
-  };
-}
-
-function oneOf(values: readonly string[]): OptionRow['parse'] {
-  return (text, where) => {
-    if (values.includes(text)) return text;
-    throw new UsageError(`${where} must be one of ${values.join(', ')}, got ${JSON.stringify(text)}.`);
-  };
-}
-
-/** Keys travel in a header: visible ASCII (RFC 6750 section 2.1). They are never shown. */
-function secret(text: string, where: string): string {
-  if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new UsageError(`${where} must be visible ASCII characters without spaces.`);
-}
-
-function text(value: string, where: string): string {
-  if (value !== '') return value;
-  throw new UsageError(`${where} must not be empty.`);
-}
 
 function moment(value: string, where: string): string {
   momentOf(value, where);
@@ -93,14 +52,8 @@ function origin(value: string, where: string): string {
   throw new UsageError(`${where} must be an origin such as http://localhost:3000, got ${JSON.stringify(value)}.`);
 }
 
-const flag: OptionRow['parse'] = (value, where) => {
-  if (value === 'true' || value === '1') return true;
-  if (value === 'false' || value === '0') return false;
-  throw new UsageError(`${where} must be true or false, got ${JSON.stringify(value)}.`);
-};
-
 /** Every option of a mock, in the order of the help. */
-export const mockOptions: readonly OptionRow[] = [
+export const mockOptions: readonly OptionRow<keyof MockOptions>[] = [
   {
     name: 'port',
     flag: '--port <port>',

@@ -8,11 +8,7 @@ import type { Schema } from '../openapi/schema/schema';
  * everywhere.
  * @param schema of the property, flat
  */
-export function compareValues(
-  schema: Schema,
-  one: JsonValue | undefined,
-  other: JsonValue | undefined,
-): number | undefined {
+export function orderOf(schema: Schema, one: JsonValue | undefined, other: JsonValue | undefined): number | undefined {
   if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
   if (typeof one !== 'string' || typeof other !== 'string' || schema['enum'] !== undefined) return undefined;
   if (one === other) return 0;

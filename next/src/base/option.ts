@@ -1,0 +1,70 @@
+import { UsageError } from './errors';
+
+/** One option as data: its flag, variable and default, how its text is read, and its line of help. */
+export interface OptionRow<Name extends string = string> {
+  readonly name: Name;
+  /** Undefined for an option that has only a variable. */
+  readonly flag?: string;
+  /** Undefined for an option that has only a flag. */
+  readonly variable?: string;
+  /** The default in words; `none` and `false` are not shown. */
+  readonly fallback: string;
+  readonly help: string;
+  readonly group: string;
+  /** Whether the flag may be repeated; the variable separates values with commas. */
+  readonly isList?: true;
+  readonly parse: ParseOption;
+}
+
+/** Reads the text of an option. Throws a UsageError that begins with `where`. */
+export type ParseOption = (text: string, where: string) => unknown;
+
+export function number(least: number, most: number): ParseOption {
+  return (text, where) => {
+    const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
+    if (value >= least && value <= most) return value;
+    throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
+  };
+}
+
+/** A number that may have a fraction. */
+export function decimal(least: number, most: number): ParseOption {
+  return (text, where) => {
+    const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
+    if (value >= least && value <= most) return value;
+    throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
+  };
+}
+
+export function oneOf(values: readonly string[]): ParseOption {
+  return (text, where) => {
+    if (values.includes(text)) return text;
+    throw new UsageError(`${where} must be one of ${values.join(', ')}, got ${JSON.stringify(text)}.`);
+  };
+}
+
+/** Keys travel in a header: visible ASCII (RFC 6750 section 2.1). They are never shown. */
+export function secret(text: string, where: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  throw new UsageError(`${where} must be visible ASCII characters without spaces.`);
+}
+
+export function text(value: string, where: string): string {
+  if (value !== '') return value;
+  throw new UsageError(`${where} must not be empty.`);
+}
+
+/** Two texts with a sign between them: `tenant=acme`. */
+export function pair(separator: '=' | ':'): ParseOption {
+  return (value, where) => {
+    const at = value.indexOf(separator);
+    if (at > 0) return [value.slice(0, at).trim(), value.slice(at + 1).trim()] as const;
+    throw new UsageError(`${where} must be a name and a value with "${separator}" between them, got ${JSON.stringify(value)}.`);
+  };
+}
+
+export const flag: ParseOption = (value, where) => {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  throw new UsageError(`${where} must be true or false, got ${JSON.stringify(value)}.`);
+};

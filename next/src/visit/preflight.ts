@@ -1,0 +1,129 @@
+import type { Clock } from '../base/clock';
+import { essenceOf, headerOf, type HttpRequest, type HttpResponse } from '../base/http';
+import { enumerate } from '../base/text';
+import type { Client, ClientResult } from '../exchange/client';
+import type { Contract } from '../openapi/contract';
+import { asksForCredentials, type Operation } from '../openapi/operation';
+import type { Credentials } from './credentials';
+import { EnvironmentProblem } from './environment-problem';
+import { changesByRead } from './write-policy';
+
+export interface PreflightParts {
+  readonly contract: Contract;
+  readonly client: Client;
+  readonly credentials: Credentials;
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  /** Milliseconds to wait for an API that does not respond yet (`--wait`). */
+  readonly waitMs: number;
+  /** The variable that people set the key by: `API_KEY`. */
+  readonly variable?: string;
+}
+
+/**
+ * Sends two GETs before a run begins. Throws an EnvironmentProblem if they show that the API cannot be tested: it is not there, does not
+ * know the key, or is somewhere else. What else is wrong is found by the run.
+ */
+export async function preflight(parts: PreflightParts): Promise<void> {
+  const { contract, credentials, client, waitMs, variable = 'API_KEY' } = parts;
+  const operations = readsOf(contract);
+  if (waitMs > 0) await untilReady(parts, plainRequest(operations[0]));
+  await credentials.begin();
+  if (operations.length > 0 && operations.every((operation) => !credentials.has(operation))) {
+    const names = operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.name));
+    const schemes = enumerate([...new Set(names)], 'or');
+    throw new EnvironmentProblem(
+      `the OpenAPI file asks for an API key (${schemes}). Set ${variable}, or use --api-key-file.`,
+    );
+  }
+  const problems: string[] = [];
+  for (const operation of operations.length === 0 ? [undefined] : operations) {
+    const request = plainRequest(operation);
+    const result = await client.send(operation ? credentials.apply(request, operation, 'valid') : request);
+    if (result.response === undefined) throw new EnvironmentProblem(noResponse(parts, result));
+    const problem = operation && problemOf(parts, operation, result.response);
+    // One that works is enough: what is wrong with the other is found by the run.
+    if (problem === undefined) return;
+    problems.push(problem);
+  }
+  throw new EnvironmentProblem(problems[0] ?? '');
+}
+
+function plainRequest(operation: Operation | undefined): HttpRequest {
+  const accept = operation === undefined ? '*/*' : 'application/json, */*;q=0.5';
+  return { method: 'GET', target: operation?.path ?? '/', headers: ['Accept', accept] };
+}
+
+/** Reads that need no values, lists first; one that documents a 2xx of JSON is best. */
+function readsOf(contract: Contract): readonly Operation[] {
+  const isPlain = (operation: Operation): boolean =>
+    operation.method === 'GET' &&
+    !operation.path.includes('{') &&
+    !operation.parameters.some(({ required }) => required) &&
+    !changesByRead(operation);
+  const plain = contract.operations.filter(isPlain);
+  const lists = plain.filter((operation) => contract.roleOf(operation)?.kind === 'list');
+  const asking = plain.filter(asksForCredentials);
+  return [...new Set([...lists, ...asking, ...plain])].slice(0, 2);
+}
+
+const betweenTries = 1000;
+
+/** Asks without credentials, while there is time, until somebody responds who is ready to. */
+async function untilReady({ client, clock, waitMs }: PreflightParts, request: HttpRequest): Promise<void> {
+  const end = clock.now() + waitMs;
+  while (clock.now() + betweenTries <= end) {
+    const { response, reason } = await client.send(request);
+    if (response === undefined ? isCertificate(reason) : ![502, 503, 504].includes(response.status)) return;
+    await clock.sleep(betweenTries);
+  }
+}
+
+function isCertificate(reason = ''): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/.test(reason);
+}
+
+function noResponse({ baseUrl, waitMs }: PreflightParts, { failure, reason = '' }: ClientResult): string {
+  if (/CERTIFICATE_REQUIRED|ALERT_(?:BAD|HANDSHAKE)/.test(reason))
+    return `${baseUrl} asks for a certificate of the client (${reason}). Use --cert and --key.`;
+  if (isCertificate(reason))
+    return `the certificate of ${baseUrl} is not trusted (${reason}). Name its issuer with --ca-file.`;
+  if (/WRONG_VERSION|PACKET_LENGTH/.test(reason)) return `${baseUrl} does not speak HTTPS. Use http:// in the address.`;
+  if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return `the host of ${baseUrl} is not known. Check the address.`;
+  if (failure === 'timeout')
+    return `no response from ${baseUrl} in time. Check the address, or allow more with --timeout.`;
+  if (failure === 'not HTTP') return `the response of ${baseUrl} is no HTTP/1.1 (${reason}). Check the address.`;
+  const advice =
+    waitMs > 0 ? `It did not start within ${waitMs / 1000} s.` : 'Start the API, or wait for it with --wait 30.';
+  return `no connection to ${baseUrl}. ${advice}`;
+}
+
+/** What a response says about the address and the key; undefined if nothing is wrong with them. */
+function problemOf(
+  { contract, baseUrl, variable = 'API_KEY' }: PreflightParts,
+  operation: Operation,
+  { status, headers }: HttpResponse,
+): string | undefined {
+  const returned = `GET ${operation.path} returned ${status}`;
+  if (status === 401 || status === 403) {
+    if (asksForCredentials(operation)) return `${returned} with the key in ${variable}. Check the key.`;
+    return `${returned}, and the OpenAPI file asks for no key there. Send one with --header 'Authorization: Bearer ...'.`;
+  }
+  if (status === 503 || status === 502 || status === 504)
+    return `${returned}: the API is not ready. Wait for it with --wait 30.`;
+  if (status === 429) return `${returned}: it was asked too often. Try again later, with a smaller --rate.`;
+  if (status >= 300 && status < 400 && status !== 304 && !documents(operation, status))
+    return `${returned} and leads to ${headerOf(headers, 'location') ?? 'nowhere'}. Use the address that it leads to.`;
+  const isPage = essenceOf(headerOf(headers, 'content-type') ?? '') === 'text/html';
+  if (status === 404 || isPage) {
+    const paths = [...new Set(contract.servers.map(({ basePath }) => basePath))].filter((path) => path !== '');
+    const isOther = paths.length > 0 && !paths.some((path) => baseUrl.endsWith(path));
+    const hint = isOther ? `: the servers of the OpenAPI file end in ${enumerate(paths, 'or')}.` : '.';
+    return `${isPage && status !== 404 ? `GET ${operation.path} returned an HTML page` : returned}. Check the base URL${hint}`;
+  }
+  return undefined;
+}
+
+function documents({ responses }: Operation, status: number): boolean {
+  return responses.some((one) => one.status === String(status) || one.status.toUpperCase() === '3XX');
+}

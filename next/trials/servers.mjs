@@ -1,0 +1,241 @@
+/**
+ * Open-source servers that come with OpenAPI files of their own: how each is installed, started and filled. Nothing of them is part of
+ * the package, and no test needs them; the network must reach PyPI, npm and Debian's packages.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Sends requests one after the other; an answer beyond 299 is an error, but for 409: an earlier start has filled that in. */
+async function fill(base, headers, requests) {
+  for (const [method, where, body] of requests) {
+    const answer = await fetch(base + where, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok && answer.status !== 409)
+      throw new Error(`${method} ${where} was answered ${answer.status}: ${await answer.text()}`);
+  }
+}
+
+const python = (folder) => path.join(folder, 'venv/bin');
+const pip = (...packages) => ['sh', '-c', `python3 -m venv venv && venv/bin/pip install --quiet ${packages.join(' ')}`];
+const npm = (...packages) => [
+  'sh',
+  '-c',
+  `npm init --yes >/dev/null && npm install --no-audit --no-fund --silent ${packages.join(' ')}`,
+];
+
+/**
+ * Each server: `install` is run once in a folder of its own, `start` gives the command, `document` where it serves its OpenAPI file,
+ * `base` what the paths of that file lie below.
+ */
+export const servers = [
+  {
+    name: 'kinto',
+    install: pip('kinto==26.5.0'),
+    port: 8901,
+    base: '/v1',
+    document: '/v1/__api__',
+    headers: { Authorization: `Basic ${Buffer.from('trial:trial-password').toString('base64')}` },
+    start: (folder, port) => {
+      const ini = path.join(folder, 'kinto.ini');
+      const lines = [
+        '[server:main]',
+        'use = egg:waitress',
+        `host = 127.0.0.1`,
+        `port = ${port}`,
+        '[app:main]',
+        'use = egg:kinto',
+        ...['storage', 'cache', 'permission'].map((one) => `kinto.${one}_backend = kinto.core.${one}.memory`),
+        'kinto.userid_hmac_secret = trial',
+        'multiauth.policies = basicauth',
+        'kinto.bucket_create_principals = system.Authenticated',
+      ];
+      writeFileSync(ini, `${lines.join('\n')}\n`);
+      return [`${python(folder)}/kinto`, 'start', '--ini', ini, '--port', String(port)];
+    },
+    fill: (base, headers) =>
+      fill(`${base}/v1`, headers, [
+        ['PUT', '/buckets/library', { data: {} }],
+        ['PUT', '/buckets/library/collections/books', { data: {} }],
+        ...[1, 2, 3].map((one) => [
+          'POST',
+          '/buckets/library/collections/books/records',
+          { data: { title: `Book ${one}` } },
+        ]),
+      ]),
+  },
+  {
+    name: 'chroma',
+    install: pip('chromadb==1.5.9'),
+    port: 8902,
+    base: '',
+    document: '/openapi.json',
+    key: 'trial-key',
+    flags: ['--value', 'tenant=default_tenant', '--value', 'database=default_database'],
+    start: (folder, port) => [
+      `${python(folder)}/chroma`,
+      'run',
+      '--path',
+      path.join(folder, 'data'),
+      '--port',
+      String(port),
+    ],
+    fill: (base, headers) =>
+      fill(base, headers, [
+        [
+          'POST',
+          '/api/v2/tenants/default_tenant/databases/default_database/collections',
+          { name: 'letters', get_or_create: true },
+        ],
+      ]),
+  },
+  {
+    name: 'prefect',
+    install: pip('prefect==3.8.8', 'fastapi==0.139.0'),
+    port: 8903,
+    base: '/api',
+    document: '/api/openapi.json',
+    env: (folder) => ({ PREFECT_HOME: path.join(folder, 'home'), PREFECT_SERVER_ANALYTICS_ENABLED: 'false' }),
+    start: (folder, port) => [
+      `${python(folder)}/prefect`,
+      'server',
+      'start',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--no-ui',
+    ],
+    fill: (base, headers) =>
+      fill(`${base}/api`, headers, [
+        ['POST', '/flows/', { name: 'nightly' }],
+        ['POST', '/variables/', { name: 'limit', value: 3 }],
+      ]),
+  },
+  {
+    name: 'jupyter',
+    install: pip('jupyter-server==2.21.1', 'ipykernel'),
+    port: 8904,
+    base: '',
+    document: '/api/spec.yaml',
+    headers: { Authorization: 'token trial-token' },
+    start: (folder, port) => [
+      `${python(folder)}/jupyter-server`,
+      `--ServerApp.port=${port}`,
+      '--IdentityProvider.token=trial-token',
+      `--ServerApp.root_dir=${folder}`,
+      '--allow-root',
+      '--no-browser',
+    ],
+  },
+  {
+    name: 'loopback',
+    install: npm('@loopback/example-todo@6.0.0'),
+    port: 8905,
+    base: '',
+    document: '/openapi.json',
+    start: (_folder, port) => [
+      process.execPath,
+      '-e',
+      // It keeps its items in a file of a folder that must be there.
+      `require('fs').mkdirSync('data', { recursive: true }); require('@loopback/example-todo').main({ rest: { port: ${port}, host: '127.0.0.1' } })`,
+    ],
+    fill: (base, headers) =>
+      fill(
+        base,
+        headers,
+        [1, 2, 3].map((one) => ['POST', '/todos', { title: `Todo ${one}` }]),
+      ),
+  },
+  {
+    name: 'directus',
+    install: npm('directus@11.1.0'),
+    port: 8906,
+    base: '',
+    document: '/server/specs/oas',
+    headers: { Authorization: 'Bearer trial-token-of-directus' },
+    env: (folder, port) => ({
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SECRET: 'trial-secret-of-directus',
+      DB_CLIENT: 'sqlite3',
+      DB_FILENAME: path.join(folder, 'data.db'),
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'trial-password',
+      ADMIN_TOKEN: 'trial-token-of-directus',
+      TELEMETRY: 'false',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    }),
+    start: () => ['sh', '-c', 'npx directus bootstrap && exec npx directus start'],
+    fill: async (base, headers) => {
+      const field = (name, type) => ({ field: name, type, schema: {}, meta: {} });
+      const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true }, meta: {} };
+      const fields = [id, field('title', 'string'), field('views', 'integer')];
+      const known = await fetch(`${base}/items/articles`, { headers });
+      if (!known.ok)
+        await fill(base, headers, [['POST', '/collections', { collection: 'articles', schema: {}, meta: {}, fields }]]);
+      await fill(
+        base,
+        headers,
+        [1, 2, 3].map((one) => ['POST', '/items/articles', { title: `Article ${one}`, views: one }]),
+      );
+    },
+  },
+  {
+    name: 'powerdns',
+    install: ['sh', '-c', 'apt-get install -y -q pdns-server pdns-backend-sqlite3 sqlite3'],
+    port: 8907,
+    base: '/api/v1',
+    document: '/api/docs',
+    headers: { 'X-API-Key': 'trial-key-of-powerdns' },
+    start: (folder, port) => {
+      const lines = [
+        'launch=gsqlite3',
+        `gsqlite3-database=${folder}/zones.db`,
+        'api=yes',
+        'api-key=trial-key-of-powerdns',
+        'webserver=yes',
+        'webserver-address=127.0.0.1',
+        `webserver-port=${port}`,
+        'local-address=127.0.0.1',
+        'local-port=5399',
+        `socket-dir=${folder}`,
+      ];
+      writeFileSync(path.join(folder, 'pdns.conf'), `${lines.join('\n')}\n`);
+      const schema = '/usr/share/doc/pdns-backend-sqlite3/schema.sqlite3.sql';
+      const make = `[ -f zones.db ] || sqlite3 zones.db < ${schema}; chmod 777 . zones.db`;
+      return ['sh', '-c', `${make}; exec /usr/sbin/pdns_server --config-dir=${folder} --daemon=no --guardian=no`];
+    },
+    fill: async (base, headers) => {
+      const known = await fetch(`${base}/api/v1/servers/localhost/zones/example.net.`, { headers });
+      if (!known.ok)
+        await fill(`${base}/api/v1`, headers, [
+          ['POST', '/servers/localhost/zones', { name: 'example.net.', kind: 'Native' }],
+        ]);
+    },
+  },
+  {
+    name: 'apiflask',
+    install: [
+      'sh',
+      '-c',
+      'python3 -m venv venv && venv/bin/pip install --quiet apiflask==3.1.2 flask-sqlalchemy && venv/bin/pip download --quiet --no-deps --no-binary :all: apiflask==3.1.2 && tar xzf *piflask-3.1.2.tar.gz',
+    ],
+    port: 8908,
+    base: '',
+    document: '/openapi.json',
+    start: (folder, port) => [
+      'sh',
+      '-c',
+      `cd ${folder}/*piflask-3.1.2/examples/orm && exec ${python(folder)}/flask run --port ${port}`,
+    ],
+    fill: (base, headers) =>
+      fill(
+        base,
+        headers,
+        [1, 2].map((one) => ['POST', '/pets', { name: `Pet ${one}`, category: 'cat' }]),
+      ),
+  },
+];

@@ -1,0 +1,81 @@
+/** Installs and starts the servers of `servers.mjs`: what all trials have in common. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { servers } from './servers.mjs';
+
+const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+
+/** The built program. */
+export const program = path.join(here, '../dist/main.js');
+
+/** Gives the servers that the command line names, or all of them; ends the process if it names another. */
+export function wantedServers(known = servers) {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !known.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    console.error(`no server is called ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}`);
+    process.exit(2);
+  }
+  return known.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+}
+
+/** Gives the folder of an installed server; installs it again if the command for that has changed. */
+function installed({ name, install }) {
+  const folder = path.join(here, '.servers', name);
+  const mark = path.join(folder, 'installed');
+  const text = install.join(' ');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === text) return folder;
+  mkdirSync(folder, { recursive: true });
+  console.log(`installing ${name} ...`);
+  const [command, ...args] = install;
+  const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} could not be installed: ${stderr.slice(-500)}`);
+  writeFileSync(mark, text);
+  return folder;
+}
+
+/** Repeats an attempt until it gives something. */
+export async function until(attempt, seconds) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    const found = await attempt().catch(() => undefined);
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`nothing answered within ${seconds} s`);
+}
+
+/** Starts a server, fills it, and gives its folder, the text of its OpenAPI file and what ends it. */
+export async function started(server) {
+  const folder = installed(server);
+  const { port, headers = {}, env } = server;
+  const [command, ...args] = server.start(folder, port);
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...env?.(folder, port) },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const stop = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    const read = async () => {
+      const answer = await fetch(origin + server.document, { headers });
+      return answer.ok ? answer.text() : undefined;
+    };
+    await until(read, 120);
+    await server.fill?.(origin, headers);
+    // Only now: a server may describe the collections that it was filled with.
+    const text = await until(read, 10);
+    return { folder, origin, text, stop };
+  } catch (cause) {
+    stop();
+    throw cause;
+  }
+}
