@@ -4,7 +4,7 @@ import type { LeftBehind } from './run-report';
 const mostPlaces = 6;
 
 /** What a run left: `/pets/122 to /pets/135.`, and how to find it. */
-export function leftBehindSentences(left: readonly LeftBehind[], seed: string): readonly string[] {
+export function leftBehindSentences(left: readonly LeftBehind[], runTag: string): readonly string[] {
   const reasons = [...new Set(left.map(({ reason }) => reason))];
   const named = reasons.map((reason) => {
     const paths = left.filter((one) => one.reason === reason).map(({ path }) => path);
@@ -14,7 +14,7 @@ export function leftBehindSentences(left: readonly LeftBehind[], seed: string): 
     return `${text}${reasons.length > 1 ? ` (${reason})` : ''}.`;
   });
   if (named.length === 0) return [];
-  const marked = left.length === 1 ? `Its name starts with ${seed}.` : `Their names start with ${seed}.`;
+  const marked = left.length === 1 ? `Its name starts with ${runTag}.` : `Their names start with ${runTag}.`;
   return named.length === 1 ? [`${named[0] ?? ''} ${marked}`] : [...named, marked];
 }
 

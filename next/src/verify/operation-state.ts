@@ -11,7 +11,8 @@ import type { OperationReport } from './run-report';
 export interface StateParts {
   readonly contract: Contract;
   readonly masker: Masker;
-  readonly policy: WritePolicy;
+  /** Of a run on recorded traffic `recorded`. */
+  readonly policy: WritePolicy | 'recorded';
 }
 
 export type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
@@ -30,6 +31,7 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (rejection !== undefined) return state('tried', ...rejectionNotes(rejection, parts));
   if ((reach.sent.get(operation) ?? 0) > 0)
     return state('tried', 'was sent only with requests that an API rejects, because no valid one is known.');
+  if (parts.policy === 'recorded') return state('not sent', 'is not in the recording.');
   const isLeftOut = planned.has(operation) ? !wanted.has(operation) : wanted.size < planned.size;
   if (isLeftOut) return state('left out');
   if (isWrite && parts.policy.writes === 0) return state('withheld', 'was not sent, because it writes.');

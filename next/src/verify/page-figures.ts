@@ -14,7 +14,7 @@ export function pageFigures(report: RunReport): readonly Figure[] {
   return [
     operations,
     checks,
-    { label: 'Writes', value: writesText(report) },
+    ...(report.writes.policy === 'recorded' ? [] : [{ label: 'Writes', value: writesText(report) }]),
     { label: 'Requests', value: `${report.requests} in ${durationText(report.durationMs)}` },
   ];
 }
@@ -36,7 +36,7 @@ export function runFigures({
     { label: 'Started', value: rest.startedAt },
     { label: 'Requests', value: `${rest.requests} in ${durationText(rest.durationMs)}` },
     { label: 'Writes', value: writes.policy },
-    { label: 'Seed', value: `${seed} (repeat with --seed ${seed})` },
+    ...(seed === '' ? [] : [{ label: 'Seed', value: `${seed} (repeat with --seed ${seed})` }]),
     ...(baseline === undefined
       ? []
       : [{ label: 'Baseline', value: `${baseline.new} new, ${baseline.known} known, ${baseline.fixed.length} fixed` }]),

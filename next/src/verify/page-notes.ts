@@ -6,7 +6,7 @@ import type { OperationReport, RunReport } from './run-report';
 
 /** What a run could not test, what it left, and what else is worth knowing. */
 export function pageNotes(report: RunReport): readonly Note[] {
-  const { observations, writes, seed, leftOut, cameOnce, baseline } = report;
+  const { observations, writes, runTag, leftOut, cameOnce, baseline } = report;
   const observed = observations.map(({ operation, rule, text }) => ({
     where: operation,
     lines: [`${rule}: ${lowerStart(text)}`],
@@ -18,7 +18,7 @@ export function pageNotes(report: RunReport): readonly Note[] {
     sentencesNote('Not tested', untested),
     rowsNote('Not tested', withheldRows(report)),
     sentencesNote('Left out', leftOut > 0 ? [`${count(leftOut, 'scenario')}, for lack of time. Add --time 300.`] : []),
-    sentencesNote('Left behind', leftBehindSentences(writes.leftBehind, seed)),
+    sentencesNote('Left behind', leftBehindSentences(writes.leftBehind, runTag)),
     sentencesNote('Came once', cameOnceSentences(cameOnce)),
     sentencesNote(
       'Fixed',

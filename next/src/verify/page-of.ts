@@ -47,7 +47,7 @@ function conclusionOf(report: RunReport): Conclusion {
     subject: nameOf(document),
     place: service,
     ...(summary !== '' && { summary }),
-    ...(writes.allowed === 0 && verdict.word !== 'stopped' && { remark: 'read-only' }),
+    ...(writes.policy === 'read-only' && verdict.word !== 'stopped' && { remark: 'read-only' }),
     startedAt,
   };
 }
@@ -117,5 +117,6 @@ function closingOf(report: RunReport, saved: string | undefined): string | undef
   const { verdict, findings, seed } = report;
   if (findings.every(({ baseline }) => baseline === 'known')) return undefined;
   const save = saved === undefined ? 'Save with --report report.html' : `Saved in ${saved}`;
-  return `${verdict.word.toUpperCase()}: ${summaryOf(report)}. Repeat with --seed ${seed}. ${save}`;
+  const repeat = seed === '' ? '' : ` Repeat with --seed ${seed}.`;
+  return `${verdict.word.toUpperCase()}: ${summaryOf(report)}.${repeat} ${save}`;
 }

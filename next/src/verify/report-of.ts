@@ -1,3 +1,4 @@
+import { count } from '../base/text';
 import { createMaskedCurl } from '../report/masked-curl';
 import type { NamedSecret } from '../exchange/curl';
 import type { Masker } from '../exchange/masking/mask';
@@ -29,9 +30,12 @@ export interface ReportParts {
   readonly masker: Masker;
   /** The base URL; of a HAR the file. */
   readonly service: string;
+  /** Both empty if nothing was sent. */
   readonly seed: string;
+  readonly runTag: string;
   readonly version: string;
-  readonly policy: WritePolicy;
+  /** Of a run on recorded traffic `recorded`. */
+  readonly policy: WritePolicy | 'recorded';
   /** Those of the run: named by their variables in commands. */
   readonly secrets: () => readonly NamedSecret[];
   readonly rules?: readonly Rule[];
@@ -46,7 +50,7 @@ export type ReportedRun = Omit<RunResult, 'visit'> & { readonly visit: Pick<RunR
 
 /** All that a run found out, masked. Every other report is made of it. */
 export function reportOf(run: ReportedRun, parts: ReportParts): RunReport {
-  const { contract, masker, service, seed, policy, failsOn = 'error', baseline, rules = allRules } = parts;
+  const { contract, masker, service, seed, runTag, policy, failsOn = 'error', baseline, rules = allRules } = parts;
   const { title, version, document } = contract;
   const operations = contract.operations.map((operation): OperationReport => {
     const statuses = [...run.ledger.statusesOf(operation)].sort(([one], [other]) => one - other);
@@ -68,11 +72,11 @@ export function reportOf(run: ReportedRun, parts: ReportParts): RunReport {
   return {
     tool: { name: 'Understudy', version: parts.version },
     document: { title, version, file: document.file },
-    ...{ service, seed, startedAt: new Date(run.startedAt).toISOString(), durationMs: run.durationMs },
+    ...{ service, seed, runTag, startedAt: new Date(run.startedAt).toISOString(), durationMs: run.durationMs },
     requests: run.visit.sent,
     verdict: verdictOf({
       ...{ findings, failsOn, operations, created: sumOf(run.created) },
-      mayCreate: policy.writes > 0 && hasCreates(contract, operations),
+      mayCreate: policy !== 'recorded' && policy.writes > 0 && hasCreates(contract, operations),
       ...(stopped !== undefined && { stopped }),
     }),
     ...(stopped !== undefined && lastResponseOf(run, masker)),
@@ -187,12 +191,12 @@ function observationsOf({ ledger }: ReportedRun, masker: Masker): readonly Remar
   return [...remarks.values()];
 }
 
-function writesOf({ created, cleanedUp }: ReportedRun, { writes }: WritePolicy): RunReport['writes'] {
+function writesOf({ created, cleanedUp }: ReportedRun, policy: ReportParts['policy']): RunReport['writes'] {
+  const allowed = policy === 'recorded' ? 0 : policy.writes;
+  const some = allowed === 0 ? 'read-only' : count(allowed, 'create');
   return {
-    policy: writes === 0 ? 'read-only' : `${writes} ${writes === 1 ? 'create' : 'creates'}`,
-    allowed: writes,
-    created,
-    deleted: cleanedUp.deleted,
+    policy: policy === 'recorded' ? policy : some,
+    ...{ allowed, created, deleted: cleanedUp.deleted },
     leftBehind: cleanedUp.left.map(({ path, why }) => ({ path, reason: why })),
   };
 }

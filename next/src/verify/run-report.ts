@@ -6,8 +6,10 @@ export interface RunReport {
   readonly document: { readonly title: string; readonly version: string; readonly file: string };
   /** The base URL; of a HAR the file. */
   readonly service: string;
-  /** Repeats the run. Its letters are in every text that the run made up. */
+  /** Repeats the run; empty if nothing was sent. */
   readonly seed: string;
+  /** Eight letters that are in every text that the run made up. */
+  readonly runTag: string;
   /** RFC 3339. */
   readonly startedAt: string;
   readonly durationMs: number;
@@ -99,7 +101,7 @@ export interface CheckReport {
 }
 
 export interface WritesReport {
-  /** `read-only`, `20 creates` */
+  /** `read-only`, `20 creates`, `recorded` if nothing was sent. */
   readonly policy: string;
   /** How many items the run might create; 0 is read-only. */
   readonly allowed: number;

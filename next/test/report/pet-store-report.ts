@@ -34,7 +34,7 @@ export function runReport(more: Partial<RunReport> = {}): RunReport {
     tool: { name: 'Understudy', version: '1.0.0' },
     document: { title: 'Pet Store', version: '1.0.0', file: 'spec/openapi.yaml' },
     service,
-    seed: 'k3vbm2qa',
+    ...{ seed: 'k3vbm2qa', runTag: 'k3vbm2qa' },
     startedAt: '2026-11-26T14:05:00.000Z',
     durationMs: 48_300,
     requests: 236,
