@@ -38,7 +38,7 @@ export function createMaskedCurl({ baseUrl, masker, secrets }: MaskedCurlOptions
 function headersWith(own: RawHeaders, masked: RawHeaders, isNamed: (text: string) => boolean): RawHeaders {
   return masked.map((text, index) => {
     const value = own[index] ?? text;
-    const isCredential = index % 2 === 1 && /^(?:\S+ )?\S+$/.test(value);
+    const isCredential = index % 2 === 1 && /^(?:[A-Za-z-]+ )?[^\s;]+$/.test(value);
     return isCredential && isNamed(value) ? value : text;
   });
 }

@@ -74,7 +74,7 @@ function attempt(file: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    rmSync(besideOf(file), { force: true });
+    if (existsSync(besideOf(file))) rmSync(besideOf(file));
     throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
   }
 }

@@ -129,7 +129,7 @@ function noteLines(note: Note, more: string, paint: Paint): readonly string[] {
       const texts = lines.flatMap((line) => wrap(line, columns - 2 - width));
       const isWide = lengthOf(place) > widestPlace;
       return [
-        ...(isWide ? [`  ${place}`] : []),
+        ...(isWide ? wrap(where, columns - 2).map((line) => `  ${line}`) : []),
         ...texts.map((text, index) => `  ${pad(index === 0 && !isWide ? place : '', width)}${text}`),
       ];
     }),

@@ -36,6 +36,9 @@ function rank({ level, baseline }: Finding): number {
   return (level === 'error' ? 0 : 2) + (baseline === 'known' ? 1 : 0);
 }
 
+/** Where little was tested, or nothing to an end, the notes say why. */
+const hasRemark = { passed: true, failed: true, stopped: false, 'too little tested': false };
+
 const tones = { passed: 'good', failed: 'bad', stopped: 'doubtful', 'too little tested': 'doubtful' } as const;
 
 function conclusionOf(report: RunReport): Conclusion {
@@ -47,7 +50,7 @@ function conclusionOf(report: RunReport): Conclusion {
     subject: nameOf(document),
     place: service,
     ...(summary !== '' && { summary }),
-    ...(writes.policy === 'read-only' && verdict.word !== 'stopped' && { remark: 'read-only' }),
+    ...(writes.policy === 'read-only' && hasRemark[verdict.word] && { remark: 'read-only' }),
     startedAt,
   };
 }

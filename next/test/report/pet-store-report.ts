@@ -111,6 +111,28 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    id: 'hwc723gq',
+    rule: 'valid-is-accepted',
+    sentence: 'What the file allows is accepted, its bounds included.',
+    level: 'error',
+    title: 'POST /pets without status returned 400, documented is 201',
+    expected: '201: status is optional',
+    received: '400 {"code":"invalid_body","message":"status is required","status":400}',
+    quote: 'status is required',
+    advice: 'Accept pets without status, or add it to required.',
+    basis: { at: '/components/schemas/NewPet/required', text: 'spec/openapi.yaml:155:7', line: 155 },
+    seenIn: '1 of 15 valid requests',
+    places: [
+      {
+        operation: 'POST /pets',
+        exchanges: [41, 70],
+        curl: [
+          `curl -i -X POST ${service}/pets \\\n  ${auth} -H 'Content-Type: application/json' \\\n  -d '{"name":"k3vbm2qa Rex","categoryId":9223372036854775807}'`,
+        ],
+      },
+    ],
+  },
+  {
     id: 'b7k2m0xt',
     rule: 'headers',
     sentence: 'The documented headers are sent and valid.',
@@ -135,7 +157,7 @@ const notes: Readonly<Record<string, string>> = {
   [inconclusive.invalid]: 'No 400 is documented for an invalid petId. Got 404.',
 };
 
-/** The run that failed, with two problems and a warning. */
+/** The run that failed, with three problems and a warning. */
 export function failedReport(more: Partial<RunReport> = {}): RunReport {
   const left = Array.from({ length: 14 }, (_, index) => ({
     path: `/pets/${122 + index}`,
@@ -146,7 +168,7 @@ export function failedReport(more: Partial<RunReport> = {}): RunReport {
     findings,
     checks: [
       ...checkReports('GET /pets', 14, { 'valid-is-accepted': 'failed', [inconclusive.list]: 'inconclusive' }, notes),
-      ...checkReports('POST /pets', 12, { 'documented-status': 'failed' }),
+      ...checkReports('POST /pets', 12, { 'documented-status': 'failed', 'valid-is-accepted': 'failed' }),
       ...checkReports('GET /pets/{petId}', 12, { headers: 'warning', [inconclusive.invalid]: 'inconclusive' }, notes),
     ],
     writes: { policy: '20 creates', allowed: 20, deleted: 0, created: { '/pets': 14 }, leftBehind: left },
