@@ -21,6 +21,7 @@ import { createPace } from '../visit/pace';
 import { Ended, Paused, Withheld } from '../visit/visit';
 import type { WritePolicy } from '../visit/write-policy';
 import { lookAgain } from './look-again';
+import { ReachNotes, type Reach } from './reach';
 
 export interface RunOptions {
   readonly contract: Contract;
@@ -71,6 +72,11 @@ export interface RunResult {
   readonly cameOnce: number;
   /** Created items by the path of their collection. */
   readonly created: Readonly<Record<string, number>>;
+  /** The operations that the plan has scenarios for. */
+  readonly planned: ReadonlySet<Operation>;
+  /** Those of them that a person did not leave out. */
+  readonly wanted: ReadonlySet<Operation>;
+  readonly reach: Reach;
   requestOf(number: number): Exchange['request'] | undefined;
 }
 
@@ -105,7 +111,8 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
     ...(options.values !== undefined && { values: options.values }),
     ...(options.bodies !== undefined && { bodies: options.bodies }),
   });
-  const scenarios = planFor(planner).filter(options.isWanted);
+  const plan = planFor(planner);
+  const scenarios = plan.filter(options.isWanted);
   const end = await runPlan(scenarios, {
     isOver,
     visitFor: (scenario, turn) => visit.forScenario(scenario.id, turn),
@@ -123,14 +130,20 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   const cleanedUp = await visit.cleanUp();
   return {
     ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
-    ...{ skipped: run.skipped, cameOnce: run.cameOnce, created: run.created },
+    ...{ skipped: run.skipped, cameOnce: run.cameOnce, created: run.created, reach: run.reach },
+    ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },
     requestOf: (number) => run.requestOf(number),
   };
+}
+
+function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
+  return new Set(scenarios.map(({ operation }) => operation));
 }
 
 /** What one run finds out about failures while it goes on. */
 class Run {
   readonly skipped = new Map<Operation, string>();
+  readonly reach = new ReachNotes();
   readonly created: Record<string, number> = {};
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */
@@ -160,6 +173,7 @@ class Run {
     const looked = await lookAgain(parts, view, again);
     this.cameOnce += looked.cameOnce;
     this.ledger.record(looked.view, looked.judged);
+    this.reach.view(looked.view);
     if (view.role.kind === 'create' && view.result === 'success') {
       const { path } = view.role.collection;
       this.created[path] = (this.created[path] ?? 0) + 1;
@@ -169,8 +183,9 @@ class Run {
     return looked.view;
   }
 
-  remember({ number, request }: Exchange): void {
-    this.#requests.set(number, request);
+  remember(exchange: Exchange): void {
+    this.#requests.set(exchange.number, exchange.request);
+    this.reach.exchange(exchange);
   }
 
   requestOf(number: number): Exchange['request'] | undefined {
@@ -226,6 +241,6 @@ function keyOf({ rule, failure, view }: FailureRecord): string {
 }
 
 /** Why a run ended before its time; undefined if it came to its end. */
-export function whyEnded({ end }: RunResult): string | undefined {
+export function whyEnded({ end }: Pick<RunResult, 'end'>): string | undefined {
   return end.ended instanceof Ended ? end.ended.message : undefined;
 }
