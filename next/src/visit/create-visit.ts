@@ -106,6 +106,7 @@ class Sender {
   readonly operations: PausedOperations = createPausedOperations();
   readonly writes: OwnWrites;
   sent = 0;
+  #turn: Promise<unknown> = Promise.resolve();
   /** The clean-up runs though the run is over. */
   #isCleaning = false;
   /** The last request of each operation that had a response, the latest last: to tell one operation from the service. */
@@ -126,13 +127,23 @@ class Sender {
     const { view: first, wasSpent, result } = await this.#sent(sending);
     // A write is never sent twice.
     const again = async (): Promise<ExchangeView> => (sending.intent.isRead ? (await this.#sent(sending)).view : first);
-    const view = (await onView(first, again)) ?? first;
-    knowledge.observe(view);
+    const view = await this.#inTurn(async () => {
+      const believed = (await onView(first, again)) ?? first;
+      knowledge.observe(believed);
+      return believed;
+    });
     if (this.writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
     const attempt = attemptOf(result, wasSpent);
     if (attempt === 'response') this.#remember(sending);
     await this.operations.note(step.operation, attempt, () => this.#isServiceThere(step.operation));
     return view;
+  }
+
+  /** Of responses that came at the same time, each is judged by all that were observed before. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
   }
 
   async cleanUp(): Promise<CleanedUp> {
