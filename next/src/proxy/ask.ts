@@ -1,5 +1,6 @@
 import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Exchange } from '../exchange/exchange';
+import { drained } from './drained';
 import { interimFields, requestFields, trailerFields } from './header-fields';
 import type { Passage } from './passage';
 import type { Upstream } from './upstream';
@@ -85,12 +86,6 @@ async function sendBody(passage: Passage, outgoing: ClientRequest, held: readonl
   const { rawTrailers } = passage.request;
   if (rawTrailers.length > 0) outgoing.addTrailers(trailerFields(rawTrailers));
   outgoing.end();
-}
-
-function drained(outgoing: ClientRequest): Promise<void> {
-  return new Promise((resolve) => {
-    outgoing.once('drain', resolve).once('close', resolve);
-  });
 }
 
 /** A 100 has been sent by Node; HTTP/1.0 knows no interim responses (RFC 9110 section 15.2). */

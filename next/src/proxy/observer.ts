@@ -101,8 +101,10 @@ export class Observer {
       asked.operation !== undefined && isJudged
         ? this.#judge(exchange, asked.operation, request.problem === undefined, outcome)
         : [];
-    if (asked.operation === undefined)
-      this.traffic.addUnmatched(asked.method, asked.target, outcome.status ?? exchange.response?.status);
+    if (asked.operation === undefined) {
+      const target = this.#parts.masker.target(asked.below ?? asked.target);
+      this.traffic.addUnmatched(asked.method, target, outcome.status ?? response?.message.status);
+    }
     this.#log(passage, exchange, judged, outcome);
     if (outcome.isUnsent !== true) this.#parts.recorder?.add(this.#parts.masker.exchange(exchange));
   }

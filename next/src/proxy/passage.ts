@@ -36,6 +36,9 @@ export class Passage {
   isSilent = false;
   /** Resolves when that happens. */
   readonly silence: Promise<void>;
+  readonly #onClose = (): void => {
+    this.request.destroy();
+  };
   #resolveSilence = (): void => undefined;
   readonly #over = new AbortController();
   readonly #body: AsyncIterator<Buffer, undefined>;
@@ -55,6 +58,8 @@ export class Passage {
     this.#body = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
     this.silence = new Promise((resolve) => (this.#resolveSilence = resolve));
     response.on('error', () => undefined);
+    // After its response, node:http ends a request no more.
+    request.socket.on('close', this.#onClose);
     response.once('close', () => {
       if (!response.writableFinished) this.#leave();
     });
@@ -95,6 +100,7 @@ export class Passage {
 
   end(): void {
     this.#over.abort();
+    this.request.socket.off('close', this.#onClose);
     this.sent.release();
     this.received.release();
   }

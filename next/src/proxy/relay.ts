@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { headerOf } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
+import { drained } from './drained';
 import { responseFields, trailerFields } from './header-fields';
 import type { Passage } from './passage';
 
@@ -93,10 +94,4 @@ export function piecesOf(passage: Passage, incoming: IncomingMessage): Pieces {
       return undefined;
     }
   };
-}
-
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    response.once('drain', resolve).once('close', resolve);
-  });
 }
