@@ -29,7 +29,9 @@ export async function refuseRequest(contract: Contract, passage: Passage): Promi
   const { operation } = passage.asked;
   if (operation === undefined) return undefined;
   const { message, problem } = await copiedRequest(passage);
-  const exchange = { number: 0, source: 'proxy', request: message, startedAt: 0, durationMs: 0 } as const;
+  // Of a body that has not come, the media type is known.
+  const request = problem === undefined ? message : { ...message, body: { text: ' ' } };
+  const exchange = { number: 0, source: 'proxy', request, startedAt: 0, durationMs: 0 } as const;
   const { reading, credential } = viewOf(contract, exchange, operation);
   if (credential === 'none') {
     const challenge = { 'WWW-Authenticate': challengesFor(operation, contract.title) };
@@ -38,7 +40,8 @@ export async function refuseRequest(contract: Contract, passage: Passage): Promi
   }
   const violations = certain(reading.violations, problem === undefined);
   if (violations.length === 0) return undefined;
-  const rejected = new Rejected({ kind: 'invalid', violations }, describeViolations(violations));
+  const kind = violations.some(({ keyword }) => keyword === 'mediaType') ? 'content-type' : 'invalid';
+  const rejected = new Rejected({ kind, violations }, describeViolations(violations));
   return { statement: statementOf(rejected, operation), headers: {} };
 }
 
