@@ -91,14 +91,15 @@ async function runCommand(
 
 /** The second signal ends the process at once. */
 async function untilStopped(where: string, port: number, portFile = ''): Promise<void> {
-  if (portFile !== '') writeFileSync(portFile, String(port));
-  process.stdout.write(`\n${where}\n\nRequests are logged below. Ctrl-C stops the proxy and prints the report.\n\n`);
-  await new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
         resolve();
       });
   });
+  if (portFile !== '') writeFileSync(portFile, String(port));
+  process.stdout.write(`\n${where}\n\nRequests are logged below. Ctrl-C stops the proxy and prints the report.\n\n`);
+  await stopped;
 }
 
 function writeReports(

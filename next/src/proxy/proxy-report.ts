@@ -1,5 +1,6 @@
 import type { NamedSecret } from '../exchange/curl';
 import { packageVersion } from '../base/files';
+import { headerPairs, type RawHeaders } from '../base/http';
 import type { Operation } from '../openapi/operation';
 import type { Finding } from '../report/finding';
 import { foldFindings } from '../report/fold';
@@ -105,7 +106,10 @@ function findingsOf({ contract, observer, masker, service, secrets }: ReportedPr
   const { ledger } = observer;
   const found = foldFindings(ledger, {
     ...{ contract, masker, curlOf: createMaskedCurl({ baseUrl: service, masker, secrets: () => secrets }) },
-    requestOf: (number) => observer.requestOf(number),
+    requestOf: (number) => {
+      const request = observer.requestOf(number);
+      return request && { ...request, headers: withoutNoise(request.headers) };
+    },
     sourceOf: createSourceReader(),
   });
   const records = ledger.failures().flat();
@@ -123,6 +127,19 @@ function findingsOf({ contract, observer, masker, service, secrets }: ReportedPr
       seenIn: seenIn(finding.seenIn, status),
     };
   });
+}
+
+/** What clients add by themselves is left out of commands. */
+function withoutNoise(headers: RawHeaders): RawHeaders {
+  return headerPairs(headers)
+    .filter(
+      ([name, value]) => !/^(?:sec-.*|accept-language|referer)$/i.test(name) && !(isAccept(name) && value === '*/*'),
+    )
+    .flat();
+}
+
+function isAccept(name: string): boolean {
+  return name.toLowerCase() === 'accept';
 }
 
 /** `1 of 9 requests; the API returned 400` */
