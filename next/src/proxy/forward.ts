@@ -48,9 +48,7 @@ export function createForward(parts: ForwardParts): Forward {
       parts.onFault(error);
       response.destroy();
     } finally {
-      await passage.sending;
-      await passage.readRest();
-      passage.end();
+      await passage.end();
     }
   };
 }

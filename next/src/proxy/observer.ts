@@ -29,6 +29,8 @@ export interface ObserverParts {
   /** Gets an entry for each request, for the log. */
   readonly journal: Journal;
   readonly recorder?: HarRecorder;
+  /** Called with what nobody foresaw, and with what cannot be written: the traffic goes on. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /** How a passage ended. */
@@ -78,8 +80,16 @@ export class Observer {
     this.#knowledge = this.#newKnowledge();
   }
 
-  /** Notes the end of a passage: judged, logged and recorded before the client has all of the response. */
+  /** Notes the end of a passage: judged, logged and recorded before the client has all of the response. It never throws. */
   async note(passage: Passage, outcome: Outcome): Promise<void> {
+    try {
+      await this.#note(passage, outcome);
+    } catch (error) {
+      this.#parts.onFault(error);
+    }
+  }
+
+  async #note(passage: Passage, outcome: Outcome): Promise<void> {
     const { incoming, failure, bodyProblem } = outcome;
     const request = await copiedRequest(passage);
     const response = incoming && (await copiedResponse(incoming, passage, bodyProblem));
@@ -101,7 +111,7 @@ export class Observer {
       asked.operation !== undefined && isJudged
         ? this.#judge(exchange, asked.operation, request.problem === undefined, outcome)
         : [];
-    if (asked.operation === undefined) {
+    if (isUnmatched(passage)) {
       const target = this.#parts.masker.target(asked.below ?? asked.target);
       this.traffic.addUnmatched(asked.method, target, outcome.status ?? response?.message.status);
     }
@@ -148,8 +158,9 @@ export class Observer {
     return createKnowledge(contract, { basePath });
   }
 
-  #log({ asked, request }: Passage, exchange: Exchange, judged: readonly Judged[], outcome: Outcome): void {
+  #log(passage: Passage, exchange: Exchange, judged: readonly Judged[], outcome: Outcome): void {
     const { masker, journal } = this.#parts;
+    const { asked, request } = passage;
     const failures = judged.flatMap(({ rule, judgement }) =>
       judgement.result === 'failed' ? [{ rule, failure: judgement }] : [],
     );
@@ -174,13 +185,18 @@ export class Observer {
       message: texts.length === 0 ? undefined : texts.join(' '),
       warnings: [
         ...failures.filter(({ failure }) => failure.level === 'warning').map(sentence),
-        ...(asked.operation === undefined ? ['no operation of the OpenAPI file matches.'] : []),
+        ...(isUnmatched(passage) ? ['no operation of the OpenAPI file matches.'] : []),
         ...(outcome.note === undefined ? [] : [outcome.note]),
       ],
       faults: [],
       deviation: undefined,
     });
   }
+}
+
+/** Browsers ask with OPTIONS before they send a request to another origin: no file describes that. */
+function isUnmatched({ asked: { operation, method } }: Passage): boolean {
+  return operation === undefined && method !== 'OPTIONS';
 }
 
 function sizeOf({ request, response }: Exchange): number {

@@ -36,9 +36,6 @@ export class Passage {
   isSilent = false;
   /** Resolves when that happens. */
   readonly silence: Promise<void>;
-  readonly #onClose = (): void => {
-    this.request.destroy();
-  };
   #resolveSilence = (): void => undefined;
   readonly #over = new AbortController();
   readonly #body: AsyncIterator<Buffer, undefined>;
@@ -58,8 +55,6 @@ export class Passage {
     this.#body = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
     this.silence = new Promise((resolve) => (this.#resolveSilence = resolve));
     response.on('error', () => undefined);
-    // After its response, node:http ends a request no more.
-    request.socket.on('close', this.#onClose);
     response.once('close', () => {
       if (!response.writableFinished) this.#leave();
     });
@@ -98,9 +93,19 @@ export class Passage {
     this.#resolveSilence();
   }
 
-  end(): void {
+  /** Waits until all of the request has come, or its connection has closed. */
+  async end(): Promise<void> {
+    const { socket } = this.request;
+    // After its response, node:http ends a request no more.
+    const close = (): void => {
+      this.request.destroy();
+    };
+    if (socket.destroyed) close();
+    else if (!this.isSent) socket.once('close', close);
+    await this.sending;
+    await this.readRest();
+    socket.off('close', close);
     this.#over.abort();
-    this.request.socket.off('close', this.#onClose);
     this.sent.release();
     this.received.release();
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../base/clock';
 import { readNamedFile } from '../base/files';
@@ -18,12 +18,12 @@ import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { createErrorBody } from '../openapi/response/error-body';
 import { Room } from './body-copy';
-import { createForward } from './forward';
+import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './mocking';
 import { Observer } from './observer';
 import type { ProxyOptions } from './options';
 import type { Asked } from './passage';
-import { tunnelUpgrades } from './tunnel';
+import { tunnelUpgrades, type TunnelParts } from './tunnel';
 import { createUpstream, type Upstream } from './upstream';
 
 export interface ProxySettings extends ProxyOptions {
@@ -73,7 +73,13 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const log = createProxyLog(settings, journal, masker);
   const recorder = settings.record === undefined ? undefined : createHarRecorder(settings.record, upstream.url);
   const { basePath } = upstream;
-  const observer = new Observer({ contract, basePath, masker, clock, journal, ...(recorder && { recorder }) });
+  const onFault = (error: unknown): void => {
+    log.error('This is a mistake in Understudy:', error);
+  };
+  const observer = new Observer({
+    ...{ contract, basePath, masker, clock, journal, onFault },
+    ...(recorder !== undefined && { recorder }),
+  });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
@@ -86,21 +92,10 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     isEnforced: settings.enforce ?? false,
     ...(mocking !== undefined && { mocking }),
     readAsked: (request) => readAsked(contract, basePath, request),
-    onFault: (error) => {
-      log.error('This is a mistake in Understudy:', error);
-    },
+    onFault,
   });
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const inFlight = new Set<Promise<void>>();
-  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    latest.set(request.socket, response);
-    const passed = forward(request, response).finally(() => inFlight.delete(passed));
-    inFlight.add(passed);
-  };
-  const { server, close } = createHttpServer(onRequest, writeRawRejection, { requestTimeout: longestRequest });
-  const endTunnels = tunnelUpgrades(server, {
+  const { server, close } = createProxyServer(forward, {
     ...common,
-    latestOn: (socket) => latest.get(socket),
     onTunnel: (request, status, startedAt) => {
       observer.traffic.tunnels += 1;
       journal.add(tunnelEntry(request, status, startedAt, clock));
@@ -110,11 +105,33 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   return {
     ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
     close: async () => {
+      await close();
+      upstream.close();
+      recorder?.close();
+    },
+  };
+}
+
+/** A server whose close waits for all requests to be noted. */
+function createProxyServer(
+  forward: Forward,
+  tunnels: Omit<TunnelParts, 'latestOn'>,
+): { readonly server: Server; readonly close: () => Promise<void> } {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const inFlight = new Set<Promise<void>>();
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    latest.set(request.socket, response);
+    const passed = forward(request, response).finally(() => inFlight.delete(passed));
+    inFlight.add(passed);
+  };
+  const { server, close } = createHttpServer(onRequest, writeRawRejection, { requestTimeout: longestRequest });
+  const endTunnels = tunnelUpgrades(server, { ...tunnels, latestOn: (socket) => latest.get(socket) });
+  return {
+    server,
+    close: async () => {
       endTunnels();
       await close();
       await Promise.all(inFlight);
-      upstream.close();
-      recorder?.close();
     },
   };
 }

@@ -100,6 +100,25 @@ describe('what passes by is judged', () => {
     expect(found.map(({ rule, failure }) => `${rule.id} ${failure.level}`)).toEqual(['kept-as-sent warning']);
   });
 
+  test('what is remembered is bounded: with too much of it all is learned anew', async () => {
+    const pet = `{"id":1,"name":"${'n'.repeat(1_000_000)}","categoryId":1}`;
+    const service = await startService(response('200 OK', [json], `[${pet}]`));
+    const { proxy } = await startBench(service.port);
+    await send(proxy.port, list);
+    expect(proxy.observer.requestOf(1)?.target).toBe('/pets?limit=2');
+    for (let time = 0; time < 20; time += 1) await send(proxy.port, list);
+    expect(proxy.observer.requestOf(1)).toBeUndefined();
+    expect(proxy.observer.requestOf(21)?.target).toBe('/pets?limit=2');
+  });
+
+  test('a preflight is nothing that the file has to describe', async () => {
+    const service = await startService('HTTP/1.1 204 No Content\r\n\r\n');
+    const { proxy, log } = await startBench(service.port);
+    await send(proxy.port, request('OPTIONS /v1/pets', ['Origin: http://a', 'Access-Control-Request-Method: GET']));
+    expect(log).toHaveLength(1);
+    expect(proxy.observer.traffic.unmatched()).toEqual([]);
+  });
+
   test('keys are shown nowhere', async () => {
     const service = await startService(notFound);
     const { proxy, log } = await startBench(service.port, { secrets: ['another-secret'] });
@@ -244,6 +263,15 @@ describe('a mock responds', () => {
     const { proxy } = await startBench(service.port, { mockOn: [['unreachable']] });
     expect(await send(proxy.port, list)).toMatch(mocked);
     expect(await send(proxy.port, request('GET /v1/cats', [key]))).toMatch(/^HTTP\/1\.1 502 /);
+  });
+
+  test('below its own base path', async () => {
+    const service = await startService(noPets);
+    const upstream = `http://127.0.0.1:${service.port}/api`;
+    const { proxy } = await startBench(service.port, { upstream, mock: ['listPets'] });
+    expect(proxy.baseUrl).toBe(`http://127.0.0.1:${proxy.port}/api`);
+    expect(await send(proxy.port, request('GET /api/pets?limit=1', [key]))).toMatch(mocked);
+    expect(await send(proxy.port, list)).not.toMatch(mocked);
   });
 
   test('to no operation that the file does not have', async () => {
