@@ -7,7 +7,7 @@ import { defaultApiKey } from '../src/mock/start/options';
 
 /** What the tear-down ends. */
 declare global {
-  // eslint-disable-next-line no-var -- a property of globalThis is declared so
+   
   var contractMock: RunningMock | undefined;
 }
 
