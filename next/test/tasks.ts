@@ -209,7 +209,7 @@ components:
         id: { type: integer, readOnly: true }
         taskId: { type: integer, readOnly: true }
         text: { type: string }
-        author: { type: object, properties: { id: { type: string } } }
+        author: { oneOf: [{ type: string }, { type: object, properties: { id: { type: string } } }] }
         mood: { enum: [GOOD, BAD] }
         place: { $ref: '#/components/schemas/Place' }
     Place:
@@ -217,9 +217,10 @@ components:
       properties: { zip: { type: integer }, pin: { type: integer, writeOnly: true } }
     NewOwner:
       type: object
-      properties: { name: { type: string } }
+      required: [team]
+      properties: { name: { type: string }, team: { type: integer } }
     Owner:
       type: object
       required: [id, name]
-      properties: { id: { type: integer }, name: { type: string } }
+      properties: { id: { type: integer }, name: { type: string }, team: { type: integer } }
 `;

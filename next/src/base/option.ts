@@ -59,7 +59,9 @@ export function pair(separator: '=' | ':'): ParseOption {
   return (value, where) => {
     const at = value.indexOf(separator);
     if (at > 0) return [value.slice(0, at).trim(), value.slice(at + 1).trim()] as const;
-    throw new UsageError(`${where} must be a name and a value with "${separator}" between them, got ${JSON.stringify(value)}.`);
+    throw new UsageError(
+      `${where} must be a name and a value with "${separator}" between them, got ${JSON.stringify(value)}.`,
+    );
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector, EnvHttpProxyAgent, errors, type Dispatcher } from 'undici';
 import { systemClock, type Clock } from '../base/clock';
+import { UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import {
   bytesOf,
@@ -39,6 +40,9 @@ export interface HttpClientOptions {
 /** Most bytes of the headers of a response. */
 const mostHeaderBytes = 64 * 1024;
 
+/** Most responses of the class 1xx before the one that counts. */
+const mostInterim = 100;
+
 /** What is the connection's own, and set anew for each. */
 const connectionHeaders = [
   'host',
@@ -53,15 +57,15 @@ const connectionHeaders = [
 const reads = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * A client of one service over HTTP/1.1. Redirects are not followed. Reads share connections, writes have one each: so no write meets a
+ * A client of one service over HTTP/1.1. Throws a UsageError for a proxy that has no address. Redirects are not followed. Reads share connections, writes have one each: so no write meets a
  * connection that the service has just closed.
  */
 export function createHttpClient(options: HttpClientOptions): Client {
   const { timeoutMs, maxResponseBytes, clock = systemClock } = options;
-  const { origin, pathname, hostname } = new URL(options.baseUrl);
+  const { origin, pathname } = new URL(options.baseUrl);
   const basePath = withoutTrailingSlashes(pathname);
   const sockets = new Set<Socket>();
-  const isProxied = options.proxy !== undefined && !isLoopback(hostname);
+  const isProxied = proxyOf(options) !== undefined;
   const single = agentFor(options);
   const shared = isProxied ? single : agentFor(options, sockets);
 
@@ -96,7 +100,7 @@ export function createHttpClient(options: HttpClientOptions): Client {
 
 /** @param sockets where its open connections are kept; without it, each connection serves one request */
 function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher {
-  const { ca, cert, key, passphrase, insecure, proxy, timeoutMs, baseUrl } = options;
+  const { ca, cert, key, passphrase, insecure, timeoutMs } = options;
   const tls = {
     ...(ca !== undefined && { ca }),
     ...(cert !== undefined && { cert }),
@@ -110,11 +114,9 @@ function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher
     bodyTimeout: 0,
     pipelining: sockets === undefined ? 0 : 1,
   };
-  if (proxy !== undefined && !isLoopback(new URL(baseUrl).hostname)) {
-    const { http = '', https = '', except = '' } = proxy;
-    const addresses = { httpProxy: http, httpsProxy: https, noProxy: except };
-    return new EnvHttpProxyAgent({ ...common, ...addresses, requestTls: tls, connect: { ...tls, timeout: timeoutMs } });
-  }
+  const proxy = proxyOf(options);
+  if (proxy !== undefined)
+    return new EnvHttpProxyAgent({ ...common, ...proxy, requestTls: tls, connect: { ...tls, timeout: timeoutMs } });
   const connect = buildConnector({ ...tls, timeout: timeoutMs });
   if (sockets === undefined) return new Agent({ ...common, connect });
   return new Agent({
@@ -130,6 +132,19 @@ function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher
       });
     },
   });
+}
+
+/** Undefined if requests go straight to the service. Throws a UsageError. */
+function proxyOf({
+  proxy: { http = '', https = '', except = '' } = {},
+  baseUrl,
+}: HttpClientOptions): Readonly<Record<'httpProxy' | 'httpsProxy' | 'noProxy', string>> | undefined {
+  if (http + https === '' || isLoopback(new URL(baseUrl).hostname)) return undefined;
+  // The address may hold a password: it is not repeated.
+  for (const [name, address] of Object.entries({ HTTP_PROXY: http, HTTPS_PROXY: https }))
+    if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+      throw new UsageError(`${name} is no address of a proxy. Example: http://proxy.example.com:3128`);
+  return { httpProxy: http, httpsProxy: https, noProxy: except };
 }
 
 type Outgoing = Pick<Dispatcher.DispatchOptions, 'path' | 'method' | 'body' | 'headers'>;
@@ -165,7 +180,7 @@ function dispatch(
   most: number,
 ): { readonly ending: Promise<Ending>; giveUp(): void } {
   const chunks: Buffer[] = [];
-  let [size, status, isOver] = [0, 0, false];
+  let [size, status, interim, isOver] = [0, 0, 0, false];
   let headers: RawHeaders | undefined;
   let control: Dispatcher.DispatchController | undefined;
   let settle: (ending: Ending) => void = () => undefined;
@@ -186,7 +201,11 @@ function dispatch(
     },
     onResponseStart: (controller, statusCode) => {
       // Interim responses have no meaning here (RFC 9110 section 15.2).
-      if (statusCode < 200) return;
+      if (statusCode < 200) {
+        interim += 1;
+        if (interim > mostInterim) stop({ failure: 'not HTTP', reason: `more than ${mostInterim} interim responses` });
+        return;
+      }
       status = statusCode;
       headers = ((controller.rawHeaders ?? []) as readonly (Buffer | string)[]).map((text) => text.toString('latin1'));
       if (essenceOf(headerOf(headers, 'content-type') ?? '') === 'text/event-stream') stop({ bodyProblem: 'not read' });

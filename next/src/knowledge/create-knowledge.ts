@@ -31,8 +31,8 @@ class Fold implements KnowledgeFold {
   /** By the concrete path of a collection: when others were last seen to have written, and when it was last seen whole. */
   readonly #othersWrites = new Map<string, number>();
   readonly #wholeAt = new Map<string, number>();
-  /** By the same: the most items that one page has shown. */
-  readonly #longestPage = new Map<string, number>();
+  /** By the same: the most items that a page has shown, by how many were asked for. */
+  readonly #pageSizes = new Map<string, Map<number, number>>();
   readonly #givesBack = new Set<string>();
   /** By the path of an item that a read did not find: that read. */
   readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
@@ -86,8 +86,9 @@ class Fold implements KnowledgeFold {
     if (role.kind !== 'list') return false;
     const { limit, position } = role.list.paging;
     const asked = reading.values.get(`query.${limit ?? ''}`);
-    if (position !== undefined || typeof asked !== 'number') return false;
-    return items.length < asked && items.length < (this.#longestPage.get(role.at) ?? 0);
+    if (position !== undefined || typeof asked !== 'number' || items.length >= asked) return false;
+    // A service may have a maximum of its own: it gives more than this where no more was asked for.
+    return [...(this.#pageSizes.get(role.at) ?? [])].some(([other, size]) => other <= asked && size > items.length);
   }
 
   marks(value: JsonObject): readonly Mark[] {
@@ -148,9 +149,16 @@ class Fold implements KnowledgeFold {
     }
     if (role.kind !== 'list') return;
     this.#observeOthers(view, role.at);
-    const { length } = view.items;
-    if (length > (this.#longestPage.get(role.at) ?? 0)) this.#longestPage.set(role.at, length);
+    this.#observePageSize(view, role.at, role.list.paging.limit);
     this.#walks.observe(view, this.#items.lastWriteTo(role.at));
+  }
+
+  #observePageSize({ reading, items, result }: ExchangeView, at: string, limit: string | undefined): void {
+    const asked = reading.values.get(`query.${limit ?? ''}`);
+    if (typeof asked !== 'number' || result !== 'success') return;
+    let sizes = this.#pageSizes.get(at);
+    if (sizes === undefined) this.#pageSizes.set(at, (sizes = new Map<number, number>()));
+    if (sizes.size < 100 || sizes.has(asked)) sizes.set(asked, Math.max(sizes.get(asked) ?? 0, items.length));
   }
 
   /** Others have written if a collection that was seen whole shows new items that no create returned, or lacks some. */

@@ -1,5 +1,6 @@
 import { isEqual, type JsonObject, type JsonValue } from '../base/json';
 import type { Contract } from '../openapi/contract';
+import { valueAt } from '../openapi/document/pointer';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
@@ -172,6 +173,8 @@ export class KnownItems {
   /** @param isNew whether the response is the first that knows it, and its request created it */
   shown(view: ExchangeView, shown: ShownItem, isNew: boolean): void {
     const known = this.#items.get(shown.path);
+    // A response that shows no ID may be about anything: it makes no item known.
+    if (known === undefined && !isNew && !hasId(view, shown)) return;
     const item = known ?? this.#add(shown, isNew);
     if (item === undefined) return;
     item.lastShown = view.number;
@@ -274,6 +277,11 @@ export class KnownItems {
     }
     return found;
   }
+}
+
+function hasId({ role }: ExchangeView, { value }: ShownItem): boolean {
+  if (role.kind === 'none' || role.collection.id === undefined) return true;
+  return valueAt(value, role.collection.id.at) !== undefined;
 }
 
 /** The properties that the path of an item decides: it keeps them, whatever a body says. */

@@ -1,7 +1,7 @@
 import { isArray, isEqual, isObject, type JsonValue } from '../base/json';
 
 /**
- * Whether a service shows a value as it is expected. Tolerated are white space at the ends, the case of an e-mail address, another way to
+ * Whether a service shows a value as it is expected. Tolerated are white space at the ends, another Unicode normal form, the case of an e-mail address, another way to
  * write a moment, another order of a list, and properties that an object has beside those that were sent.
  */
 export function compareValues(
@@ -21,7 +21,7 @@ function isTolerated(expected: JsonValue | undefined, received: JsonValue | unde
 }
 
 function isSameText(expected: string, received: string): boolean {
-  const [one, other] = [expected.trim(), received.trim()];
+  const [one = '', other = ''] = [expected, received].map((text) => text.normalize('NFC').trim());
   if (one === other) return true;
   if (one.includes('@') && one.toLowerCase() === other.toLowerCase()) return true;
   const moment = momentOf(one);

@@ -78,10 +78,17 @@ function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly JsonVal
     id?.schema['format'] === 'uuid' || known.some((one) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(one));
   const greatest = Math.max(0, ...known.filter((one) => /^\d{1,12}$/.test(one)).map(Number));
   const free = isUuid ? randomUuid(visit.random) : isNumber ? greatest + 1_000_000_007 : `${visit.runTag}-none`;
-  const beside = isNumber && !isUuid ? [greatest + 1, '9223372036854775807'] : [];
-  return [free, ...beside, 0, -1, '9223372036854775808', '12abc', 'abc', '\u0000', '1'.repeat(300)].filter(
-    (one) => !known.includes(asText(one)),
-  );
+  return [
+    free,
+    ...(isNumber && !isUuid ? ['9223372036854775807'] : []),
+    0,
+    -1,
+    '9223372036854775808',
+    '12abc',
+    'abc',
+    '\u0000',
+    '1'.repeat(300),
+  ].filter((one) => !known.includes(asText(one)));
 }
 
 /** HEAD where there is a GET (RFC 9110 section 9.3.2). */

@@ -1,9 +1,10 @@
-import { isForm, isXml } from '../base/http';
+import { encodePart, isForm, isXml } from '../base/http';
 import { asText, isObject, stringifyJson, type JsonValue } from '../base/json';
-import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
+import { pathTarget } from './parameters';
 import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
@@ -111,7 +112,7 @@ function undocumentedForms(
   const content = operation.requestBody?.content ?? [];
   const fields = Object.entries(isObject(body) ? body : {}).filter(([, value]) => typeof value !== 'object');
   const xml = fields.map(([name, value]) => `<${name}>${asText(value)}</${name}>`).join('');
-  const form = new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])).toString();
+  const form = fields.map(([name, value]) => `${encodePart(name)}=${encodePart(asText(value))}`).join('&');
   return {
     ...(content.some(({ name }) => isXml(name))
       ? {}
@@ -122,10 +123,12 @@ function undocumentedForms(
   };
 }
 
-/** After what was rejected: whole lists, so that nothing of it is found there. */
+/** After what was rejected: whole lists, and IDs between and behind those of the run, so that nothing of it is found there. */
 export const strays: Generator = function* (planner) {
-  for (const { list, create } of planner.contract.collections)
-    if (list !== undefined && create !== undefined)
+  for (const collection of planner.contract.collections) {
+    const { list, create, read } = collection;
+    if (create === undefined) continue;
+    if (list !== undefined)
       yield {
         ...scenario(list.operation, 'strays', 1, async (visit) => {
           await sendLongest(visit, planner, list, 'list after rejections');
@@ -133,7 +136,31 @@ export const strays: Generator = function* (planner) {
         }),
         phase: 'delete',
       };
+    if (read !== undefined)
+      yield {
+        ...scenario(read.operation, 'strays', 1, (visit) => readBetween(visit, planner, collection, read)),
+        phase: 'delete',
+      };
+  }
 };
+
+const mostRead = 8;
+
+/** Numbers that are no ID of an item that is known. */
+async function readBetween(visit: Visit, planner: Planner, collection: Collection, read: ItemOperation): Promise<void> {
+  const own = visit.knowledge.itemsOf(collection.path).filter(({ origin }) => origin === 'created');
+  const ids = own.map(({ address }) => Number(address.id)).filter((id) => Number.isSafeInteger(id));
+  const [first] = own;
+  if (first === undefined || ids.length === 0) return;
+  const [least, greatest] = [Math.min(...ids), Math.max(...ids)];
+  const parents = parentValues(collection, first.address.at);
+  let sent = 0;
+  for (let id = greatest + 2; id > least && sent < mostRead; id -= 1) {
+    if (ids.includes(id) || greatest - id > 200) continue;
+    sent += 1;
+    await sendPlain(visit, planner, read.operation, `stray ${id}`, pathTarget(parents, String(id)));
+  }
+}
 
 function scenario(operation: Operation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
   return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'rejected', run };

@@ -139,7 +139,7 @@ function ofWrongTypes(types: readonly string[]): readonly Tried[] {
     ...(types.includes('string') ? [] : ['text']),
     ...(isNumeric ? [] : [7]),
     ...(types.includes('integer') && !types.includes('number') ? [1.5] : []),
-    ...(isNumeric && !types.includes('string') ? ['12'] : []),
+    ...(isNumeric && !types.includes('string') ? ['7'] : []),
     ...(types.includes('object') ? [] : [{}]),
     ...(types.includes('null') ? [] : [null]),
   ];
@@ -153,7 +153,7 @@ function outsiders(flat: Schema): readonly Tried[] {
   const isText = typeof (first?.value ?? flat['const']) === 'string';
   const keyword = first === undefined ? 'const' : 'enum';
   if (!isText) return [{ value: 987_654, keyword }];
-  return ['not-one-of-them', asText(first?.value ?? '').toUpperCase()].map((value) => ({ value, keyword }));
+  return ['understudy-unknown', asText(first?.value ?? '').toUpperCase()].map((value) => ({ value, keyword }));
 }
 
 function beyondBounds(flat: Schema): readonly Tried[] {

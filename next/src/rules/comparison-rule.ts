@@ -70,12 +70,11 @@ function viewKind({ role }: ExchangeView): string {
  * What a service makes of an invalid request that it accepts, nobody can say, and a create may return an item that was there before. A
  * change that was rejected may be invalid.
  */
-function isFollowing(view: ExchangeView, knowledge: Knowledge, { expectation, shown: item }: Comparison): boolean {
+function isFollowing(view: ExchangeView, knowledge: Knowledge, { expectation }: Comparison): boolean {
   const { since, why } = expectation;
   const isOwn = since === view.number;
-  const known = knowledge.item(item.path)?.state ?? 'deleted';
-  const isOld = known !== 'deleted' || (view.status === 200 && documents(view.operation, 201) !== undefined);
-  if (isOwn && view.role.kind === 'create' && isOld) return false;
+  const isOld = view.role.kind === 'create' && view.status === 200 && documents(view.operation, 201) !== undefined;
+  if (isOwn && isOld) return false;
   const cause = isOwn ? view : knowledge.view(since);
   return why === 'rejected' || why === 'shown' || (cause?.reading.violations.length ?? 0) === 0;
 }

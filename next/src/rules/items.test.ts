@@ -100,7 +100,10 @@ table(leftOutTakesDefault, [
   ['nothing follows from an invalid request', [create({ color: 'red' }), put({ rank: 101 }, { color: 'red' })], []],
   [
     'a PUT leaves out what responses must have',
-    ['POST /owners {"name":"Ada"} -> 201 {"id":7,"name":"Ada"}', 'PUT /owners/7 {} -> 200 {"id":7,"name":"Ada"}'],
+    [
+      'POST /owners {"name":"Ada","team":1} -> 201 {"id":7,"name":"Ada","team":1}',
+      'PUT /owners/7 {"team":1} -> 200 {"id":7,"name":"Ada","team":1}',
+    ],
     ['observed: name is as before, though the PUT left it out. Responses must have it, and it has no default.'],
   ],
   ['a null in a merge patch', [create({ note: 'n' }), patch({ note: null }, {})], ['passed']],
@@ -177,16 +180,12 @@ table(keptAsSent, [
     [noteWith({ author: 'ada' }, { author: { id: 'ada' } })],
     [otherForm('author'), 'passed'],
   ],
-  ['a value that responses cannot have', [noteWith({ mood: 'good' }, { mood: 'GOOD' })], [otherForm('mood'), 'passed']],
-  [
-    'a writeOnly part',
-    [noteWith({ place: { zip: 1, pin: 2 } }, { place: { zip: 1 } })],
-    [otherForm('place'), 'passed'],
-  ],
+  ['a value that responses cannot have', [noteWith({ mood: 'good' }, { mood: 'GOOD' })], ['passed']],
+  ['a writeOnly part', [noteWith({ place: { zip: 1, pin: 2 } }, { place: { zip: 1 } })], ['passed', 'passed']],
   [
     'another part',
     [noteWith({ place: { zip: 1, pin: 2 } }, { place: { zip: 3 } })],
-    ['failed error: shows place {"zip":3}, sent was {"zip":1,"pin":2}', 'passed'],
+    ['failed error: shows place {"zip":3}, sent was {"zip":1}', 'passed'],
   ],
 ]);
 

@@ -1,14 +1,12 @@
-import { encodePart, isJson } from '../base/http';
-import { stringifyJson, type JsonObject } from '../base/json';
-import { enumerate } from '../base/text';
-import { settableProperties } from '../knowledge/item-properties';
+import { stringifyJson } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import { parentValues, type Collection, type ItemAddress } from '../openapi/collections/collection';
+import type { ItemAddress } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import type { Operation } from '../openapi/operation';
-import type { EarlierRuns, LeftBehindJournal } from './left-behind';
-import type { OwnItem, OwnWrites } from './own-writes';
+import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
+import { itemRequest } from './item-request';
+import type { OwnItem, OwnWrites, UncertainCreate } from './own-writes';
+import { putBack } from './put-back';
 import { Withheld, type Step } from './visit';
 
 export interface CleanUpParts {
@@ -28,30 +26,20 @@ export interface CleanedUp {
   readonly left: readonly LeftBehind[];
 }
 
-/** An item that is still there, or a singleton that is not as it was. */
-export interface LeftBehind {
-  /** The concrete path of the item; of a collection, if an item may be in it whose ID is not known. */
-  readonly path: string;
-  /** `the API has no delete`, `DELETE returned 409` */
-  readonly why: string;
-  /** Another clean-up may remove it. */
-  readonly isRemovable: boolean;
-}
-
 /** What becomes of an item: gone, or why it is left. */
-type Fate = 'deleted' | 'gone' | Omit<LeftBehind, 'path'>;
+type Fate = 'deleted' | 'gone' | (Omit<LeftBehind, 'path'> & { /** Its delete was sent. */ readonly wasSent?: true });
 
 export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
   const parts = { ...given, send: untilSilent(given.send) };
   const { writes, journal } = parts;
-  const changed = await putBack(parts);
+  const changed = await putBack(parts.contract, writes.changed, parts.send);
   await findEarlier(parts);
   const fates = new Map<OwnItem, Fate>();
   // What stopped one delete may be gone after the others: each is tried twice.
   for (const turn of [1, 2])
     for (const item of [...writes.items.values()].reverse()) {
       const before = fates.get(item);
-      const isOpen = before === undefined || (typeof before === 'object' && before.isRemovable && turn === 2);
+      const isOpen = before === undefined || (typeof before === 'object' && before.wasSent === true && turn === 2);
       if (isOpen) fates.set(item, await fateOf(parts, item, fates));
     }
   const left: LeftBehind[] = [];
@@ -59,17 +47,25 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
     const fate = fates.get(item);
     // What went with something else is gone: it is read once more before it is told.
     if (typeof fate === 'object' && !isBelowDeleted(item, fates) && !(await isGone(parts, item)))
-      left.push({ path: item.path, ...fate });
+      left.push(leftBehind(item, fate));
     else journal.gone(item.path);
   }
   journal.end(left.filter(({ isRemovable }) => isRemovable).map(({ path }) => path));
-  const uncertain = writes.uncertainCreates.map(({ at, what }) => ({
+  const uncertain = onceEach(writes.uncertainCreates).map(({ at, what }) => ({
     path: at,
-    why: `${what}: an item may be there`,
+    reason: `${what}: an item may be there`,
     isRemovable: false,
   }));
   const deleted = [...fates.values()].filter((fate) => fate === 'deleted').length;
   return { deleted, left: [...left, ...uncertain, ...changed] };
+}
+
+function onceEach(creates: readonly UncertainCreate[]): readonly UncertainCreate[] {
+  return [...new Map(creates.map((create) => [`${create.at} ${create.what}`, create])).values()];
+}
+
+function leftBehind({ path }: OwnItem, { reason, isRemovable }: Omit<LeftBehind, 'path'>): LeftBehind {
+  return { path, reason, isRemovable };
 }
 
 async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<OwnItem, Fate>): Promise<Fate> {
@@ -80,20 +76,24 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
   const collection = contract.collections.find((one) => one.path === address.collection);
   const remove = collection?.delete;
   if (collection === undefined || remove === undefined || remove.idIn === 'body')
-    return { why: 'the API has no delete', isRemovable: false };
+    return { reason: 'the API has no delete', isRemovable: false };
   const request = itemRequest(collection, remove.operation, address, 'item', known?.currentTag);
-  if (typeof request === 'string') return { why: `its delete asks for ${request}`, isRemovable: false };
+  if (typeof request === 'string') return { reason: `its delete asks for ${request}`, isRemovable: false };
   if ((known === undefined || !known.isProven || known.origin === 'found') && (await isGone(parts, item)))
     return 'gone';
   try {
     const { status, result } = await parts.send({ name: `delete ${path}`, operation: remove.operation, request });
     if (status === 404 || status === 410) return 'gone';
     if (result === 'success') return 'deleted';
-    return { why: status === 0 ? 'DELETE had no response' : `DELETE returned ${status}`, isRemovable: true };
+    return {
+      reason: status === 0 ? 'DELETE had no response' : `DELETE returned ${status}`,
+      isRemovable: true,
+      wasSent: true,
+    };
   } catch (error) {
     if (!(error instanceof Withheld)) throw error;
     const isShown = knowledge.item(path)?.isProven ?? false;
-    return { why: isShown ? error.message : 'no response shows it as it was sent', isRemovable: true };
+    return { reason: isShown ? error.message : 'no response shows it as it was sent', isRemovable: true };
   }
 }
 
@@ -133,35 +133,6 @@ async function isGone({ contract, send, knowledge }: CleanUpParts, { address, pa
   }
 }
 
-/** The request of an operation on an item, or of its list; the parameters that nobody has a value for, if there are any. */
-function itemRequest(
-  collection: Collection,
-  operation: Operation,
-  { at, id }: ItemAddress,
-  of: 'item' | 'list',
-  tag?: string,
-): Step['request'] | string {
-  const values = [...parentValues(collection, at), ...(collection.isSingleton || of === 'list' ? [] : [id])];
-  const isMatch = (name: string): boolean => name.toLowerCase() === 'if-match';
-  const lacking = operation.parameters.filter((one) => one.required && one.in !== 'path' && !isMatch(one.name));
-  const names = operation.path.match(/\{[^{}]*\}/g) ?? [];
-  if (lacking.length > 0)
-    return enumerate(
-      lacking.map(({ name }) => name),
-      'and',
-    );
-  if (names.length !== values.length) return 'another path';
-  let index = 0;
-  const target = operation.path.replaceAll(/\{[^{}]*\}/g, () => encodePart(values[index++] ?? ''));
-  const isConditional = operation.parameters.some(({ in: place, name }) => place === 'header' && isMatch(name));
-  const condition = isConditional && operation.method !== 'GET' ? ['If-Match', tag ?? '*'] : [];
-  return { method: operation.method, target, headers: ['Accept', acceptOf(operation), ...condition] };
-}
-
-function acceptOf({ responses }: Operation): string {
-  return responses.some(({ content }) => content.some(({ name }) => isJson(name))) ? 'application/json' : '*/*';
-}
-
 /** The items of earlier runs, by their paths, or by their tags in the lists of collections. */
 async function findEarlier({ contract, earlier, writes, knowledge, send }: CleanUpParts): Promise<void> {
   if (earlier === undefined) return;
@@ -196,30 +167,4 @@ function addressOfPath({ collections }: Contract, path: string): ItemAddress | u
   return collection === undefined
     ? undefined
     : { collection: collection.path, at: above.join('/'), id: decodeURIComponent(id) };
-}
-
-/** Singletons are written back as they were. */
-async function putBack({ contract, writes, send }: CleanUpParts): Promise<readonly LeftBehind[]> {
-  const left: LeftBehind[] = [];
-  for (const [path, { address, before }] of writes.changed) {
-    const collection = contract.collections.find((one) => one.path === address.collection);
-    const write = collection?.replace ?? collection?.update;
-    const request = collection && write && itemRequest(collection, write.operation, address, 'item');
-    const media = write?.operation.requestBody?.content.find(({ name }) => isJson(name));
-    if (collection === undefined || write === undefined || request === undefined || typeof request === 'string')
-      continue;
-    const names = settableProperties(contract, collection, write)?.map(({ name }) => name);
-    const body: JsonObject = Object.fromEntries(
-      Object.entries(before).filter(([name]) => names?.includes(name) ?? true),
-    );
-    const headers = [...request.headers, 'Content-Type', media?.name ?? 'application/json'];
-    const sent = { ...request, headers, body: { text: stringifyJson(body) } };
-    const outcome = await send({ name: `put back ${path}`, operation: write.operation, request: sent }).then(
-      ({ result, status }) => (result === 'success' ? undefined : `${write.operation.method} returned ${status}`),
-      (error: unknown) => (error as Error).message,
-    );
-    if (outcome !== undefined)
-      left.push({ path, why: `it was changed, and not put back: ${outcome}`, isRemovable: false });
-  }
-  return left;
 }

@@ -99,10 +99,16 @@ interface Sent {
   readonly wasSpent: boolean;
 }
 
+/** Operations that may reject a token that was just fetched, before no other is fetched. */
+const mostRejecting = 3;
+
 class Sender {
   readonly operations: PausedOperations = createPausedOperations();
   readonly writes: OwnWrites;
   sent = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The clean-up runs though the run is over. */
+  #isCleaning = false;
   /** The last request of each operation that had a response, the latest last: to tell one operation from the service. */
   readonly #responded = new Map<Operation, Sending>();
   /** Operations that reject a token that was just fetched. */
@@ -121,8 +127,11 @@ class Sender {
     const { view: first, wasSpent, result } = await this.#sent(sending);
     // A write is never sent twice.
     const again = async (): Promise<ExchangeView> => (sending.intent.isRead ? (await this.#sent(sending)).view : first);
-    const view = (await onView(first, again)) ?? first;
-    knowledge.observe(view);
+    const view = await this.#inTurn(async () => {
+      const believed = (await onView(first, again)) ?? first;
+      knowledge.observe(believed);
+      return believed;
+    });
     if (this.writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
     const attempt = attemptOf(result, wasSpent);
     if (attempt === 'response') this.#remember(sending);
@@ -130,7 +139,15 @@ class Sender {
     return view;
   }
 
+  /** Of responses that came at the same time, each is judged by all that were observed before. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
   async cleanUp(): Promise<CleanedUp> {
+    this.#isCleaning = true;
     const { contract, knowledge, earlier, journal = noJournal } = this.parts;
     return cleanUp({
       ...{ contract, knowledge, earlier, journal, writes: this.writes },
@@ -147,7 +164,7 @@ class Sender {
 
   #assertGoingOn(): void {
     const over = this.parts.whyOver?.();
-    if (over !== undefined) throw new Ended(over);
+    if (over !== undefined && !this.#isCleaning) throw new Ended(over);
   }
 
   #sent(sending: Sending): Promise<Sent> {
@@ -213,7 +230,8 @@ class Sender {
   /** A token may have run out in the middle of a run: a 401 says so, and nothing was done. */
   async #refreshed({ step, credential }: Sending, { response }: ClientResult): Promise<boolean> {
     if (response?.status !== 401 || credential !== 'valid' || !asksForCredentials(step.operation)) return false;
-    return !this.#rejecting.has(step.operation) && (await this.parts.credentials.refresh());
+    const isUseless = this.#rejecting.has(step.operation) || this.#rejecting.size >= mostRejecting;
+    return !isUseless && (await this.parts.credentials.refresh());
   }
 
   /** A create that did not show its item: the address that it named may, or the list. */
@@ -250,7 +268,8 @@ class Sender {
     const known = [...this.#responded.values()];
     const sending = known.findLast(({ step }) => step.operation !== failing) ?? known.at(-1);
     if (sending === undefined) return false;
-    const { response } = (await this.parts.pace.run(() => this.#once(sending))).result;
+    const probe = { ...sending, label: { scenario: 'still there', turn: 0, step: sending.step.name } };
+    const { response } = (await this.parts.pace.run(() => this.#once(probe))).result;
     return response !== undefined && response.status !== 429 && response.status !== 503;
   }
 }

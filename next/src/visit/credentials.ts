@@ -24,7 +24,14 @@ export interface CredentialOptions {
 
 /** A credential that a service must not accept, made of the run's own. */
 export type WrongCredential =
-  'unknown' | 'empty' | 'one character less' | 'one character more' | 'other case' | 'other scheme' | 'without scheme';
+  | 'unknown'
+  | 'empty'
+  | 'one character less'
+  | 'one character more'
+  | 'another first character'
+  | 'other case'
+  | 'other scheme'
+  | 'without scheme';
 
 export interface Credentials {
   /**
@@ -109,7 +116,14 @@ export function createCredentials(
 }
 
 const allWrong: readonly WrongCredential[] = [
-  ...(['unknown', 'empty', 'one character less', 'one character more', 'other case'] as const),
+  ...([
+    'unknown',
+    'empty',
+    'one character less',
+    'one character more',
+    'another first character',
+    'other case',
+  ] as const),
   ...(['other scheme', 'without scheme'] as const),
 ];
 
@@ -133,6 +147,8 @@ function formOf(
       return key.length > 1 ? { key: key.slice(0, -1) } : undefined;
     case 'one character more':
       return { key: `${key}x` };
+    case 'another first character':
+      return { key: `${key.startsWith('x') ? 'y' : 'x'}${key.slice(1)}` };
     case 'other case': {
       const swapped = swapCase(key);
       return swapped === key ? undefined : { key: swapped };

@@ -3,6 +3,16 @@ import { UsageError } from '../base/errors';
 import { readNamedFile, writePrivateFile } from '../base/files';
 import { asText, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
 
+/** An item that is still there, or a singleton that is not as it was. */
+export interface LeftBehind {
+  /** The concrete path of the item; of a collection, if an item may be in it whose ID is not known. */
+  readonly path: string;
+  /** `the API has no delete`, `DELETE returned 409` */
+  readonly reason: string;
+  /** Another clean-up may remove it. */
+  readonly isRemovable: boolean;
+}
+
 /** What a run leaves behind: kept in a file while it runs, so that whoever ends it loses nothing. It has no values of items. */
 export interface LeftBehindJournal {
   /** Before a create is sent. @param at the concrete path of the collection */

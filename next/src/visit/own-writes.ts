@@ -4,6 +4,7 @@ import type { ItemAddress } from '../openapi/collections/collection';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { EarlierRuns, LeftBehindJournal } from './left-behind';
+import type { Changed } from './put-back';
 import type { Intent, Written } from './write-policy';
 
 /** An item that the run created. */
@@ -30,7 +31,7 @@ export class OwnWrites implements Written {
   readonly items = new Map<string, OwnItem>();
   readonly uncertainCreates: UncertainCreate[] = [];
   /** Singletons that were changed, by their path: what they were before. */
-  readonly changed = new Map<string, { readonly address: ItemAddress; readonly before: JsonObject }>();
+  readonly changed = new Map<string, Changed>();
 
   constructor(
     private readonly knowledge: Knowledge,

@@ -88,6 +88,7 @@ function noResponse({ baseUrl, waitMs }: PreflightParts, { failure, reason = '' 
     return `${baseUrl} asks for a certificate of the client (${reason}). Use --cert and --key.`;
   if (isCertificate(reason))
     return `the certificate of ${baseUrl} is not trusted (${reason}). Name its issuer with --ca-file.`;
+  if (/OSSL|PEM/.test(reason)) return `a certificate cannot be used (${reason}). Check --ca-file, --cert and --key.`;
   if (/WRONG_VERSION|PACKET_LENGTH/.test(reason)) return `${baseUrl} does not speak HTTPS. Use http:// in the address.`;
   if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return `the host of ${baseUrl} is not known. Check the address.`;
   if (failure === 'timeout')

@@ -1,6 +1,6 @@
 import { decodePart, type HttpRequest } from '../base/http';
-import { asText, stringifyJson } from '../base/json';
-import { splitOnce } from '../base/text';
+import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../base/json';
+import { count, splitOnce } from '../base/text';
 import {
   addressOf,
   pathOfItem,
@@ -13,6 +13,7 @@ import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import { wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
+import { isSecretName } from '../exchange/masking/names';
 import type { Knowledge } from '../knowledge/knowledge';
 
 /** What a run may write. */
@@ -44,6 +45,8 @@ export interface Intent {
   readonly isRead: boolean;
   /** The items that the body names, or that a create names by its path. */
   readonly named: readonly string[];
+  /** Whether the body has a password, a token or the like. */
+  readonly hasSecret: boolean;
   /** Whether a server may read the path in another way than the OpenAPI file does. */
   readonly isAmbiguous: boolean;
   /** The operation, and the one that the path of the request means, if that is another. */
@@ -76,6 +79,7 @@ export function intentOf(contract: Contract, operation: Operation, request: Http
     role,
     isRead: safeMethods.includes(request.method) || isSearch(role, request.method),
     named,
+    hasSecret: hasSecret(reading.body),
     isAmbiguous: isAmbiguous(path),
     actsAs: matched === undefined || isMeant ? [operation] : [operation, matched],
   };
@@ -118,7 +122,7 @@ export function whyWithheld(
   if (intent.named.some((path) => path !== self && knowledge.item(path) !== undefined && !isOwn(path)))
     return 'it names an item that this run did not create';
   if (role.kind === 'create') return whyCreateWithheld(role.at, knowledge, policy, written);
-  if (role.collection.isSingleton) return whySingletonWithheld(role, knowledge, policy);
+  if (role.collection.isSingleton) return whySingletonWithheld(intent, role, knowledge, policy);
   return whyChangeWithheld(role, knowledge, policy, written);
 }
 
@@ -145,15 +149,20 @@ function whyCreateWithheld(
   { writes }: WritePolicy,
   { created }: Written,
 ): string | undefined {
-  if (created >= writes) return `the run has created ${writes} items, which is its maximum (--writes)`;
+  if (created >= writes) return `the run has created ${count(writes, 'item')}, which is its maximum (--writes)`;
   return knowledge.gaveBack(at) ? 'this create returned an item that was there before' : undefined;
 }
 
 /** A singleton below an own item is its part. Any other is changed only where that does no harm, and put back at the end. */
-function whySingletonWithheld(role: ItemRole, knowledge: Knowledge, { isDisposable }: WritePolicy): string | undefined {
+function whySingletonWithheld(
+  intent: Intent,
+  role: ItemRole,
+  knowledge: Knowledge,
+  { isDisposable }: WritePolicy,
+): string | undefined {
   if (role.parents.some(({ address }) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
-  if (role.kind !== 'replace' && role.kind !== 'update') return 'it could not be put back';
+  if ((role.kind !== 'replace' && role.kind !== 'update') || intent.hasSecret) return 'it could not be put back';
   return knowledge.item(pathOfItem(role.address)) === undefined
     ? 'it was not read, and could not be put back'
     : undefined;
@@ -190,6 +199,12 @@ function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: W
   return (
     uncertain.size > 0 && knowledge.marks(item.value).some(({ sentIn }) => sentIn.some((one) => uncertain.has(one)))
   );
+}
+
+/** What no response shows cannot be put back. */
+function hasSecret(value: JsonValue | undefined): boolean {
+  if (isArray(value)) return value.some(hasSecret);
+  return isObject(value) && Object.entries(value).some(([name, inner]) => isSecretName(name) || hasSecret(inner));
 }
 
 /** Segments that servers resolve or split after they have decoded them. */

@@ -134,6 +134,7 @@ describe('each end is a result', () => {
       'none, not HTTP',
     ],
     ['interim responses first', `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${ok}`, '200 hi'],
+    ['interim responses without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(200), 'none, not HTTP'],
     ['a body that is too short', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi', '200, cut off hi'],
     ['a body that is longer than it says', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi there', '200 hi'],
     ['a body without a length', 'HTTP/1.1 200 OK\r\n\r\nhi', '200 hi'],

@@ -44,3 +44,10 @@ test.each(['http://127.0.0.1:1/v1', 'http://other.invalid'])('%s is not', async 
   expect(await ask({ baseUrl, proxy: { http: address, except: 'other.invalid' } })).toBe('closed');
   expect(asked).toEqual([]);
 });
+
+test('a proxy without an address', async () => {
+  const proxy = { https: 'proxy.example:secret' };
+  await expect(ask({ baseUrl: 'http://other.invalid', proxy })).rejects.toThrow(
+    'HTTPS_PROXY is no address of a proxy. Example: http://proxy.example.com:3128',
+  );
+});

@@ -6,7 +6,7 @@ export function shopContract(): Contract {
   return contractOf(shop);
 }
 
-const shop = `
+export const shop = `
 openapi: 3.1.0
 info: { title: Shop, version: 1.0.0 }
 servers: [{ url: https://api.example.com/v1 }]

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { HttpRequest } from '../../src/base/http';
 import type { JsonObject } from '../../src/base/json';
@@ -9,14 +11,18 @@ import type { ExchangeView } from '../../src/knowledge/exchange-view';
 import type { Contract } from '../../src/openapi/contract';
 import { createCredentials, type CredentialOptions } from '../../src/visit/credentials';
 import { createVisit, type RunVisit, type VisitParts } from '../../src/visit/create-visit';
+import { createJournal, keepLeft, readJournal } from '../../src/visit/left-behind';
 import { createPace } from '../../src/visit/pace';
 import type { Step } from '../../src/visit/visit';
 import { hastyClock } from '../exchange/manual-clock';
+import { createFolders } from '../files';
 import { authorizationOf, createService, reply, type Oddity, type Service } from './service';
 import { shopContract } from './shop';
 
 const contract: Contract = shopContract();
 const runTag = 'k3vbm2qa';
+const baseUrl = 'https://api.example.com/v1';
+const folderWith = createFolders();
 
 interface Run {
   readonly run: RunVisit;
@@ -219,6 +225,18 @@ describe('a token that runs out', () => {
     expect(service.requests.map(authorizationOf)).toEqual(['Bearer one', 'Bearer a', 'Bearer a']);
   });
 
+  test('that helps nowhere is fetched three times', async () => {
+    let fetched = 0;
+    const token = { secrets: [], fetch: () => Promise.resolve(`token ${(fetched += 1)}`) };
+    const { send } = start(
+      createService({}, () => reply(401)),
+      {},
+      { key: 'one', token },
+    );
+    for (const line of ['GET /pets', 'GET /shops', 'GET /settings', 'GET /pets/1', 'GET /shops/1']) await send(line);
+    expect(fetched).toBe(3);
+  });
+
   test('says nothing where no credentials were sent', async () => {
     const { send, service } = start(createService({}, knows('two')), {}, { key: 'one', ...login(['two']) });
     expect(await send('GET /pets', undefined, { label: { credential: 'none' } })).toBe(401);
@@ -235,7 +253,7 @@ describe('writes', () => {
     isRejecting = false;
     expect([await send('POST /pets', name('Ada')), run.created]).toEqual([201, 1]);
     expect(await send('POST /shops', name('Ada'))).toBe(
-      'Withheld: the run has created 1 items, which is its maximum (--writes)',
+      'Withheld: the run has created 1 item, which is its maximum (--writes)',
     );
   });
 
@@ -309,8 +327,8 @@ describe('the clean-up', () => {
     await stubborn.send('POST /shops/101/notes', name('Note'));
     expect(await run.cleanUp()).toEqual({ deleted: 1, left: [] });
     expect((await stubborn.run.cleanUp()).left).toEqual([
-      { path: '/shops/101', why: 'DELETE returned 403', isRemovable: true },
-      { path: '/shops/101/notes/102', why: 'the API has no delete', isRemovable: false },
+      { path: '/shops/101', reason: 'DELETE returned 403', isRemovable: true },
+      { path: '/shops/101/notes/102', reason: 'the API has no delete', isRemovable: false },
     ]);
   });
 
@@ -320,7 +338,7 @@ describe('the clean-up', () => {
     await send('POST /pets', name('Ada'));
     expect(await run.cleanUp()).toEqual({
       deleted: 0,
-      left: [{ path: '/pets/101', why: 'DELETE returned 403', isRemovable: true }],
+      left: [{ path: '/pets/101', reason: 'DELETE returned 403', isRemovable: true }],
     });
     expect(service.lines).toEqual([
       'POST /pets',
@@ -329,6 +347,16 @@ describe('the clean-up', () => {
       'DELETE /pets/101',
       'GET /pets/101',
     ]);
+  });
+
+  test('runs though the time is up, and waits where it is asked to', async () => {
+    const waits = [reply(429, undefined, ['Retry-After', '1'])];
+    const service = createService(foreign, ({ method }) => (method === 'DELETE' ? waits.pop() : undefined));
+    const over: string[] = [];
+    const { send, run } = start(service, { whyOver: () => over[0] });
+    await send('POST /pets', name('Ada'));
+    over.push('stopped');
+    expect(await run.cleanUp()).toEqual({ deleted: 1, left: [] });
   });
 
   test('ends where the service is gone', async () => {
@@ -350,7 +378,7 @@ describe('the clean-up', () => {
     await send('POST /pets', name('Ada'));
     expect(await run.cleanUp()).toEqual({
       deleted: 0,
-      left: [{ path: '/pets/1', why: 'no response shows it as it was sent', isRemovable: true }],
+      left: [{ path: '/pets/1', reason: 'no response shows it as it was sent', isRemovable: true }],
     });
     expect(service.lines.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
@@ -384,7 +412,7 @@ describe('the clean-up', () => {
     const { send, run } = start(service);
     await send('POST /pets', name('Ada'));
     expect((await run.cleanUp()).left).toEqual([
-      { path: '/pets', why: 'POST /pets had no response: an item may be there', isRemovable: false },
+      { path: '/pets', reason: 'POST /pets had no response: an item may be there', isRemovable: false },
     ]);
   });
 
@@ -395,6 +423,42 @@ describe('the clean-up', () => {
     expect(await send('PUT /settings', { theme: 'light' })).toBe(200);
     expect(await run.cleanUp()).toEqual({ deleted: 0, left: [] });
     expect(service.items.get('/settings')).toEqual({ theme: 'dark', size: 3, revision: 2 });
+  });
+
+  test('of a run that was killed goes by its journal', async () => {
+    const file = path.join(folderWith({}), 'report.json.left-behind');
+    let isDead = false;
+    const service = createService(foreign, (request, { respond }) => {
+      if (isDead && request.method === 'POST') respond(request);
+      return isDead ? { failure: 'closed' } : undefined;
+    });
+    const killed = start(service, { journal: createJournal(file, baseUrl, runTag) });
+    await killed.send('POST /pets', name('Ada'));
+    await killed.send('GET /pets');
+    await killed.send('POST /pets', name('Bob'));
+    await killed.send('GET /pets/102');
+    await killed.send('DELETE /pets/102');
+    isDead = true;
+    await killed.send('POST /shops', name('Shop'));
+    isDead = false;
+    const earlier = readJournal(file, baseUrl);
+    expect(earlier).toEqual({ runTags: [runTag], paths: ['/pets/101'], uncertain: ['/shops'] });
+    const { run } = start(service, { earlier, runTag: 'another1' });
+    const { deleted, left } = await run.cleanUp();
+    expect([deleted, left, [...service.items.keys()]]).toEqual([2, [], Object.keys(foreign)]);
+    keepLeft(file, baseUrl, earlier, []);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('keeps in the journal what another clean-up may remove', async () => {
+    const file = path.join(folderWith({}), 'report.json.left-behind');
+    const service = createService(foreign, ({ method }) => (method === 'DELETE' ? reply(403) : undefined));
+    const { send, run } = start(service, { journal: createJournal(file, baseUrl, runTag) });
+    await send('POST /shops', name('Shop'));
+    await send('GET /shops/101');
+    await send('POST /shops/101/notes', name('Note'));
+    await run.cleanUp();
+    expect(readJournal(file, baseUrl)).toEqual({ runTags: [runTag], paths: ['/shops/101'], uncertain: [] });
   });
 
   test('of an earlier run deletes what shows its tag', async () => {
@@ -414,8 +478,12 @@ describe('the clean-up', () => {
     expect(await run.cleanUp()).toEqual({
       deleted: 2,
       left: [
-        { path: '/pets/8', why: 'this run did not create it', isRemovable: true },
-        { path: '/shops/1/orders/9', why: 'it writes below an item that this run did not create', isRemovable: true },
+        { path: '/pets/8', reason: 'this run did not create it', isRemovable: true },
+        {
+          path: '/shops/1/orders/9',
+          reason: 'it writes below an item that this run did not create',
+          isRemovable: true,
+        },
       ],
     });
     expect([...service.items.keys()].sort()).toEqual([...Object.keys(foreign), '/pets/8', '/shops/1/orders/9'].sort());

@@ -141,6 +141,11 @@ describe('is withheld', () => {
     );
   });
 
+  test('a password of a singleton: no response shows what it was', () => {
+    const known = { '/settings': foreign };
+    expect(why('PUT /settings', known, here, {}, '{"user":{"password":"x"}}')).toBe('it could not be put back');
+  });
+
   test('a body that names an item of others', () => {
     const known = { '/pets/7': own, '/pets/1': foreign };
     expect(why('PUT /pets/7', known, here, {}, '{"id":"1","name":"Ada"}')).toBe(
