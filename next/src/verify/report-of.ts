@@ -197,6 +197,6 @@ function writesOf({ created, cleanedUp }: ReportedRun, policy: ReportParts['poli
   return {
     policy: policy === 'recorded' ? policy : some,
     ...{ allowed, created, deleted: cleanedUp.deleted },
-    leftBehind: cleanedUp.left.map(({ path, why }) => ({ path, reason: why })),
+    leftBehind: cleanedUp.left,
   };
 }

@@ -74,7 +74,7 @@ test('a finding has all that a person needs', async () => {
   expect(findings).toHaveLength(1);
   expect(findings[0]).toMatchObject({
     rule: 'valid-is-accepted',
-    title: 'GET /pets with limit 100 returned 400, documented is 200',
+    title: 'GET /pets?limit=100 returned 400, documented is 200',
     received: '400 {"code":"invalid","message":"limit must be at most 50","status":400}',
     quote: 'limit must be at most 50',
     seenIn: expect.stringMatching(/^\d+ of \d+ valid requests$/) as unknown,
