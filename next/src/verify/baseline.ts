@@ -7,6 +7,7 @@ import type { BaselineReport, CheckReport, Verdict } from './run-report';
 
 /** The findings of an earlier run. */
 export interface Baseline {
+  readonly seed: string;
   readonly findings: readonly BaselineFinding[];
 }
 
@@ -17,6 +18,8 @@ export interface BaselineFinding {
   readonly title: string;
   /** `POST /pets` */
   readonly operations: readonly string[];
+  /** The scenarios that showed it. */
+  readonly scenarios: readonly string[];
 }
 
 /** Reads the JSON report of an earlier run. Throws a UsageError. */
@@ -27,7 +30,7 @@ export function readBaseline(file: string): Baseline {
   const known = read?.filter((one) => one !== undefined);
   if (known === undefined || known.length !== read?.length)
     throw new UsageError(`${file} is no JSON report of verify. Make one with --report report.json.`);
-  return { findings: known };
+  return { findings: known, seed: isObject(report) ? (textIn(report, 'seed') ?? '') : '' };
 }
 
 function findingOf(value: JsonValue): BaselineFinding | undefined {
@@ -37,7 +40,8 @@ function findingOf(value: JsonValue): BaselineFinding | undefined {
   if (id === undefined || rule === undefined || title === undefined || !isArray(places)) return undefined;
   if (level !== 'error' && level !== 'warning') return undefined;
   const operations = places.flatMap((place) => (isObject(place) ? (textIn(place, 'operation') ?? []) : []));
-  return { id, rule, level, title: printable(title), operations };
+  const scenarios = places.flatMap((place) => (isObject(place) ? (textIn(place, 'scenario') ?? []) : []));
+  return { id, rule, level, title: printable(title), operations, scenarios };
 }
 
 function textIn(value: JsonObject, name: string): string | undefined {

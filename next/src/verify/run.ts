@@ -5,6 +5,7 @@ import type { Client } from '../exchange/client';
 import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
@@ -42,6 +43,9 @@ export interface RunOptions {
   readonly rate?: number;
   /** Milliseconds until no further scenario begins. */
   readonly timeMs: number;
+  readonly maxRequests?: number;
+  /** Leave what the run created. */
+  readonly keep?: boolean;
   readonly values?: Readonly<Record<string, JsonValue>>;
   readonly bodies?: ReadonlyMap<Operation, JsonValue>;
   readonly journal?: LeftBehindJournal;
@@ -87,7 +91,8 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   const ledger = new Ledger();
   const run = new Run(options, ledger);
   const startedAt = clock.now();
-  const isOver = (): boolean => clock.now() - startedAt > options.timeMs;
+  const isOver = (): boolean =>
+    clock.now() - startedAt > options.timeMs || visit.sent >= (options.maxRequests ?? Infinity);
   const visit = createVisit({
     ...{ contract, knowledge, clock, runTag, client: options.client, credentials: options.credentials },
     policy: options.policy,
@@ -127,7 +132,7 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
       run.skip(scenario.operation, reason.message);
     },
   });
-  const cleanedUp = await visit.cleanUp();
+  const cleanedUp = options.keep === true ? kept(contract, knowledge) : await visit.cleanUp();
   return {
     ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
     ...{ skipped: run.skipped, cameOnce: run.cameOnce, created: run.created, reach: run.reach },
@@ -138,6 +143,14 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
 
 function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
   return new Set(scenarios.map(({ operation }) => operation));
+}
+
+/** What the run created, left where it is. */
+function kept({ collections }: Contract, knowledge: Knowledge): CleanedUp {
+  const own = collections
+    .flatMap(({ path }) => knowledge.itemsOf(path))
+    .filter(({ origin, state }) => origin === 'created' && state === 'present');
+  return { deleted: 0, left: own.map(({ path }) => ({ path, reason: 'kept, as --keep says', isRemovable: true })) };
 }
 
 /** What one run finds out about failures while it goes on. */
@@ -159,11 +172,7 @@ class Run {
     private readonly ledger: Ledger,
   ) {}
 
-  async believe(
-    view: ExchangeView,
-    again: () => Promise<ExchangeView>,
-    knowledge: Parameters<typeof judge>[1],
-  ): Promise<ExchangeView> {
+  async believe(view: ExchangeView, again: () => Promise<ExchangeView>, knowledge: Knowledge): Promise<ExchangeView> {
     const { clock } = this.options;
     const parts = {
       ...{ knowledge, wait: (milliseconds: number) => clock.sleep(milliseconds) },
@@ -228,7 +237,7 @@ class Run {
     else if (!this.#isRepeat) this.#doubted.push(record);
   }
 
-  #judge(view: ExchangeView, knowledge: Parameters<typeof judge>[1]): readonly Judged[] {
+  #judge(view: ExchangeView, knowledge: Knowledge): readonly Judged[] {
     const { contract, rules, accepted } = this.options;
     const judged = judge(view, knowledge, contract, rules);
     if (!accepted(view.operation, view.status)) return judged;
