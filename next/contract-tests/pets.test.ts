@@ -74,7 +74,9 @@ describe('4.2 Add an animal', () => {
   });
 
   testWrite('two animals have two IDs', async () => {
-    const created = await Promise.all(['Ada', 'Bob'].map((name) => store.post('/pets', { name, categoryId: 1 }).expect(201)));
+    const created = await Promise.all(
+      ['Ada', 'Bob'].map((name) => store.post('/pets', { name, categoryId: 1 }).expect(201)),
+    );
     const [one, other] = created.map(({ body }) => (body as Pet).id);
     expect(one).not.toBe(other);
   });
