@@ -83,7 +83,7 @@ function checksText({ checks }: RunReport): string {
 }
 
 /** `14 pets created, 14 left behind (the API has no delete)`. */
-function writesText({ writes: { created, leftBehind, allowed }, verdict: { reason } }: RunReport): string {
+function writesText({ writes: { created, leftBehind, allowed } }: RunReport): string {
   const nouns = Object.entries(created).map(([path, number]) => {
     const noun = nounOf(path);
     const words = noun.split(' ');
@@ -94,12 +94,7 @@ function writesText({ writes: { created, leftBehind, allowed }, verdict: { reaso
   const reasons = [...new Set(leftBehind.map(({ reason: why }) => why))];
   const leftText = `${left} left behind (${reasons.slice(0, 2).join('; ')}${reasons.length > 2 ? '; ...' : ''})`;
   if (nouns.length === 0) {
-    const none =
-      allowed === 0
-        ? 'none (read-only)'
-        : reason === 'no create was accepted'
-          ? 'none created: no create was accepted'
-          : 'none created';
+    const none = allowed === 0 ? 'none (read-only)' : 'none created';
     return left === 0 ? none : `${none}, ${leftText}`;
   }
   return `${enumerate(nouns, 'and')} created, ${left === 0 ? 'none left behind' : leftText}`;
