@@ -62,6 +62,8 @@ function inspectionOf(contract: Contract): {
   readonly title: string;
   readonly version: string;
   readonly openapi: string;
+  /** The path of the first server: `/v1`. */
+  readonly basePath: string;
   readonly file: string;
   readonly operations: readonly OperationRow[];
   readonly collections: readonly { readonly path: string; readonly itemPath?: string; readonly id?: string }[];
@@ -72,6 +74,7 @@ function inspectionOf(contract: Contract): {
     title: contract.title,
     version: contract.version,
     openapi: document.version,
+    basePath: contract.servers[0]?.basePath ?? '',
     file: document.file,
     operations: contract.operations.map((operation) => rowOf(contract, operation)),
     collections: collections.map(({ path: at, itemPath, id }) => ({
