@@ -42,6 +42,14 @@ export async function verifyRecorded(
     ledger,
     read.exchanges.filter((exchange) => !others.has(exchange)),
   );
-  const parts = { contract, service: har, seed: '', runTag: '', policy: 'recorded' as const, rules: selected.rules };
+  const parts = {
+    contract,
+    service: har,
+    baseUrl: url,
+    seed: '',
+    runTag: '',
+    policy: 'recorded' as const,
+    rules: selected.rules,
+  };
   return reportOfRun(run, { ...parts, options, secrets: () => [] });
 }

@@ -60,7 +60,7 @@ async function verify(operands: readonly string[], options: VerifyOptions, env: 
     const page = pageOf(report, options.report);
     writeReportFiles(files, page, report);
     const paint = createPaint(wantsColor(env, process.stdout.isTTY));
-    process.stdout.write(`${writeText(page, paint)}\n`);
+    process.stdout.write(writeText(page, paint));
     return report.verdict.exitCode;
   };
   if (options.from !== undefined) return finish(await verifyRecorded(operands, options.from, options));

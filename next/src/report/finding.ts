@@ -1,6 +1,6 @@
 /** What failed for one cause, as all reports show it. Texts are masked already. */
 export interface Finding {
-  /** Eight letters: the same for the same rule, operation, basis and cause in every run. */
+  /** Eight letters: the same for the same rule, basis and cause in every run. */
   readonly id: string;
   /** The rule's ID and sentence. */
   readonly rule: string;

@@ -6,6 +6,7 @@ import type { Contract } from '../openapi/contract';
 import type { FailureRecord, Ledger } from '../rules/ledger';
 import type { Basis } from '../rules/rule';
 import type { Finding, FindingBasis, FindingPlace } from './finding';
+import { titleOf } from './finding-title';
 import { quoteOf } from './error-quote';
 import { messageText } from './message-text';
 import { seenIn } from './seen-in';
@@ -51,10 +52,8 @@ function findingOf(
   parts: FoldParts,
 ): Finding {
   const { masker } = parts;
-  const { method, path } = view.operation;
   const places = groups.flatMap(([first]) => (first === undefined ? [] : [placeOf(first, parts)]));
   const basis = basisOf(failure.basis, parts);
-  const title = messageText(failure.title, masker);
   const received = messageText(failure.received, masker);
   // A rule names the status of a rejection; why it was rejected is what a person looks for next.
   const quote = received === String(view.status) ? quoteOf(view, masker) : {};
@@ -63,7 +62,7 @@ function findingOf(
     rule: rule.id,
     sentence: rule.sentence,
     level: failure.level,
-    title: printable(`${method} ${path} ${title}`),
+    title: titleOf(view.operation, failure.title, masker),
     expected: messageText(failure.expected, masker),
     received: quote.body === undefined ? received : `${received} ${quote.body}`,
     ...(quote.message !== undefined && { quote: quote.message }),

@@ -2,15 +2,20 @@ import { printable } from '../base/text';
 import type { Finding } from './finding';
 import type { Note, ReportPage } from './page';
 
+/** A comment on GitHub has at most 65,536 characters. */
+const mostRows = 50;
+const mostDetails = 20;
+
 /** For a comment on a pull request: the verdict, a table of findings, and details that are folded away. */
-export function writeMarkdown({ conclusion, figures, findings, notes, closing }: ReportPage): string {
+export function writeMarkdown({ conclusion, figures, findings, notes, closing, more }: ReportPage): string {
   const { word, subject, place, summary, remark } = conclusion;
   const headline = `${subject}${place === undefined ? '' : ` at ${place}`}${summary === undefined ? '' : `: ${summary}`}${remark === undefined ? '' : ` (${remark})`}`;
   const blocks = [
     `**${escaped(word)}** ${escaped(headline)}`,
     figures.map(({ label, value }) => `- ${escaped(label)}: ${escaped(value)}`).join('\n'),
     findingTable(findings),
-    ...findings.map(details),
+    findings.length > mostRows ? escaped(`${findings.length - mostRows} more: ${more}`) : '',
+    ...findings.slice(0, mostDetails).map(details),
     ...notes.map(noteBlock),
     closing === undefined ? '' : escaped(closing),
   ];
@@ -19,7 +24,7 @@ export function writeMarkdown({ conclusion, figures, findings, notes, closing }:
 
 function findingTable(findings: readonly Finding[]): string {
   if (findings.length === 0) return '';
-  const rows = findings.map(({ level, title, seenIn, rule, baseline }, index) => {
+  const rows = findings.slice(0, mostRows).map(({ level, title, seenIn, rule, baseline }, index) => {
     const kind = level === 'error' ? 'Problem' : 'Warning';
     const cells = [`${index + 1}`, title, seenIn, rule, baseline === undefined ? kind : `${kind}, ${baseline}`];
     return `| ${cells.map(escaped).join(' | ')} |`;
@@ -47,7 +52,10 @@ function details(finding: Finding, index: number): string {
 
 function noteBlock(note: Note): string {
   if (note.kind === 'sentences') return `${escaped(note.title)}: ${note.sentences.map(escaped).join(' ')}`;
-  const rows = note.rows.map(({ where, lines }) => `- ${escaped(where)}: ${lines.map(escaped).join(' ')}`);
+  const rows = note.rows
+    .slice(0, mostRows)
+    .map(({ where, lines }) => `- ${escaped(where)}: ${lines.map(escaped).join(' ')}`);
+  if (note.rows.length > mostRows) rows.push(`- and ${note.rows.length - mostRows} more`);
   return folded(`${note.title} (${note.rows.length})`, rows.join('\n'));
 }
 

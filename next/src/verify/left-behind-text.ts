@@ -1,4 +1,4 @@
-import type { LeftBehind } from './run-report';
+import type { LeftBehind } from '../visit/left-behind';
 
 /** Most places that are named. */
 const mostPlaces = 6;

@@ -29,8 +29,8 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (isAnswered(operation, tested)) return state('answered');
   const rejection = reach.rejections.get(operation);
   if (rejection !== undefined) return state('tried', ...rejectionNotes(rejection, parts));
-  if ((reach.sent.get(operation) ?? 0) > 0)
-    return state('tried', 'was sent only with requests that an API rejects, because no valid one is known.');
+  const unknown = isWrite ? whyNoOwnItem(operation, tested, parts) : whyNoItem(operation, tested, parts);
+  if ((reach.sent.get(operation) ?? 0) > 0) return state('tried', `was sent only with made-up values${unknown}`);
   if (parts.policy === 'recorded') return state('not sent', 'is not in the recording.');
   const isLeftOut = planned.has(operation) ? !wanted.has(operation) : wanted.size < planned.size;
   if (isLeftOut) return state('left out');
@@ -40,7 +40,9 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (!planned.has(operation))
     return state('withheld', 'was not sent: the file does not say what it does, and sending it may have side effects.');
   if (end.leftOut > 0) return state('not sent', 'was not sent: there was no time for it. Add --time 300.');
-  return state('not sent', unknownItem(operation, tested, parts));
+  if (isWrite && parts.contract.roleOf(operation) === undefined)
+    return state('withheld', 'was not sent: the file does not say what it changes.');
+  return state('not sent', `was not sent${unknown}`);
 }
 
 /** Operations that change something; a search by POST does not. */
@@ -54,14 +56,25 @@ function isAnswered(operation: Operation, { ledger }: Pick<Tested, 'ledger'>): b
   return [...ledger.statusesOf(operation).keys()].some((status) => status >= 200 && status < below);
 }
 
-function unknownItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
+/** Why no valid request is known, to follow what that means. */
+function whyNoItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
   const collection = contract.roleOf(operation)?.collection;
   const parameter = operation.parameters.findLast(({ in: location }) => location === 'path');
   const give = parameter === undefined ? '' : ` Give one that exists: --value ${parameter.name}=...`;
-  if (collection === undefined) return parameter === undefined ? 'was not sent.' : `was not sent.${give}`;
+  if (collection === undefined)
+    return parameter === undefined ? '.' : `, because no value of ${parameter.name} is known.${give}`;
   const list = collection.list?.operation;
   const isListed = list === undefined || list === operation || isAnswered(list, tested);
-  return `was not sent, because no ${nounOf(collection.path)} is known.${isListed ? give : ` See ${list.method} ${list.path}.`}`;
+  return `, because no ${nounOf(collection.path)} is known.${isListed ? give : ` See ${list.method} ${list.path}.`}`;
+}
+
+/** Only items of the run itself are written to. */
+function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
+  const collection = contract.roleOf(operation)?.collection;
+  const create = collection?.create?.operation;
+  const noun = collection === undefined ? 'item' : nounOf(collection.path);
+  const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.method} ${create.path}.`;
+  return `, because this run created no ${noun}.${see}`;
 }
 
 /** One item of a collection, in a word: `booking` of `/bookings`. */

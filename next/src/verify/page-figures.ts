@@ -82,24 +82,25 @@ function checksText({ checks }: RunReport): string {
   return texts.length === 0 ? 'none' : texts.join(', ');
 }
 
+/** Kinds of items that are named, the most frequent first. */
+const mostKinds = 5;
+
 /** `14 pets created, 14 left behind (the API has no delete)`. */
-function writesText({ writes: { created, leftBehind, allowed }, verdict: { reason } }: RunReport): string {
-  const nouns = Object.entries(created).map(([path, number]) => {
+function writesText({ writes: { created, leftBehind, allowed } }: RunReport): string {
+  const sorted = Object.entries(created).sort(([, one], [, other]) => other - one);
+  const others = sorted.slice(mostKinds).reduce((sum, [, number]) => sum + number, 0);
+  const kinds = sorted.slice(0, mostKinds).map(([path, number]) => {
     const noun = nounOf(path);
     const words = noun.split(' ');
     const plural = [...words.slice(0, -1), pluralOf(words.at(-1) ?? '')].join(' ');
     return `${number} ${number === 1 ? noun : plural}`;
   });
+  const nouns = others === 0 ? kinds : [...kinds, `${others} others`];
   const left = leftBehind.length;
   const reasons = [...new Set(leftBehind.map(({ reason: why }) => why))];
   const leftText = `${left} left behind (${reasons.slice(0, 2).join('; ')}${reasons.length > 2 ? '; ...' : ''})`;
   if (nouns.length === 0) {
-    const none =
-      allowed === 0
-        ? 'none (read-only)'
-        : reason === 'no create was accepted'
-          ? 'none created: no create was accepted'
-          : 'none created';
+    const none = allowed === 0 ? 'none (read-only)' : 'none created';
     return left === 0 ? none : `${none}, ${leftText}`;
   }
   return `${enumerate(nouns, 'and')} created, ${left === 0 ? 'none left behind' : leftText}`;

@@ -3,7 +3,7 @@ import type { Finding } from '../report/finding';
 import { dayOf, type Conclusion, type ReportPage, type Ticket, type TicketEntry } from '../report/page';
 import { pageFigures, runFigures } from './page-figures';
 import { pageNotes } from './page-notes';
-import type { RunReport } from './run-report';
+import type { CheckReport, RunReport } from './run-report';
 
 /** Most problems in a ticket. */
 const mostEntries = 10;
@@ -84,13 +84,19 @@ function baselineParts(baseline: NonNullable<RunReport['baseline']>): readonly s
 }
 
 function tableOf({ rules, operations, checks }: RunReport): ReportPage['table'] {
+  const cells = new Map<string, CheckReport[]>();
+  for (const check of checks) {
+    const some = cells.get(check.operation);
+    if (some === undefined) cells.set(check.operation, [check]);
+    else some.push(check);
+  }
   const rows = operations
     .filter(({ state }) => state !== 'left out')
     .map(({ operation, id, statuses }) => ({
       operation,
       id,
       requests: Object.values(statuses).reduce((sum, one) => sum + one, 0),
-      cells: checks.filter((check) => check.operation === operation),
+      cells: cells.get(operation) ?? [],
     }));
   return { rules, rows };
 }

@@ -3,6 +3,7 @@ import { createMaskedCurl } from '../report/masked-curl';
 import type { NamedSecret } from '../exchange/curl';
 import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
 import { foldFindings } from '../report/fold';
 import { messageText } from '../report/message-text';
 import type { SourceReader } from '../report/source-lines';
@@ -30,6 +31,8 @@ export interface ReportParts {
   readonly masker: Masker;
   /** The base URL; of a HAR the file. */
   readonly service: string;
+  /** Where commands send requests; `service` if absent. */
+  readonly baseUrl?: string;
   /** Both empty if nothing was sent. */
   readonly seed: string;
   readonly runTag: string;
@@ -62,7 +65,11 @@ export function reportOf(run: ReportedRun, parts: ReportParts): RunReport {
   });
   const checks = checksOf(run, parts, operations);
   const folded = foldFindings(run.ledger, {
-    ...{ contract, masker, curlOf: createMaskedCurl({ baseUrl: service, masker, secrets: parts.secrets }) },
+    ...{
+      contract,
+      masker,
+      curlOf: createMaskedCurl({ baseUrl: parts.baseUrl ?? service, masker, secrets: parts.secrets }),
+    },
     requestOf: (number) => run.requestOf(number),
     ...(parts.sourceOf !== undefined && { sourceOf: parts.sourceOf }),
   });
@@ -132,11 +139,12 @@ function checksOf(
   { contract, masker }: ReportParts,
   operations: readonly OperationReport[],
 ): readonly CheckReport[] {
-  const all = ledger.checks();
+  const all = new Map<Operation, Check[]>();
+  for (const check of ledger.checks()) all.set(check.operation, [...(all.get(check.operation) ?? []), check]);
   const isCutOff = end.leftOut > 0 || end.ended !== undefined;
   return contract.operations.flatMap((operation, index) => {
     const state = operations[index];
-    const judged = all.filter((check) => check.operation === operation).flatMap((check) => checkOf(check, masker));
+    const judged = (all.get(operation) ?? []).flatMap((check) => checkOf(check, masker));
     if (state === undefined || state.state === 'left out' || (state.state === 'answered' && !isCutOff)) return judged;
     const [note = 'The run ended before it.'] = state.notes;
     const tested = new Set(judged.map(({ rule }) => rule));
@@ -197,6 +205,6 @@ function writesOf({ created, cleanedUp }: ReportedRun, policy: ReportParts['poli
   return {
     policy: policy === 'recorded' ? policy : some,
     ...{ allowed, created, deleted: cleanedUp.deleted },
-    leftBehind: cleanedUp.left.map(({ path, reason }) => ({ path, reason })),
+    leftBehind: cleanedUp.left,
   };
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../report/finding';
+import type { LeftBehind } from '../visit/left-behind';
 
 /** What a run of `verify` found: the JSON report. Everything in it is masked. */
 export interface RunReport {
@@ -109,12 +110,4 @@ export interface WritesReport {
   /** By the path of the collection: how many items were created. */
   readonly created: Readonly<Record<string, number>>;
   readonly leftBehind: readonly LeftBehind[];
-}
-
-/** An item of this run that is still there. */
-export interface LeftBehind {
-  /** `/pets/7` */
-  readonly path: string;
-  /** `the API has no delete` */
-  readonly reason: string;
 }

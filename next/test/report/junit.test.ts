@@ -34,7 +34,7 @@ test('a suite for each operation, a case for each rule, a failure where its caus
   expect(verdict).toMatchObject({ name: 'Pet Store 1.0.0', cases: ['verdict'] });
   expect(list?.attributes).toMatchObject({ name: 'GET /pets', tests: '16', failures: '1', errors: '0', skipped: '1' });
   expect(list?.cases.slice(-2)).toEqual([
-    'valid-is-accepted failure: GET /pets with limit 100 returned 400, documented is 200',
+    'valid-is-accepted failure: GET /pets?limit=100 returned 400, documented is 200',
     'list-complete skipped: 100 items can be read, and no next page is documented.',
   ]);
   expect(create?.cases.slice(-2)).toEqual([

@@ -90,3 +90,19 @@ test.each(hostile)('%j is shown as it is', (text) => {
   const outside = markdown.replaceAll(/```[\s\S]*?```/g, '');
   expect(outside).not.toMatch(/@\w|#\d/);
 });
+
+test('many findings fit a comment', () => {
+  const [first] = findings;
+  const long = 'x'.repeat(400);
+  const many = Array.from({ length: 200 }, () => ({ ...first, title: long, received: long }));
+  const rows = Array.from({ length: 500 }, (_, index) => ({
+    operation: `GET /${index}`,
+    rule: 'identity',
+    text: 'Odd.',
+  }));
+  const report = failedReport({ findings: many as typeof findings, observations: rows });
+  const text = writeMarkdown(pageOf(report));
+  expect(text.length).toBeLessThan(65_536);
+  expect(text).toContain('\n150 more: --report report.html\n');
+  expect(text).toContain('\n- and 450 more\n');
+});

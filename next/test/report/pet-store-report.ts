@@ -99,7 +99,7 @@ export const findings: readonly Finding[] = [
     rule: 'valid-is-accepted',
     sentence: 'What the file allows is accepted, its bounds included.',
     level: 'error',
-    title: 'GET /pets with limit 100 returned 400, documented is 200',
+    title: 'GET /pets?limit=100 returned 400, documented is 200',
     expected: '200: 100 is the documented maximum',
     received: '400 {"code":"invalid_parameter","message":"limit must be at most 50","status":400}',
     quote: 'limit must be at most 50',
@@ -162,6 +162,7 @@ export function failedReport(more: Partial<RunReport> = {}): RunReport {
   const left = Array.from({ length: 14 }, (_, index) => ({
     path: `/pets/${122 + index}`,
     reason: 'the API has no delete',
+    isRemovable: false,
   }));
   return runReport({
     verdict: { word: 'failed', exitCode: 1, failsOn: 'error' },

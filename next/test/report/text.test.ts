@@ -15,6 +15,7 @@ test('everything passed', () => {
   const left = Array.from({ length: 19 }, (_, index) => ({
     path: `/pets/${121 + index}`,
     reason: 'the API has no delete',
+    isRemovable: false,
   }));
   const note = { 'list-complete': '100 items can be read, and no next page is documented.' };
   const report = runReport({
@@ -62,7 +63,7 @@ test('three problems and a warning', () => {
                  -d '{"name":"k3vbm2qa Ada","categoryId":2,"status":"available"}'
    ID          ouesttfa
 
-2  GET /pets with limit 100 returned 400, documented is 200
+2  GET /pets?limit=100 returned 400, documented is 200
 
    Expected    200: 100 is the documented maximum
    Got         400 {"code":"invalid_parameter","message":"limit must be at most 50","status":400}
@@ -109,7 +110,7 @@ Pet Store 1.0.0, https://staging.petstore.example/v1, 26 November 2026
 
 1. POST /pets returned 200, documented is 201.
    Return 201 once the pet is stored, or document 200. (spec/openapi.yaml:92)
-2. GET /pets with limit 100 returned 400 "limit must be at most 50", documented is 200.
+2. GET /pets?limit=100 returned 400 "limit must be at most 50", documented is 200.
    Accept the value, or change maximum in the file. (spec/openapi.yaml:59)
 3. POST /pets without status returned 400 "status is required", documented is 201.
    Accept pets without status, or add it to required. (spec/openapi.yaml:155)
@@ -162,7 +163,7 @@ test('a read-only run says what it did not test, and how to', () => {
   Writes      none (read-only)
   Requests    236 in 48 s
 
-1  GET /pets with limit 100`);
+1  GET /pets?limit=100`);
   expect(text).toContain(`
 Not tested: 2 checks of POST /pets, because it writes.
 On a test system, add --writes 20. Understudy then creates at most 20 items.
@@ -181,6 +182,7 @@ test('the API stops responding', () => {
       leftBehind: [122, 123, 124, 125].map((id) => ({
         path: `/pets/${id}`,
         reason: 'the API does not respond any more',
+        isRemovable: true,
       })),
     },
   });
