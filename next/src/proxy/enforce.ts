@@ -10,6 +10,7 @@ import { describeViolations } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
 import { mostCopied } from './body-copy';
 import { copiedRequest, copiedResponse } from './exchange-of';
+import { statement } from './own-response';
 import type { Passage } from './passage';
 
 /** What a message is responded to with in place of being passed on. */
@@ -58,7 +59,7 @@ export async function refuseResponse(
   const violations = certain(contract.checkResponse(operation, message, method), problem === undefined);
   if (violations.length === 0) return undefined;
   const text = `The response of the API (${message.status}) breaks the OpenAPI file: ${describeViolations(violations)}`;
-  return { statement: { status: 502, code: 'response_deviates', message: text, details: [] }, headers: {} };
+  return { statement: statement('response_deviates', text), headers: {} };
 }
 
 /** Of a body that is not known nothing is said. */

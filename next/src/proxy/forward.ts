@@ -82,11 +82,11 @@ const slowClient: Failed = { failure: 'timeout', reason: '' };
 /** Why a request is none for a proxy. */
 function misuseOf({ request: { rawHeaders }, asked }: Passage, via: string): ErrorStatement | undefined {
   if (headerOf(rawHeaders, 'via')?.includes(via) === true)
-    return statement(508, 'loop', 'The request goes in a circle: the address of the API leads back to this proxy.');
+    return statement('loop', 'The request goes in a circle: the address of the API leads back to this proxy.');
   if (hasOtherCoding(rawHeaders))
-    return statement(501, 'not_supported', 'Transfer-Encoding must be chunked: other codings are not passed on.');
+    return statement('not_supported', 'Transfer-Encoding must be chunked: other codings are not passed on.');
   if (!asked.target.startsWith('/') && asked.target !== '*')
-    return statement(400, 'invalid_request', 'The target of the request must be a path.');
+    return statement('invalid_request', 'The target of the request must be a path.');
   return undefined;
 }
 
@@ -117,7 +117,7 @@ async function answered(parts: ForwardParts, passage: Passage, incoming: Incomin
   const pieces = piecesOf(passage, incoming);
   const { held, refusal } = isEnforced ? await judgeBefore(parts, passage, incoming, pieces) : { held: [] };
   if (isEnforced && incoming.destroyed && !incoming.complete) {
-    const said = statement(502, 'upstream_failed', 'The response of the API ended too early.');
+    const said = statement('upstream_failed', 'The response of the API ended too early.');
     const bodyProblem = passage.isGone ? 'not read' : 'cut off';
     await refuse(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
   } else if (refusal !== undefined) {
@@ -181,7 +181,7 @@ async function failed(parts: ForwardParts, passage: Passage, reply: Failed): Pro
     await observer.note(passage, { isUnsent: true, note: 'the client closed the connection before a response came.' });
     return;
   }
-  const said = passage.isSilent ? silenceOf(passage, parts.timeoutMs) : statement(502, 'upstream_failed', reason);
+  const said = passage.isSilent ? silenceOf(passage, parts.timeoutMs) : statement('upstream_failed', reason);
   if (isUnreached) {
     observer.traffic.unreached += 1;
     observer.traffic.unreachedReason = reason;
@@ -199,8 +199,8 @@ async function failed(parts: ForwardParts, passage: Passage, reply: Failed): Pro
 function silenceOf({ isSent, outgoing }: Passage, timeoutMs: number): ErrorStatement {
   const time = `within ${timeoutMs / 1000} s`;
   return !isSent && outgoing?.writableNeedDrain !== true
-    ? statement(408, 'request_timeout', `The rest of the request body did not come ${time}.`)
-    : statement(504, 'upstream_timeout', `The API did not respond ${time}.`);
+    ? statement('request_timeout', `The rest of the request body did not come ${time}.`)
+    : statement('upstream_timeout', `The API did not respond ${time}.`);
 }
 
 /** The proxy responds in place of the API. */

@@ -7,9 +7,20 @@ import { breakOff } from './relay';
 /** Says who responded in place of the API: `proxy` or `mock`. */
 export const markHeader = 'X-Understudy';
 
-/** What the proxy itself has to say: a status with its code and sentence. */
-export function statement(status: number, code: string, message: string): ErrorStatement {
-  return { status, code, message, details: [] };
+/** The errors of the proxy itself, by their codes. `docs/reference/errors.md` lists the same. */
+export const proxyErrors = {
+  invalid_request: 400,
+  request_timeout: 408,
+  not_supported: 501,
+  upstream_failed: 502,
+  response_deviates: 502,
+  upstream_timeout: 504,
+  loop: 508,
+} as const;
+
+/** What the proxy itself has to say. */
+export function statement(code: keyof typeof proxyErrors, message: string): ErrorStatement {
+  return { status: proxyErrors[code], code, message, details: [] };
 }
 
 /** Responds in the API's error format. If the API's own response has begun, the connection breaks in place of it. */

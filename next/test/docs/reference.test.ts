@@ -4,6 +4,8 @@ import { expect, test } from '@jest/globals';
 import type { OptionRow } from '../../src/base/option';
 import { rejections } from '../../src/mock/http/errors';
 import { mockOptions } from '../../src/mock/start/options';
+import { proxyOptions } from '../../src/proxy/options';
+import { proxyErrors } from '../../src/proxy/own-response';
 import { rules } from '../../src/rules/rules';
 import { verifyOptions } from '../../src/verify/options';
 
@@ -17,6 +19,8 @@ const pages: Readonly<Record<string, () => string>> = {
       tableOf(mockOptions),
       '## verify',
       tableOf(verifyOptions),
+      '## proxy',
+      tableOf(proxyOptions),
       'Exit codes of all commands: 0 passed, 1 failed, 2 could not run, 3 too little tested. `run` and `proxy -- command` end as their command does.',
     ].join('\n\n'),
   'errors.md': () =>
@@ -28,7 +32,11 @@ const pages: Readonly<Record<string, () => string>> = {
     Object.entries(rejections)
       .map(([kind, { status, code }]) => `\n| \`${code}\` | ${status} | ${kind.replaceAll('-', ' ')} |`)
       .join('') +
-    '\n\nWhere the file documents a 422 in place of a 400, or a 403 in place of a 401, the mock returns that.',
+    '\n\nWhere the file documents a 422 in place of a 400, or a 403 in place of a 401, the mock returns that.' +
+    '\n\n## Of the proxy\n\nThese have the header `X-Understudy: proxy`. An invalid request has the codes above.\n\n| code | status |\n| --- | --- |' +
+    Object.entries(proxyErrors)
+      .map(([code, status]) => `\n| \`${code}\` | ${status} |`)
+      .join(''),
   'rules.md': () =>
     [
       '# Rules',
