@@ -105,6 +105,8 @@ export interface Connection {
   text(): string;
   /** Resolves when what has come matches. */
   until(pattern: RegExp): Promise<string>;
+  /** Resolves when more has come, or the connection has ended. */
+  next(): Promise<string>;
   /** Resolves when the connection has ended, with all that came. */
   ended(): Promise<string>;
 }
@@ -142,6 +144,10 @@ export function connectTo(port: number, ...bytes: readonly (string | Buffer)[]):
     socket,
     text: () => text,
     until: (pattern) => when(() => pattern.test(text)),
+    next: () => {
+      const { length } = text;
+      return when(() => text.length > length);
+    },
     ended: () => when(() => false),
   };
 }

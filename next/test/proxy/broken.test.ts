@@ -127,7 +127,7 @@ describe('after a response has begun, its breaking off is passed on', () => {
 describe('clients that go', () => {
   test('before a response: the service is told', async () => {
     const service = await startService(() => undefined);
-    const { proxy } = await startBench(service.port);
+    const { proxy, log } = await startBench(service.port);
     const client = connectTo(proxy.port, list);
     while (service.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const gone = once(service.sockets[0] ?? fail(), 'close');
@@ -135,6 +135,7 @@ describe('clients that go', () => {
     await gone;
     await proxy.close();
     expect(proxy.observer.ledger.exchanges).toBe(0);
+    expect(log.join('\n')).toContain('the client closed the connection before a response came.');
   });
 
   test('amid a response: the service is told, and nothing is said against it', async () => {

@@ -158,6 +158,14 @@ const probes: readonly Probe[] = [
     gets: /If-None-Match: "a"/,
     sees: /^HTTP\/1\.1 304 .*ETag: "a"\r\nContent-Length: 20\r\n.*\r\n\r\n$/s,
   },
+  {
+    name: 'a request of HTTP/1.0, without Host and without keeping the connection',
+    sent: 'GET /v1/pets HTTP/1.0\r\n\r\n',
+    returned: `HTTP/1.1 200 OK\r\n${json}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`,
+    gets: /\r\nHost: 127\.0\.0\.1:\d+\r\n/,
+    sees: /\r\n\r\n\[\]$/,
+    seesNot: /chunked/,
+  },
   { name: 'an unknown method', sent: request('PURGE /v1/pets', [key]), gets: /^PURGE \/v1\/pets / },
   { name: 'OPTIONS *', sent: request('OPTIONS *'), gets: /^OPTIONS \* / },
   {
@@ -197,6 +205,15 @@ describe('streams', () => {
     expect(log).toEqual([]);
     service.sockets[0]?.write(' ]');
     expect(await client.ended()).toMatch(/\r\n\r\n\[ {2}\]$/);
+  });
+
+  test('the head of a response comes before its body', async () => {
+    const service = await startService(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 2\r\n\r\n`);
+    const { proxy } = await startBench(service.port);
+    const client = connectTo(proxy.port, list);
+    expect(await client.until(/\r\n\r\n$/)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    service.sockets[0]?.write('[]');
+    expect(await client.ended()).toMatch(/\[\]$/);
   });
 
   test('the first byte of a request goes out before the last', async () => {
