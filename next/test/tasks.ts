@@ -19,6 +19,7 @@ paths:
         - { name: offset, in: query, schema: { type: integer, minimum: 0, default: 0 } }
         - { name: state, in: query, schema: { $ref: '#/components/schemas/State' } }
         - { name: name, in: query, schema: { type: string } }
+        - { name: country, in: query, schema: { type: string } }
         - { name: rank_gte, in: query, schema: { type: integer } }
         - { name: sort, in: query, schema: { enum: [rank, -rank, name, -name] } }
       responses:

@@ -11,6 +11,7 @@ import { writeRequest, type RequestParts } from './write-request';
 
 /** Most creates that are sent to find a body that a service accepts. */
 const mostTries = 8;
+const mostRetries = 3;
 const deepest = 4;
 
 /** A create that the service accepted: everything that varies it is compared with it. */
@@ -64,12 +65,15 @@ export class OwnItems {
     await this.#findReferenced(visit, collection);
     const known = this.#accepted.get(create.operation);
     if (known === null) return undefined;
-    if (known !== undefined) {
+    if (known === undefined) return this.#search(visit, create, collection, parents);
+    // A service may take most values and reject some: one of them must not stand for all.
+    for (let tries = 0; tries < mostRetries; tries += 1) {
       const parts = this.parts(visit, create, parents, known);
       const view = await this.#send(visit, create.operation, parts, 'create');
-      return view.result === 'success' ? { view, parts } : undefined;
+      if (view.result === 'success') return { view, parts };
+      if (view.result !== 'rejected') break;
     }
-    return this.#search(visit, create, collection, parents);
+    return undefined;
   }
 
   /** The parts of a create as the service accepts it, with fresh values. */

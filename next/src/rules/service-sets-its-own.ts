@@ -26,7 +26,8 @@ export const serviceSetsItsOwn: Rule = {
       const { name } = property;
       const sent = write.sent[name];
       // A client may send what it was shown.
-      if (before === undefined || !isDistinctive(sent) || isEqual(before[name], sent)) continue;
+      const isTaken = role.kind === 'create' && knowledge.item(item.path)?.state === 'present';
+      if (before === undefined || !(isDistinctive(sent) || isTaken) || isEqual(before[name], sent)) continue;
       yield judgement(view, write, property, sent, item.value[name]);
     }
   },

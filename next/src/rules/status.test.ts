@@ -231,8 +231,13 @@ table(invalidIsRejected, [
   ],
   [
     'a media type that is not documented, as 415 is not',
-    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'text/plain', 'x') }]],
+    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'text/plain', '{}') }]],
     ['observed: Returned 201, though Content-Type must be application/json. No 415 is documented.'],
+  ],
+  [
+    'no JSON at all, where 415 is not documented',
+    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'application/xml', '<a/>') }]],
+    ['failed warning: returned 201 for an invalid Content-Type, documented are 400 and 422'],
   ],
   ['two mistakes at once', ['POST /tasks {"name":7,"rank":101} -> 201 {"id":1}'], []],
   [
@@ -290,6 +295,7 @@ table(
 
 const keyPlace = { in: 'header', at: 'X-Key' } as const;
 const none = { label: { credential: 'none' } } as const;
+const withKey = { requestHeaders: { 'X-Key': 'secret' } } as const;
 const wrong = { label: { credential: 'wrong' } } as const;
 
 table(credentials, [
@@ -321,6 +327,15 @@ table(credentials, [
   ],
   ['for everybody', [['GET /public -> 200 {}', none]], []],
   ['the right key', [list], []],
+  [
+    'the right key, which others accept',
+    [
+      [list, withKey],
+      ['GET /tasks/1 -> 401 {}', withKey],
+    ],
+    ['failed error: returned 401 with credentials that "GET /tasks" accepts'],
+  ],
+  ['a key that nobody has accepted', [['GET /tasks/1 -> 401 {}', withKey]], []],
   ['a 500 is for another rule', [['GET /tasks -> 500', none]], []],
 ]);
 
@@ -382,6 +397,16 @@ table(unknownIsNotFound, [
     'forbidden, which is not documented',
     [madeUp('GET /tasks/9 -> 403')],
     ['failed warning: returned 403 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'taken for invalid',
+    [madeUp('GET /tasks/9 -> 400 {}')],
+    ['failed warning: returned 400 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'a number that may be none of its IDs',
+    [madeUp('GET /tasks/9223372036854775807 -> 400 {}')],
+    ['observed: Returned 400 for an item that does not exist, documented is 404.'],
   ],
   ['malformed', ['GET /tasks/12abc -> 404 {}'], ['passed']],
   ['malformed and invalid', ['GET /tasks/12abc -> 400 {}'], ['passed']],
