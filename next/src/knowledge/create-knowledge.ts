@@ -138,7 +138,8 @@ class Fold implements KnowledgeFold {
     if (result !== 'success') return;
     const isNew = this.#isNew(view);
     if (role.kind === 'create' && !isNew && view.items.length > 0) this.#givesBack.add(role.at);
-    for (const shown of view.items) this.#items.shown(view, shown, isNew);
+    const wasListed = this.#wholeAt.has(role.at);
+    for (const shown of view.items) this.#items.shown(view, shown, isNew, wasListed);
     if (role.kind === 'read') this.#missing.delete(role.path);
     if (view.items.length > 0 || status === 202) return;
     if (role.kind === 'create') this.#items.forget(view);

@@ -4,7 +4,7 @@ import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
-import { bodyLike, bodyMedia, makeBody, namedIn } from './bodies';
+import { bodyLike, bodyMedia, freshName, makeBody, namedIn } from './bodies';
 import type { ItemFinder } from './find-items';
 import { pathTarget, requiredParameters, type PathTarget } from './parameters';
 import { writeRequest, type RequestParts } from './write-request';
@@ -159,9 +159,17 @@ export class OwnItems {
       name: kind,
       body: (by: Visit) => makeBody(partsOf(by), operation, collection, kind),
     }));
+    const simple = (['least', 'full'] as const).map((kind) => ({
+      name: `${kind} with a simple name`,
+      body: (by: Visit) => freshName(partsOf(by), makeBody(partsOf(by), operation, collection, kind) ?? null),
+    }));
     const [item] = visit.knowledge.itemsOf(collection.path);
-    if (item === undefined) return made;
-    return [...made, { name: 'like a known item', body: () => bodyLike(visit.contract, operation, item.value) }];
+    if (item === undefined) return [...made, ...simple];
+    const like = (by: Visit): JsonValue | undefined => {
+      const body = bodyLike(visit.contract, operation, item.value);
+      return body === undefined ? undefined : freshName(partsOf(by), body);
+    };
+    return [...made, ...simple, { name: 'like a known item', body: like }];
   }
 
   #send(visit: Visit, operation: Operation, parts: RequestParts, name: string): Promise<ExchangeView> {

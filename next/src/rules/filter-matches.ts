@@ -6,7 +6,17 @@ import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/schema/schema';
 import { fits, isSure, propertyConditions, schemasIn } from './fits';
 import { returnedList, type ReturnedList } from './held-role';
-import { failed, inconclusive, message, passed, shown, type Judgement, type Message, type Rule } from './rule';
+import {
+  failed,
+  inconclusive,
+  message,
+  observed,
+  passed,
+  shown,
+  type Judgement,
+  type Message,
+  type Rule,
+} from './rule';
 
 export const filterMatches: Rule = {
   id: 'filter-matches',
@@ -40,8 +50,11 @@ function judgement(
   if (odd !== undefined) {
     const received = odd.value[property];
     const at = { in: 'body', at: child('', property) } as const;
+    const isCertain = isSure(contract, role.collection, view.operation, condition);
+    if (!isCertain && typeof value === 'boolean')
+      return observed(basis, message`${place.at} may say whether ${property} is shown, and filter nothing.`);
     return failed(view, basis, {
-      level: isSure(contract, role.collection, view.operation, condition) ? 'error' : 'warning',
+      level: isCertain ? 'error' : 'warning',
       title: message`with ${place.at} ${shown(value, place)} returned an item with ${property} ${shown(received, at)}`,
       expected: message`only items ${wordsOf(condition)}${shown(value, place)}`,
       received: message`${property} ${shown(received, at)} in ${shown(odd.path)}`,

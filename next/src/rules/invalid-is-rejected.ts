@@ -75,6 +75,9 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
       basis,
       message`Returned ${status}, though ${demandOf(violation)}. No ${statusesFor(violation).join(' or ')} is documented.`,
     );
+  // A filter by what is no e-mail address finds nothing, and that is an answer (JSON Schema validation section 7.2.1).
+  if (violation.keyword === 'format' && violation.place.in === 'query')
+    return observed(basis, message`Returned ${status}, though ${demandOf(violation)}.`);
   if (isPageSize(view, violation))
     return observed(basis, message`Returned ${status} for a page size out of range: ${place}.`);
   return failed(view, basis, {
@@ -139,8 +142,9 @@ function baseOf({ exchange }: ExchangeView): number | undefined {
 }
 
 /** A service that takes one wrong type for another does so everywhere. */
-function causeOf({ keyword, expected, received, pointer }: Violation): string {
-  return keyword === 'type' ? `type ${asText(expected)} ${typeOf(received)}` : pointer;
+function causeOf({ place, keyword, expected, received, pointer }: Violation): string {
+  if (keyword === 'required' && place.in === 'body' && place.at === '') return 'no body';
+  return keyword === 'type' ? `type ${asText(expected).replace('integer', 'number')} ${typeOf(received)}` : pointer;
 }
 
 function typeOf(value: JsonValue | undefined): string {

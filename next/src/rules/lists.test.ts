@@ -40,6 +40,11 @@ table(filterMatches, [
     ['inconclusive: No item with another state is known, so that nothing could be left out.'],
   ],
   [
+    'a switch called like a property',
+    [all, list('?urgent=true', [{ id: 1, urgent: false }])],
+    ['observed: urgent may say whether urgent is shown, and filter nothing.'],
+  ],
+  [
     'an item without the property, which others show',
     [all, list('?country=DE', [{ id: 1, country: 'DE' }, { id: 2 }])],
     ['failed warning: with country "DE" returned an item with country nothing'],

@@ -130,6 +130,8 @@ function* required(view: ExchangeView, role: HeldRole): Iterable<Judgement> {
 
 /** Only of what clients set: a count of views may have no part in a tag, whatever RFC 9110 section 8.8.1 says. */
 function* oneState(view: ExchangeView, role: HeldRole, item: KnownItem, knowledge: Knowledge): Iterable<Judgement> {
+  // With a query, it may be another representation of the item.
+  if (view.exchange.request.target.includes('?')) return;
   const tag = view.header('ETag');
   const [shownNow] = view.items;
   const before = tag === undefined ? undefined : item.tags.get(tag);

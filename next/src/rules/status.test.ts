@@ -83,6 +83,11 @@ table(validIsAccepted, [
   ],
   ['an item of which nothing is known', ['GET /tasks/1 -> 404 {}'], []],
   [
+    'settings that refer to nothing',
+    ['GET /settings -> 200 {"theme":"a"}', 'PUT /settings {"ownerId":"9"} -> 404 {}'],
+    [],
+  ],
+  [
     'an item that is being deleted',
     [`GET /tasks/1 -> 200 ${task()}`, 'DELETE /tasks/1 -> 202', 'GET /tasks/1 -> 404 {}'],
     [],
@@ -233,6 +238,11 @@ table(invalidIsRejected, [
     'a media type that is not documented, as 415 is not',
     [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'text/plain', '{}') }]],
     ['observed: Returned 201, though Content-Type must be application/json. No 415 is documented.'],
+  ],
+  [
+    'a filter by what is no e-mail address',
+    ['GET /tasks?mail=7 -> 200 {"items":[]}'],
+    ['observed: Returned 200, though query.mail must be an e-mail address.'],
   ],
   [
     'no JSON at all, where 415 is not documented',
