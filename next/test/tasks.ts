@@ -19,6 +19,9 @@ paths:
         - { name: offset, in: query, schema: { type: integer, minimum: 0, default: 0 } }
         - { name: state, in: query, schema: { $ref: '#/components/schemas/State' } }
         - { name: name, in: query, schema: { type: string } }
+        - { name: country, in: query, schema: { type: string } }
+        - { name: mail, in: query, schema: { type: string, format: email } }
+        - { name: urgent, in: query, schema: { type: boolean } }
         - { name: rank_gte, in: query, schema: { type: integer } }
         - { name: sort, in: query, schema: { enum: [rank, -rank, name, -name] } }
       responses:
@@ -68,6 +71,9 @@ paths:
       responses:
         '204': { description: Deleted. }
         '404': { $ref: '#/components/responses/Error' }
+  /tasks/{taskId}/close:
+    parameters: [{ name: taskId, in: path, required: true, schema: { type: integer } }]
+    post: { operationId: closeTask, responses: { '200': { $ref: '#/components/responses/Task' } } }
   /tasks/{taskId}/notes:
     parameters: [{ name: taskId, in: path, required: true, schema: { type: integer } }]
     get:
@@ -122,6 +128,31 @@ paths:
       responses:
         '204': { description: Deleted. }
         '409': { description: Has tasks. }
+  /tags:
+    get:
+      operationId: listTags
+      responses:
+        '200': { description: Tags., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Tag' } } } } }
+    post:
+      operationId: createTag
+      requestBody: { content: { application/json: { schema: { type: object, properties: { label: { type: string } } } } } }
+      responses:
+        '200': { description: It was there., content: { application/json: { schema: { type: object, properties: { id: { type: string }, label: { type: string } } } } } }
+        '201': { description: A new tag., content: { application/json: { schema: { type: object, properties: { id: { type: string }, label: { type: string } } } } } }
+  /tags/{tagId}:
+    get:
+      operationId: getTag
+      parameters: [{ name: tagId, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200': { description: The tag., content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } }
+  /settings:
+    get:
+      operationId: getSettings
+      responses: { '200': { $ref: '#/components/responses/Settings' } }
+    put:
+      operationId: replaceSettings
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Settings' } } } }
+      responses: { '200': { $ref: '#/components/responses/Settings' }, '404': { description: Unknown owner. } }
   /greetings/{name}:
     get:
       operationId: greet
@@ -142,6 +173,7 @@ components:
     Task: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/NewTask' } } } }
   responses:
     Task: { description: The task., content: { application/json: { schema: { $ref: '#/components/schemas/Task' } } } }
+    Settings: { description: Settings., content: { application/json: { schema: { $ref: '#/components/schemas/Settings' } } } }
     Tasks:
       description: A page of tasks.
       content:
@@ -174,6 +206,8 @@ components:
         pin: { type: string, writeOnly: true }
         ownerId: { type: integer }
         tags: { type: array, maxItems: 2, items: { type: string } }
+        urgent: { type: boolean }
+        data: {}
         links: { type: array, maxItems: 1, items: { type: object } }
     Patch:
       allOf: [{ $ref: '#/components/schemas/TaskProperties' }]
@@ -215,6 +249,8 @@ components:
     Place:
       type: object
       properties: { zip: { type: integer }, pin: { type: integer, writeOnly: true } }
+    Tag: { type: object, properties: { id: { type: string }, label: { type: string } } }
+    Settings: { type: object, properties: { theme: { type: string }, ownerId: { type: string } } }
     NewOwner:
       type: object
       required: [team]

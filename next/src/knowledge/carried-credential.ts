@@ -1,5 +1,6 @@
 import { headerOf, type HttpRequest } from '../base/http';
 import { splitOnce } from '../base/text';
+import type { ExchangeView } from './exchange-view';
 import { asksForCredentials, type Operation, type SecurityScheme } from '../openapi/operation';
 
 /** Whether a request carries credentials for its operation, right or wrong; undefined if nobody can tell. */
@@ -17,4 +18,9 @@ function carries({ kind }: SecurityScheme, { headers, target }: HttpRequest): bo
   if (kind.in === 'query') return new URLSearchParams(splitOnce(target, '?')[1] ?? '').has(parameter);
   const cookies = (headerOf(headers, 'cookie') ?? '').split(';').map((pair) => splitOnce(pair, '=')[0].trim());
   return cookies.includes(parameter);
+}
+
+/** Whether a request carries the credentials of this run, as they are. */
+export function hasOwnCredentials({ exchange, operation, credential }: ExchangeView): boolean {
+  return credential === 'valid' && carriesCredential(operation, exchange.request) === true;
 }

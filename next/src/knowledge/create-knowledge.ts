@@ -1,5 +1,7 @@
 import type { JsonObject } from '../base/json';
 import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import { hasOwnCredentials } from './carried-credential';
 import type { ExchangeView } from './exchange-view';
 import { KnownItems } from './known-items';
 import type { Comparison, KnowledgeFold, KnownItem, Mark, Walk } from './knowledge';
@@ -33,6 +35,8 @@ class Fold implements KnowledgeFold {
   readonly #wholeAt = new Map<string, number>();
   /** By the same: the most items that a page has shown, by how many were asked for. */
   readonly #pageSizes = new Map<string, Map<number, number>>();
+  /** By what operations ask for: the first success with the run's credentials. */
+  readonly #accepted = new Map<string, ExchangeView>();
   readonly #givesBack = new Set<string>();
   /** By the path of an item that a read did not find: that read. */
   readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
@@ -108,6 +112,10 @@ class Fold implements KnowledgeFold {
     return missing !== undefined && missing.number > this.#items.lastWriteTo(missing.at);
   }
 
+  acceptedCredentials({ security }: Operation): ExchangeView | undefined {
+    return this.#accepted.get(securityKey(security));
+  }
+
   namedBy(target: string): ExchangeView | undefined {
     return this.#addresses.get(target);
   }
@@ -116,6 +124,8 @@ class Fold implements KnowledgeFold {
     const { role, result, status } = view;
     this.#remember(view);
     this.#addresses.observe(view);
+    const key = securityKey(view.operation.security);
+    if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key)) this.#accepted.set(key, view);
     if (role.kind === 'none') return;
     if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view);
     else {
@@ -128,7 +138,8 @@ class Fold implements KnowledgeFold {
     if (result !== 'success') return;
     const isNew = this.#isNew(view);
     if (role.kind === 'create' && !isNew && view.items.length > 0) this.#givesBack.add(role.at);
-    for (const shown of view.items) this.#items.shown(view, shown, isNew);
+    const wasListed = this.#wholeAt.has(role.at);
+    for (const shown of view.items) this.#items.shown(view, shown, isNew, wasListed);
     if (role.kind === 'read') this.#missing.delete(role.path);
     if (view.items.length > 0 || status === 202) return;
     if (role.kind === 'create') this.#items.forget(view);
@@ -185,4 +196,8 @@ class Fold implements KnowledgeFold {
     const isOld = status === 200 && operation.responses.some((one) => one.status === '201');
     return role.kind === 'create' && !isOld && items.every(({ path }) => isFree(path));
   }
+}
+
+function securityKey(security: Operation['security']): string {
+  return JSON.stringify(security.map((schemes) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])));
 }

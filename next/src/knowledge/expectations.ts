@@ -61,6 +61,8 @@ export function verdictOn(
   if (why === 'shown') return isAgreeing(values[0], received) ? 'same' : 'different';
   // An empty text is what many services fill in.
   if (why === 'sent' && values[0] === '' && received !== undefined) return received === '' ? 'same' : 'tolerated';
+  // In place of nothing, a service may put what it takes for it.
+  if (why === 'sent' && values[0] === null && typeof received === 'object' && received !== null) return 'tolerated';
   const verdicts = values.map((value) => compareValues(value, received));
   return verdicts.includes('same') ? 'same' : verdicts.includes('tolerated') ? 'tolerated' : 'different';
 }

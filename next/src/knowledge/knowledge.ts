@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../base/json';
+import type { Operation } from '../openapi/operation';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { ExchangeView, ShownItem } from './exchange-view';
 
@@ -28,6 +29,8 @@ export interface Knowledge {
   gaveBack(at: string): boolean;
   /** Whether the last read of an item found nothing, and nothing was written to its collection since. */
   isMissing(path: string): boolean;
+  /** The first exchange of an operation with the same security that was successful with the run's credentials. */
+  acceptedCredentials(operation: Operation): ExchangeView | undefined;
   /** The exchange whose response named an address, as a target below the base URL: `/pets/7`. */
   namedBy(target: string): ExchangeView | undefined;
 }

@@ -19,6 +19,8 @@ interface Item extends KnownItem {
   currentTag: string | undefined;
   readonly expectations: Map<string, Expectation>;
   readonly tags: Map<string, JsonObject>;
+  /** A create that sent nothing made it, after the whole list was shown without it: no value could show that it is its. */
+  isPlain: boolean;
   /** When the last write to it ended, in milliseconds since 1970. */
   lastWriteEnd: number;
   /** What each kind of response showed last, by kind and property. */
@@ -66,7 +68,8 @@ export class KnownItems {
   /** What a successful response shows of properties that are expected to be something. */
   comparisons(view: ExchangeView): readonly Comparison[] {
     const { role, result } = view;
-    if (result !== 'success' || role.kind === 'none') return [];
+    // What an action does, nobody knows.
+    if (result !== 'success' || role.kind === 'none' || role.kind === 'action') return [];
     return view.items.flatMap((shown) => {
       const item = this.#items.get(shown.path);
       const expected = isWrite(role.kind) ? this.#expectedAfter(view, item) : [...(item?.expectations.values() ?? [])];
@@ -170,8 +173,11 @@ export class KnownItems {
     if (item?.state === 'present') item.state = 'lost';
   }
 
-  /** @param isNew whether the response is the first that knows it, and its request created it */
-  shown(view: ExchangeView, shown: ShownItem, isNew: boolean): void {
+  /**
+   * @param isNew whether the response is the first that knows it, and its request created it
+   * @param wasListed whether the whole collection was shown before
+   */
+  shown(view: ExchangeView, shown: ShownItem, isNew: boolean, wasListed = false): void {
     const known = this.#items.get(shown.path);
     // A response that shows no ID may be about anything: it makes no item known.
     if (known === undefined && !isNew && !hasId(view, shown)) return;
@@ -187,6 +193,7 @@ export class KnownItems {
       item.state = 'present';
       if (isNew) [item.origin, item.isProven] = ['created', false];
     }
+    if (isNew) item.isPlain = wasListed && Object.keys(view.sent).length === 0;
     const tag = view.header('etag');
     if (tag?.startsWith('"') && view.role.kind !== 'list') {
       item.tags.delete(tag);
@@ -215,7 +222,7 @@ export class KnownItems {
       ...{ address, path, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0 },
       ...{ lastShown: 0, currentTag: undefined },
       ...{ origin: isNew ? 'created' : 'found', isProven: false },
-      ...{ expectations: new Map(), tags: new Map(), shownBy: new Map() },
+      ...{ expectations: new Map(), tags: new Map(), shownBy: new Map(), isPlain: false },
     };
     siblings.add(item);
     this.#items.set(path, item);
@@ -264,7 +271,7 @@ export class KnownItems {
       if (expectation === undefined || expectation.why === 'shown' || isTold || isProved)
         item.expectations.set(property, { property, values: [received], why: 'shown', since: number, pointer });
     }
-    item.isProven ||= item.origin === 'found' || this.hasMark(value) || isAsSent(item.sent, value);
+    item.isProven ||= item.origin === 'found' || item.isPlain || this.hasMark(value) || isAsSent(item.sent, value);
     item.value = kind === 'list' ? { ...item.value, ...value } : value;
   }
 

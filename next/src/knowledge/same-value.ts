@@ -2,7 +2,9 @@ import { isArray, isEqual, isObject, type JsonValue } from '../base/json';
 
 /**
  * Whether a service shows a value as it is expected. Tolerated are white space at the ends, another Unicode normal form, the case of an e-mail address, another way to
- * write a moment, another order of a list, and properties that an object has beside those that were sent.
+ * write a moment, another order of a list, properties that an object has beside
+ * those that were sent, empty lists that it leaves
+ * out, and elements that its lists have beside those that were sent.
  */
 export function compareValues(
   expected: JsonValue | undefined,
@@ -17,7 +19,21 @@ function isTolerated(expected: JsonValue | undefined, received: JsonValue | unde
   if (typeof expected === 'string' && typeof received === 'string') return isSameText(expected, received);
   if (isArray(expected) && isArray(received)) return isSameList(expected, received);
   if (!isObject(expected) || !isObject(received) || isArray(received)) return false;
-  return Object.entries(expected).every(([name, value]) => isTolerated(value, received[name]));
+  return Object.entries(expected).every(
+    ([name, value]) => isTolerated(value, received[name]) || isListWithin(value, received[name]),
+  );
+}
+
+/** Within an object, a list without elements may be left out, and others may have elements beside those that were sent. */
+function isListWithin(expected: JsonValue, received: JsonValue | undefined): boolean {
+  if (!isArray(expected)) return false;
+  if (received === undefined) return expected.length === 0;
+  return (
+    isArray(received) &&
+    expected.length > 0 &&
+    received.length <= longestSet &&
+    expected.every((value) => received.some((other) => isTolerated(value, other)))
+  );
 }
 
 function isSameText(expected: string, received: string): boolean {

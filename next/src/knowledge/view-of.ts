@@ -1,5 +1,14 @@
 import { headerOf, isJson, textOf } from '../base/http';
-import { asText, isArray, isObject, maximumDepth, ownProperty, tryParseJson, type JsonValue } from '../base/json';
+import {
+  asText,
+  isArray,
+  isEqual,
+  isObject,
+  maximumDepth,
+  ownProperty,
+  tryParseJson,
+  type JsonValue,
+} from '../base/json';
 import { once } from '../base/once';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
@@ -39,7 +48,8 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
   const violations = once(() =>
     response === undefined ? [] : contract.checkResponse(operation, response, request.method),
   );
-  const items = once(() => itemsOf(contract, operation, role(), status, body()));
+  const sent = once(() => sentBy(contract, role(), reading().body, reading().values));
+  const items = once(() => itemsOf(contract, operation, role(), status, body(), sent));
   const described = once(() => describedProperties(contract, operation, role(), status, items()));
   return {
     exchange,
@@ -54,7 +64,7 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
       return reading();
     },
     get sent() {
-      return sentBy(contract, role(), reading().body, reading().values);
+      return sent();
     },
     get query() {
       const asked = role();
@@ -118,12 +128,13 @@ function itemsOf(
   role: RequestRole,
   status: number,
   body: JsonValue | undefined,
+  sent: () => ExchangeView['sent'],
 ): readonly ShownItem[] {
   if (role.kind === 'none' || body === undefined || resultOf(status) !== 'success') return [];
   const described = jsonContent(responseFor(operation, status))?.schema;
   const ofSuccess = jsonContent(successOf(operation))?.schema;
   if (ofSuccess === undefined) return [];
-  if (described !== undefined && schemas.resolve(described).pointer !== schemas.resolve(ofSuccess).pointer) return [];
+  if (described !== undefined && !isSameSchema(schemas, described, ofSuccess)) return [];
   const { collection, at } = role;
   const idAt = collection.id?.at;
   const shown = (value: JsonValue | undefined, own?: string): readonly ShownItem[] => {
@@ -140,7 +151,15 @@ function itemsOf(
     return elements.flatMap((element) => shown(valueAt(element, collection.element ?? '')));
   }
   const value = role.item.envelope === undefined ? body : isObject(body) ? ownProperty(body, role.item.envelope) : body;
-  return shown(value, role.kind === 'create' ? undefined : role.address.id);
+  if (role.kind !== 'create') return shown(value, role.address.id);
+  // The client may have named it.
+  const named = idAt === undefined ? undefined : valueAt(sent(), idAt);
+  return shown(value, typeof named === 'string' || typeof named === 'number' ? asText(named) : undefined);
+}
+
+function isSameSchema(schemas: Contract['schemas'], one: SchemaRef, other: SchemaRef): boolean {
+  const [first, second] = [schemas.resolve(one), schemas.resolve(other)];
+  return first.pointer === second.pointer || isEqual({ ...first.schema }, { ...second.schema });
 }
 
 /** The properties that the schema of the response describes, of the variants that its items have. */

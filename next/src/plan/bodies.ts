@@ -92,7 +92,9 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
   const number = random.integer(100_000, 999_999_999);
   switch (textAt(flat, 'format')) {
     case undefined: {
-      if (flat['pattern'] !== undefined) return undefined;
+      const { pattern } = flat;
+      if (pattern !== undefined)
+        return [`${runTag}-${number}`, `${runTag}${number}`, runTag].find((text) => isValid(parts, ref, text));
       const word = /^(?:name|title)$/i.test(name) || name === '' ? 'Ada' : name;
       const text = isIdName(name) ? `${runTag}-${number}` : freshText(parts, word);
       const maxLength = numberAt(flat, 'maxLength');
@@ -110,8 +112,12 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
   }
 }
 
-/** An example keeps its values, but for its name: services know things by it. */
-function freshName(parts: BodyParts, value: JsonValue): JsonValue {
+function isValid({ contract }: BodyParts, ref: SchemaRef, value: JsonValue): boolean {
+  return contract.judge.check(ref, value, 'request').length === 0;
+}
+
+/** A body keeps its values, but for its name: services know things by it. It is made of letters and digits alone. */
+export function freshName(parts: BodyParts, value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const name = ['name', 'title', 'label', 'username', 'slug'].find((one) => typeof value[one] === 'string');
   if (name !== undefined) return { ...value, [name]: `${parts.runTag}-${parts.random.integer(100_000, 999_999_999)}` };

@@ -37,13 +37,14 @@ export class ItemFinder {
     const { parents } = collection;
     const last = parents.at(-1);
     if (last === undefined) return [];
+    const given = this.#givenParents(collection);
+    if (given !== undefined) return given;
     const known = presentItem(visit, collection);
     if (known !== undefined) return parentValues(collection, known.address.at);
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
-    if (above === undefined) return this.#givenParents(collection);
-    const item = await this.find(visit, above, depth);
-    return item === undefined
-      ? this.#givenParents(collection)
+    const item = above === undefined ? undefined : await this.find(visit, above, depth);
+    return above === undefined || item === undefined
+      ? undefined
       : pathTarget(parentValues(above, item.address.at), item.address.id);
   }
 

@@ -1,7 +1,7 @@
 import type { Collection } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import type { Generator, Planner } from './planner';
-import { sendPlain } from './send';
+import { sendFiltered, sendLongest } from './longest-list';
 
 const atOnce = 4;
 
@@ -29,5 +29,7 @@ async function createAtOnce(visit: Visit, planner: Planner, collection: Collecti
     const path = one?.view.items[0]?.path;
     if (path !== undefined) await own.prove(visit, collection, path);
   }
-  if (collection.list !== undefined) await sendPlain(visit, planner, collection.list.operation, 'list after creates');
+  if (collection.list === undefined) return;
+  await sendLongest(visit, planner, collection.list, 'list after creates', parents);
+  await sendFiltered(visit, planner, collection.list, 'list after creates');
 }

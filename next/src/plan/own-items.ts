@@ -4,13 +4,14 @@ import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
-import { bodyLike, bodyMedia, makeBody, namedIn } from './bodies';
+import { bodyLike, bodyMedia, freshName, makeBody, namedIn } from './bodies';
 import type { ItemFinder } from './find-items';
 import { pathTarget, requiredParameters, type PathTarget } from './parameters';
 import { writeRequest, type RequestParts } from './write-request';
 
 /** Most creates that are sent to find a body that a service accepts. */
 const mostTries = 8;
+const mostRetries = 3;
 const deepest = 4;
 
 /** A create that the service accepted: everything that varies it is compared with it. */
@@ -64,12 +65,15 @@ export class OwnItems {
     await this.#findReferenced(visit, collection);
     const known = this.#accepted.get(create.operation);
     if (known === null) return undefined;
-    if (known !== undefined) {
+    if (known === undefined) return this.#search(visit, create, collection, parents);
+    // A service may take most values and reject some: one of them must not stand for all.
+    for (let tries = 0; tries < mostRetries; tries += 1) {
       const parts = this.parts(visit, create, parents, known);
       const view = await this.#send(visit, create.operation, parts, 'create');
-      return view.result === 'success' ? { view, parts } : undefined;
+      if (view.result === 'success') return { view, parts };
+      if (view.result !== 'rejected') break;
     }
-    return this.#search(visit, create, collection, parents);
+    return undefined;
   }
 
   /** The parts of a create as the service accepts it, with fresh values. */
@@ -155,9 +159,17 @@ export class OwnItems {
       name: kind,
       body: (by: Visit) => makeBody(partsOf(by), operation, collection, kind),
     }));
+    const simple = (['least', 'full'] as const).map((kind) => ({
+      name: `${kind} with a simple name`,
+      body: (by: Visit) => freshName(partsOf(by), makeBody(partsOf(by), operation, collection, kind) ?? null),
+    }));
     const [item] = visit.knowledge.itemsOf(collection.path);
-    if (item === undefined) return made;
-    return [...made, { name: 'like a known item', body: () => bodyLike(visit.contract, operation, item.value) }];
+    if (item === undefined) return [...made, ...simple];
+    const like = (by: Visit): JsonValue | undefined => {
+      const body = bodyLike(visit.contract, operation, item.value);
+      return body === undefined ? undefined : freshName(partsOf(by), body);
+    };
+    return [...made, ...simple, { name: 'like a known item', body: like }];
   }
 
   #send(visit: Visit, operation: Operation, parts: RequestParts, name: string): Promise<ExchangeView> {

@@ -17,7 +17,7 @@ export function pathTarget(parents: readonly string[], id?: string): PathTarget 
 }
 
 /**
- * The required parameters of an operation. Values are those that the user gave, else of the path the target, else examples, defaults and
+ * The required parameters of an operation. Values are, of the path, the target, else those that the user gave, else examples, defaults and
  * enums of the OpenAPI file, else properties of known items with the same name; the last resort is made up.
  */
 export function requiredParameters(
@@ -35,8 +35,8 @@ export function requiredParameters(
     const place = `${location}.${name}`;
     const ofTarget = location === 'path' ? target[inPath.indexOf(name)] : undefined;
     const known =
-      ownProperty(given, name) ??
       ofTarget ??
+      ownProperty(given, name) ??
       documented(contract, parameter) ??
       propertyOfKnown(contract, knowledge, operation, name);
     values[place] = known ?? sampleOf(contract, parameter);

@@ -97,7 +97,8 @@ export const heads: Generator = function* (planner) {
     if (operation.method === 'GET')
       yield scenario(operation, 'heads', 2, async (visit) => {
         const base = await sendPlain(visit, planner, operation);
-        if (base !== undefined) await sendParts(visit, operation, { ...base.parts, method: 'HEAD' }, 'HEAD');
+        if (base?.view.result === 'success')
+          await sendParts(visit, operation, { ...base.parts, method: 'HEAD' }, 'HEAD');
       });
 };
 

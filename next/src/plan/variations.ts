@@ -136,7 +136,7 @@ function ofWrongTypes(types: readonly string[]): readonly Tried[] {
   if (types.length === 0) return [];
   const isNumeric = types.includes('number') || types.includes('integer');
   const candidates: readonly JsonValue[] = [
-    ...(types.includes('string') ? [] : ['text']),
+    ...(types.includes('string') ? [] : ['abc']),
     ...(isNumeric ? [] : [7]),
     ...(types.includes('integer') && !types.includes('number') ? [1.5] : []),
     ...(isNumeric && !types.includes('string') ? ['7'] : []),
@@ -165,6 +165,7 @@ function beyondBounds(flat: Schema): readonly Tried[] {
   const isLong = textAt(flat, 'format') === 'int64';
   return [
     ...(isLong ? [{ value: 9_223_372_036_854_775_808n, keyword: 'format' }] : []),
+    ...((numberAt(flat, 'minimum') ?? 0) > 0 ? [{ value: -1, keyword: 'minimum' }] : []),
     ...[...beyond('minimum', -1), ...beyond('maximum', 1), ...beyond('exclusiveMinimum', 0)],
     ...beyond('exclusiveMaximum', 0),
     ...(step === undefined ? [] : [{ value: (numberAt(flat, 'minimum') ?? 0) + step * 1.5, keyword: 'multipleOf' }]),

@@ -3,7 +3,7 @@ import { jsonContent, responseFor } from '../openapi/response/responses';
 import { describePlace } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
 import { firstBy } from './first-by';
-import { failed, inconclusive, message, passed, type Rule } from './rule';
+import { failed, inconclusive, message, observed, passed, type Rule } from './rule';
 import { hasBody } from './traffic';
 import { demandOf, receivedIn } from './violation-message';
 
@@ -24,6 +24,12 @@ export const bodySchema: Rule = {
     for (const violation of firstBy(found, causeOf)) {
       const { pointer, place, keyword } = violation;
       if (keyword === 'complexity') yield inconclusive({ pointer }, message`The body is too complex to be checked.`);
+      // What a service makes of an invalid request, no schema describes.
+      else if (view.result === 'success' && view.reading.violations.length > 0)
+        yield observed(
+          { pointer },
+          message`Returned ${view.status} for an invalid request, with a body that is invalid.`,
+        );
       else
         yield failed(
           view,
@@ -39,8 +45,10 @@ export const bodySchema: Rule = {
   },
 };
 
-/** A null where none is allowed is a cause of its own: other values of the property may be right. */
-function causeOf({ pointer, received, keyword, place }: Violation): string {
-  if (keyword === 'required') return `${pointer} ${place.at.split('/').at(-1) ?? ''}`;
-  return received === null ? `${pointer} null` : pointer;
+/**
+ * A null where none is allowed is a cause of its own: other values of the property may be right. Whoever forgets that one property may be
+ * null, or absent, forgets it of others of the schema.
+ */
+function causeOf({ pointer, received }: Violation): string {
+  return received === null ? `${pointer.replace(/\/properties\/[^/]*\/[^/]*$/, '')} null` : pointer;
 }

@@ -1,18 +1,23 @@
 import { child, valueAt } from '../openapi/document/pointer';
+import { hasOwnCredentials } from '../knowledge/carried-credential';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
-import { documentedAre, documents } from './documented';
-import { failed, inconclusive, message, observed, passed, type Basis, type Rule } from './rule';
+import { documentedAre, documents, successText } from './documented';
+import { evidenceOf } from './evidence';
+import { failed, inconclusive, message, observed, passed, shown, type Basis, type Judgement, type Rule } from './rule';
 import { isPassive } from './traffic';
 
 export const credentials: Rule = {
   id: 'credentials',
-  sentence: 'Without valid credentials an operation that asks for them responds with 401 or 403.',
+  sentence:
+    'Without valid credentials an operation that asks for them responds with 401 or 403, with valid ones it does not.',
   layer: 'status',
   fix: 'Check credentials before the operation, for every operation.',
   *judge(view, knowledge, contract) {
     const { operation, credential, status, result } = view;
+    yield* validRejected(view, knowledge, contract);
     const isAsked = asksForCredentials(operation) && operation.security.every((schemes) => schemes.every(isSeen));
     if (!isAsked || (credential !== 'none' && credential !== 'wrong')) return;
     if (result === 'no-response' || status >= 500) return;
@@ -40,6 +45,21 @@ export const credentials: Rule = {
     else yield observed(basis, message`Returned ${status} ${sent}.`);
   },
 };
+
+/** One operation rejects what others with the same security accept: it is not the key. */
+function* validRejected(view: ExchangeView, knowledge: Knowledge, contract: Contract): Iterable<Judgement> {
+  const { status, operation } = view;
+  if (status !== 401 || !hasOwnCredentials(view) || view.reading.violations.length > 0) return;
+  const accepted = knowledge.acceptedCredentials(operation);
+  if (accepted === undefined || accepted.operation === operation) return;
+  yield failed(view, basisOf(view, contract), {
+    title: message`returned 401 with credentials that ${shown(`${accepted.operation.method} ${accepted.operation.path}`)} accepts`,
+    expected: message`${successText(operation)}: both ask for the same credentials`,
+    received: message`401`,
+    cause: 'valid 401',
+    evidence: evidenceOf(view, accepted.number),
+  });
+}
 
 /** Whether a request shows that it lacks a scheme: certificates are no part of it. */
 function isSeen({ scheme: { kind } }: ExchangeView['operation']['security'][number][number]): boolean {

@@ -3,9 +3,20 @@ import type { Knowledge } from '../knowledge/knowledge';
 import type { PropertyCondition } from '../openapi/collections/list-query';
 import { child } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
+import type { Schema } from '../openapi/schema/schema';
 import { fits, isSure, propertyConditions, schemasIn } from './fits';
 import { returnedList, type ReturnedList } from './held-role';
-import { failed, inconclusive, message, passed, shown, type Judgement, type Message, type Rule } from './rule';
+import {
+  failed,
+  inconclusive,
+  message,
+  observed,
+  passed,
+  shown,
+  type Judgement,
+  type Message,
+  type Rule,
+} from './rule';
 
 export const filterMatches: Rule = {
   id: 'filter-matches',
@@ -35,12 +46,15 @@ function judgement(
   const basis = { pointer };
   const schemaOf = schemasIn(contract, role.collection);
   const misfits = (item: ExchangeView['items'][number]['value']): boolean => fits(schemaOf, item, condition) === false;
-  const odd = view.items.find((item) => misfits(item.value));
+  const odd = view.items.find((item) => misfits(item.value)) ?? withoutValue(view, condition, schemaOf(property));
   if (odd !== undefined) {
     const received = odd.value[property];
     const at = { in: 'body', at: child('', property) } as const;
+    const isCertain = isSure(contract, role.collection, view.operation, condition);
+    if (!isCertain && typeof value === 'boolean')
+      return observed(basis, message`${place.at} may say whether ${property} is shown, and filter nothing.`);
     return failed(view, basis, {
-      level: isSure(contract, role.collection, view.operation, condition) ? 'error' : 'warning',
+      level: isCertain ? 'error' : 'warning',
       title: message`with ${place.at} ${shown(value, place)} returned an item with ${property} ${shown(received, at)}`,
       expected: message`only items ${wordsOf(condition)}${shown(value, place)}`,
       received: message`${property} ${shown(received, at)} in ${shown(odd.path)}`,
@@ -52,6 +66,18 @@ function judgement(
   return isLeftOut
     ? passed(basis)
     : inconclusive(basis, message`No item with another ${property} is known, so that nothing could be left out.`);
+}
+
+/** An item that shows no value, in a list that shows one of others: it has none, and equals nothing. */
+function withoutValue(
+  view: ExchangeView,
+  { property, compare, value }: PropertyCondition,
+  schema: Schema,
+): ExchangeView['items'][number] | undefined {
+  if ((compare !== 'eq' && compare !== 'in') || value === null || schema['default'] !== undefined) return undefined;
+  const isShown = (item: ExchangeView['items'][number]): boolean => (item.value[property] ?? null) !== null;
+  if (!view.canCompare(property) || !view.items.some(isShown)) return undefined;
+  return view.items.find((item) => !isShown(item));
 }
 
 function emptyNote({ place }: PropertyCondition): Message {

@@ -2,8 +2,8 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
-import type { Schema } from '../openapi/schema/schema';
 import { evidenceOfItem } from './evidence';
+import { isExactId } from './exact-id';
 import { heldRole, type HeldRole } from './held-role';
 import { textAt } from './place-value';
 import { failed, message, passed, shown, type Basis, type Judgement, type Rule } from './rule';
@@ -45,7 +45,7 @@ function* ownId(
   }
   const known = knowledge.item(path);
   const isOwn = known !== undefined && textAt(known.value, id.at) === address.id;
-  if (!isOwn && !isExact(schemas.flatten(id.schema), address.id)) return;
+  if (!isOwn && !isExactId(schemas.flatten(id.schema), address.id)) return;
   yield failed(view, basisOf(view, id.parameter), {
     title: message`returned the item ${shown(received)} for ${shown(address.id)}`,
     expected: message`the item ${shown(address.id)}`,
@@ -74,7 +74,7 @@ function* parentIds(
     const above = collections.find(({ path }) => path === parent.address?.collection);
     const known = knowledge.item(pathOfItem(parent.address));
     const isOwn = known !== undefined && above?.id !== undefined && textAt(known.value, above.id.at) === parent.value;
-    if (!isOwn && !isExact(schemas.flatten(above?.id?.schema), parent.value)) continue;
+    if (!isOwn && !isExactId(schemas.flatten(above?.id?.schema), parent.value)) continue;
     yield failed(view, basis, {
       title: message`returned an item with ${property} ${shown(received)} below ${shown(parent.value)}`,
       expected: message`${property} ${shown(parent.value)}`,
@@ -87,11 +87,6 @@ function* parentIds(
 /** UUIDs and host names have no case. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
-}
-
-/** Whether a text is an ID and no other name of an item, such as `me`. */
-function isExact({ type, format }: Schema, text: string): boolean {
-  return (type === 'integer' && /^\d+$/.test(text)) || (format === 'uuid' && /^[\da-f-]{36}$/i.test(text));
 }
 
 function basisOf({ operation }: ExchangeView, parameter: string | undefined): Basis {

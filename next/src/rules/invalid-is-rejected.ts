@@ -1,5 +1,5 @@
-import { essenceOf } from '../base/http';
-import { asText, isArray, isEqual, type JsonValue } from '../base/json';
+import { essenceOf, textOf } from '../base/http';
+import { asText, isArray, isEqual, maximumDepth, tryParseJson, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Violation } from '../openapi/violation';
@@ -64,7 +64,10 @@ function documentedFor({ operation }: ExchangeView, violation: Violation): reado
 function accepted(view: ExchangeView, violation: Violation): Judgement {
   const { status } = view;
   const basis: Basis = { pointer: violation.pointer };
-  const documented = documentedFor(view, violation);
+  const strict = documentedFor(view, violation);
+  // What is no JSON, and is not read as what it says it is, is no body of this operation at all.
+  const isNoBody = violation.keyword === 'mediaType' && strict.length === 0 && !isJsonText(view);
+  const documented = isNoBody ? [400, 422].filter((one) => documents(view.operation, one) !== undefined) : strict;
   const base = baseOf(view);
   const place = placeName(violation.place);
   if (documented.length === 0)
@@ -72,16 +75,24 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
       basis,
       message`Returned ${status}, though ${demandOf(violation)}. No ${statusesFor(violation).join(' or ')} is documented.`,
     );
+  // A filter by what is no e-mail address finds nothing, and that is an answer (JSON Schema validation section 7.2.1).
+  if (violation.keyword === 'format' && violation.place.in === 'query')
+    return observed(basis, message`Returned ${status}, though ${demandOf(violation)}.`);
   if (isPageSize(view, violation))
     return observed(basis, message`Returned ${status} for a page size out of range: ${place}.`);
   return failed(view, basis, {
-    level: levelFor(view, violation),
+    level: isNoBody ? 'warning' : levelFor(view, violation),
     title: message`returned ${status} for an invalid ${place}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     received: acceptedValue(status, violation),
     cause: causeOf(violation),
     evidence: evidenceOf(view, base),
   });
+}
+
+function isJsonText({ exchange: { request } }: ExchangeView): boolean {
+  const text = request.body === undefined ? undefined : textOf(request.body);
+  return text === undefined || tryParseJson(text, maximumDepth) !== undefined;
 }
 
 function acceptedValue(status: number, { received, place, isSecret }: Violation): Message {
@@ -131,8 +142,9 @@ function baseOf({ exchange }: ExchangeView): number | undefined {
 }
 
 /** A service that takes one wrong type for another does so everywhere. */
-function causeOf({ keyword, expected, received, pointer }: Violation): string {
-  return keyword === 'type' ? `type ${asText(expected)} ${typeOf(received)}` : pointer;
+function causeOf({ place, keyword, expected, received, pointer }: Violation): string {
+  if (keyword === 'required' && place.in === 'body' && place.at === '') return 'no body';
+  return keyword === 'type' ? `type ${asText(expected).replace('integer', 'number')} ${typeOf(received)}` : pointer;
 }
 
 function typeOf(value: JsonValue | undefined): string {

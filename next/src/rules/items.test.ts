@@ -203,6 +203,21 @@ table(serviceSetsItsOwn, [
     [create(created, {}), read(created)],
     ['failed error: shows createdAt "2026-11-26", which the client sent, though the service sets it'],
   ],
+  [
+    'the ID of an item that is there',
+    [create({}), create({ id: 1 })],
+    ['failed error: shows id 1, which the client sent, though the service sets it'],
+  ],
+  [
+    'an ID that clients may make up',
+    ['POST /tags {"id":"k3vbm2qa-7","label":"a"} -> 201 {"id":"k3vbm2qa-7","label":"a"}'],
+    [],
+  ],
+  [
+    'a number that the service counts',
+    ['POST /owners {"id":1000007,"team":1} -> 201 {"id":1000007,"name":"a"}'],
+    ['failed warning: shows id 1000007, which the client sent, though the service sets it'],
+  ],
   ['a value that it may have itself', [create({ views: 0 }, { views: 0 })], []],
   ['what a read showed is sent again', [create({}, created), put(created, created)], []],
   [
@@ -418,6 +433,12 @@ table(preconditions, [
     ['failed error: returned 412 for an If-Match with the current tag'],
   ],
   ['a tag that nobody gave', [...start, match(put({}, {}), '"9"')], []],
+  [
+    'the state that the client has, where 304 is not documented',
+    ['GET /tasks/1/notes/1 -> 200 {"id":1}', noneMatch('GET /tasks/1/notes/1 -> 200 {"id":1}', '"2"', '"2"')],
+    ['observed: Returned 200 with the tag of If-None-Match. No 304 is documented.'],
+  ],
+  ['another representation under the tag', [...start, tagged('GET /tasks/1?fields=id -> 200 {"id":1}', '"2"')], []],
   ['the state that the client has', [...start, noneMatch('GET /tasks/1 -> 304', '"2"', '"2"')], ['passed']],
   [
     'the state that the client has, again',

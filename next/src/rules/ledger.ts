@@ -81,6 +81,15 @@ export class Ledger {
     );
   }
 
+  /** Makes a warning of a failure that nobody could see again. */
+  soften(record: FailureRecord): void {
+    this.withdraw(record);
+    this.#recordFailure(this.#checkOf(record.view.operation, record.rule), {
+      ...record,
+      failure: { ...record.failure, level: 'warning' },
+    });
+  }
+
   /** Failures by their causes, the first of each first. */
   failures(): readonly (readonly FailureRecord[])[] {
     return [...this.#failures.values()];

@@ -40,6 +40,17 @@ table(filterMatches, [
     ['inconclusive: No item with another state is known, so that nothing could be left out.'],
   ],
   [
+    'a switch called like a property',
+    [all, list('?urgent=true', [{ id: 1, urgent: false }])],
+    ['observed: urgent may say whether urgent is shown, and filter nothing.'],
+  ],
+  [
+    'an item without the property, which others show',
+    [all, list('?country=DE', [{ id: 1, country: 'DE' }, { id: 2 }])],
+    ['failed warning: with country "DE" returned an item with country nothing'],
+  ],
+  ['a property with a default may be left out', [all, list('?state=open', [open, { id: 3, name: 'Eve' }])], ['passed']],
+  [
     'a filter by name alone',
     [all, list('?name=Ada', states)],
     ['failed warning: with name "Ada" returned an item with name "Bob"'],
@@ -127,7 +138,16 @@ table(pageSize, [
     ['failed error: with the maximum 100 of limit returned 101 items'],
   ],
   ['a clamped page', [list('?limit=500', ids(...Array.from({ length: 100 }, (_, id) => id)))], ['passed']],
-  ['no items at all', [list('?limit=0', ids(1, 2))], []],
+  [
+    'an invalid number',
+    [list('?limit=0', ids(1, 2))],
+    ['inconclusive: The list has no more than 2 items, limit is 100.'],
+  ],
+  [
+    'no number, and more than the maximum',
+    [list('?limit=abc', ids(...Array.from({ length: 101 }, (_, id) => id)))],
+    ['failed error: with the maximum 100 of limit returned 101 items'],
+  ],
   [
     'empty, though items are counted',
     [list('?limit=1', [], 4)],

@@ -27,26 +27,25 @@ export const noServerError: Rule = {
         title: message`returned ${status}`,
         expected: reading.violations.length > 0 ? message`a 4xx: the request is invalid` : message`no server error`,
         received: message`${status}`,
-        cause: causeOf(view, plain !== undefined),
-        evidence: evidenceOf(view, plain),
+        cause: causeOf(plain ?? view),
+        evidence: evidenceOf(view, plain?.number),
       });
     }
   },
 };
 
 /** The base of a variation that failed as well: then it is not about the variation. */
-function plainFailure({ exchange }: ExchangeView, knowledge: Knowledge): number | undefined {
+function plainFailure({ exchange }: ExchangeView, knowledge: Knowledge): ExchangeView | undefined {
   const base = exchange.label?.variationOf?.base;
   const view = base === undefined ? undefined : knowledge.view(base);
-  return view !== undefined && view.status >= 500 ? view.number : undefined;
+  return view !== undefined && view.status >= 500 ? view : undefined;
 }
 
 /** Shorter texts, such as `Internal Server Error`, are the same for every cause. */
 const leastText = 40;
 
-/** The operation, where its plain request fails too; else what the error says, without numbers and marks of a run. */
-function causeOf({ operation, exchange, status }: ExchangeView, failsPlainly: boolean): string {
-  if (failsPlainly || exchange.label?.variationOf === undefined) return `${operation.id} ${status}`;
+/** What the error says, without numbers and marks of a run; where the plain request fails too, what it said. */
+function causeOf({ operation, exchange, status }: ExchangeView): string {
   const text = (textOf(exchange.response?.body) ?? '').slice(0, 500);
   const words = text.split(/[^A-Za-z\d_]+/).filter((word) => /^[A-Za-z_]+$/.test(word));
   const said = words.join(' ');

@@ -26,7 +26,7 @@ export const pageSize: Rule = {
   },
 };
 
-/** The most items that a page may have: as asked for, else the default, else the maximum. */
+/** The most items that a page may have: as asked for, else the default. Whatever is not valid asks for no more than the maximum. */
 function* tooLong(
   view: ExchangeView,
   { schemas }: Contract,
@@ -38,8 +38,8 @@ function* tooLong(
   const { maximum } = schemas.flatten(schema.schema);
   const asked = view.reading.values.get(`query.${name}`);
   const isSent = queryNames(view.exchange.request.target).includes(name);
-  const isTooMuch = view.reading.violations.some(({ place, keyword }) => place.at === name && keyword === 'maximum');
-  const [most, keyword] = isTooMuch ? [maximum, 'maximum'] : [asked, isSent ? '' : 'default'];
+  const isInvalid = view.reading.violations.some(({ place }) => place.in === 'query' && place.at === name);
+  const [most, keyword] = isInvalid ? [maximum, 'maximum'] : [asked, isSent ? '' : 'default'];
   // No number of items, or none at all, means all to many services.
   if (!isInteger(most) || most < 1) return;
   const basis = { pointer: keyword === '' ? parameter.pointer : child(pointer, keyword) };

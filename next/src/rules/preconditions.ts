@@ -4,7 +4,7 @@ import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { documents } from './documented';
 import { evidenceOfItem } from './evidence';
 import { heldRole, type HeldRole } from './held-role';
-import { failed, message, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
+import { failed, message, observed, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
 
 export const preconditions: Rule = {
   id: 'preconditions',
@@ -82,7 +82,10 @@ function* ifNoneMatch(view: ExchangeView, role: HeldRole, item: KnownItem | unde
   const isOld =
     item?.currentTag !== undefined && !asked.includes('*') && !asked.some((one) => sameTag(one, item.currentTag));
   const isKnown = asked.every((one) => item?.tags.has(one) === true);
-  if (view.status === 200 && tag !== undefined && asked.some((one) => sameTag(one, tag)))
+  const isSame = view.status === 200 && tag !== undefined && asked.some((one) => sameTag(one, tag));
+  if (isSame && 'rfc' in basis)
+    yield observed(basis, message`Returned 200 with the tag of If-None-Match. No 304 is documented.`);
+  else if (isSame)
     yield failed(view, basis, {
       level,
       title: message`returned 200 with the tag of If-None-Match, expected is 304`,
@@ -127,6 +130,8 @@ function* required(view: ExchangeView, role: HeldRole): Iterable<Judgement> {
 
 /** Only of what clients set: a count of views may have no part in a tag, whatever RFC 9110 section 8.8.1 says. */
 function* oneState(view: ExchangeView, role: HeldRole, item: KnownItem, knowledge: Knowledge): Iterable<Judgement> {
+  // With a query, it may be another representation of the item.
+  if (view.exchange.request.target.includes('?')) return;
   const tag = view.header('ETag');
   const [shownNow] = view.items;
   const before = tag === undefined ? undefined : item.tags.get(tag);

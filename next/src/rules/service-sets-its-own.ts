@@ -26,7 +26,8 @@ export const serviceSetsItsOwn: Rule = {
       const { name } = property;
       const sent = write.sent[name];
       // A client may send what it was shown.
-      if (before === undefined || !isDistinctive(sent) || isEqual(before[name], sent)) continue;
+      const isTaken = role.kind === 'create' && knowledge.item(item.path)?.state === 'present';
+      if (before === undefined || !(isDistinctive(sent) || isTaken) || isEqual(before[name], sent)) continue;
       yield judgement(view, write, property, sent, item.value[name]);
     }
   },
@@ -55,8 +56,14 @@ function* propertiesOfService(
     const isUnknown = reading.unknown.some((place) => place.in === 'body' && place.at === child('', name));
     if (property !== undefined && schemas.flatten(property.schema)['readOnly'] === true)
       yield { name, pointer: property.pointer, level: 'error' };
-    else if (name === idName && isUnknown) yield { name, pointer: operation.pointer, level: 'warning' };
+    // A client may make UUIDs and names up; numbers are counted.
+    else if (name === idName && isUnknown && property !== undefined && isNumber(schemas.typesOf(property.schema)))
+      yield { name, pointer: operation.pointer, level: 'warning' };
   }
+}
+
+function isNumber(types: readonly string[]): boolean {
+  return types.includes('integer') || types.includes('number');
 }
 
 function judgement(

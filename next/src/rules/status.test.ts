@@ -83,6 +83,11 @@ table(validIsAccepted, [
   ],
   ['an item of which nothing is known', ['GET /tasks/1 -> 404 {}'], []],
   [
+    'settings that refer to nothing',
+    ['GET /settings -> 200 {"theme":"a"}', 'PUT /settings {"ownerId":"9"} -> 404 {}'],
+    [],
+  ],
+  [
     'an item that is being deleted',
     [`GET /tasks/1 -> 200 ${task()}`, 'DELETE /tasks/1 -> 202', 'GET /tasks/1 -> 404 {}'],
     [],
@@ -231,8 +236,18 @@ table(invalidIsRejected, [
   ],
   [
     'a media type that is not documented, as 415 is not',
-    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'text/plain', 'x') }]],
+    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'text/plain', '{}') }]],
     ['observed: Returned 201, though Content-Type must be application/json. No 415 is documented.'],
+  ],
+  [
+    'a filter by what is no e-mail address',
+    ['GET /tasks?mail=7 -> 200 {"items":[]}'],
+    ['observed: Returned 200, though query.mail must be an e-mail address.'],
+  ],
+  [
+    'no JSON at all, where 415 is not documented',
+    [['POST /tasks -> 201 {"id":1,"name":"a"}', { exchange: typed('POST', '/tasks', 'application/xml', '<a/>') }]],
+    ['failed warning: returned 201 for an invalid Content-Type, documented are 400 and 422'],
   ],
   ['two mistakes at once', ['POST /tasks {"name":7,"rank":101} -> 201 {"id":1}'], []],
   [
@@ -290,6 +305,7 @@ table(
 
 const keyPlace = { in: 'header', at: 'X-Key' } as const;
 const none = { label: { credential: 'none' } } as const;
+const withKey = { requestHeaders: { 'X-Key': 'secret' } } as const;
 const wrong = { label: { credential: 'wrong' } } as const;
 
 table(credentials, [
@@ -321,6 +337,15 @@ table(credentials, [
   ],
   ['for everybody', [['GET /public -> 200 {}', none]], []],
   ['the right key', [list], []],
+  [
+    'the right key, which others accept',
+    [
+      [list, withKey],
+      ['GET /tasks/1 -> 401 {}', withKey],
+    ],
+    ['failed error: returned 401 with credentials that "GET /tasks" accepts'],
+  ],
+  ['a key that nobody has accepted', [['GET /tasks/1 -> 401 {}', withKey]], []],
   ['a 500 is for another rule', [['GET /tasks -> 500', none]], []],
 ]);
 
@@ -382,6 +407,16 @@ table(unknownIsNotFound, [
     'forbidden, which is not documented',
     [madeUp('GET /tasks/9 -> 403')],
     ['failed warning: returned 403 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'taken for invalid',
+    [madeUp('GET /tasks/9 -> 400 {}')],
+    ['failed warning: returned 400 for an item that does not exist, documented is 404'],
+  ],
+  [
+    'a number that may be none of its IDs',
+    [madeUp('GET /tasks/9223372036854775807 -> 400 {}')],
+    ['observed: Returned 400 for an item that does not exist, documented is 404.'],
   ],
   ['malformed', ['GET /tasks/12abc -> 404 {}'], ['passed']],
   ['malformed and invalid', ['GET /tasks/12abc -> 400 {}'], ['passed']],

@@ -1,8 +1,10 @@
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import type { Contract } from '../openapi/contract';
 import { evidenceOfItem } from './evidence';
 import { documentedAre, documents, responsesBasis } from './documented';
+import { isExactId } from './exact-id';
 import {
   failed,
   inconclusive,
@@ -21,10 +23,10 @@ export const unknownIsNotFound: Rule = {
   sentence: 'What is made up, malformed or deleted is not found.',
   layer: 'status',
   fix: 'Look items up by exactly the ID in the path, before anything else is done.',
-  *judge(view, knowledge) {
+  *judge(view, knowledge, contract) {
     const { result, credential } = view;
     if (credential === 'none' || credential === 'wrong' || result === 'no-response' || result === 'redirect') return;
-    const unknown = unknownIn(view, knowledge);
+    const unknown = unknownIn(view, knowledge, contract);
     if (unknown === undefined || isServerError(view)) return;
     yield result === 'success' ? found(view, unknown) : rejected(view, unknown);
   },
@@ -37,16 +39,25 @@ interface Unknown {
   readonly item?: KnownItem;
   /** The file does not describe an ID as this one is; its format apart. */
   readonly isSure: boolean;
+  /** Nobody can take it for anything but an ID: a small number, or a UUID, where the file asks for one. */
+  readonly isExact: boolean;
 }
 
-function unknownIn({ exchange, reading, role }: ExchangeView, knowledge: Knowledge): Unknown | undefined {
+function unknownIn(view: ExchangeView, knowledge: Knowledge, { schemas }: Contract): Unknown | undefined {
+  const { exchange, reading, role } = view;
+  const [id, schema] = 'address' in role ? [role.address.id, role.collection.id?.schema] : ['', undefined];
+  const isExact = isExactId(schemas.flatten(schema), id) && Number(/^\d+$/.test(id) ? id : 1) < 2 ** 31;
   if (exchange.label?.madeUp?.some((place) => place.in === 'path') === true)
-    return { what: 'an item that does not exist', kind: 'made up', isSure: true };
+    return { what: 'an item that does not exist', kind: 'made up', isSure: true, isExact };
   const malformed = reading.violations.find(({ place }) => place.in === 'path');
-  if (malformed !== undefined)
-    return { what: 'an ID that is not valid', kind: 'malformed', isSure: malformed.keyword !== 'format' };
+  if (malformed !== undefined) {
+    const isSure = malformed.keyword !== 'format';
+    return { what: 'an ID that is not valid', kind: 'malformed', isSure, isExact: false };
+  }
   const item = 'path' in role ? knowledge.item(role.path) : undefined;
-  return item?.state === 'deleted' ? { what: 'a deleted item', kind: 'deleted', item, isSure: true } : undefined;
+  return item?.state === 'deleted'
+    ? { what: 'a deleted item', kind: 'deleted', item, isSure: true, isExact: true }
+    : undefined;
 }
 
 function statusesFor({ kind }: Unknown): readonly number[] {
@@ -101,14 +112,16 @@ function rejected(view: ExchangeView, unknown: Unknown): Judgement {
   if (isInvalid || documented.length === 0 || (isAboutSender(status) && status !== 403) || status >= 500)
     return inconclusive(basis, message`Returned ${status} for ${unknown.what}.`);
   // A service may hide what exists (RFC 9110 section 15.5.4), but the file says how.
-  if (status !== 403 || documents(operation, 403) !== undefined)
+  const isHidden = status === 403 && documents(operation, 403) === undefined;
+  const isTakenForInvalid = (status === 400 || status === 422) && unknown.isExact;
+  if (!isHidden && !isTakenForInvalid)
     return observed(basis, message`Returned ${status} for ${unknown.what}, ${documentedAre(documented)}.`);
   return failed(view, basis, {
     level: 'warning',
-    title: message`returned 403 for ${unknown.what}, ${documentedAre(documented)}`,
+    title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}`,
-    received: message`403`,
-    advice: message`Return ${documented.join(' or ')}, or document 403.`,
-    cause: `${unknown.kind} 403`,
+    received: message`${status}`,
+    advice: message`Return ${documented.join(' or ')}${isHidden ? ', or document 403' : ''}.`,
+    cause: `${unknown.kind} ${status}`,
   });
 }

@@ -97,6 +97,8 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
   }
   const item = knowledge.item(role.path);
   if (!isPresent(knowledge, item)) return;
+  // Where nothing names an item, what is not found is something that the body refers to.
+  if (role.collection.isSingleton && role.kind !== 'read') return;
   if (view.result === 'success') yield passed(basis);
   else if (status === 404 || status === 410)
     yield notAccepted(

@@ -113,6 +113,16 @@ table(bodySchema, [
     ['failed error: returned 200 with an invalid body.id'],
   ],
   [
+    'what becomes of an invalid request',
+    ['PUT /owners/1 {"team":"x"} -> 200 {"id":1,"name":"a","team":"x"}'],
+    ['observed: Returned 200 for an invalid request, with a body that is invalid.'],
+  ],
+  [
+    'several nulls in one schema are one cause',
+    ['GET /tasks/1 -> 200 {"id":1,"name":null,"rank":null}'],
+    ['failed error: returned 200 with an invalid body.name'],
+  ],
+  [
     'a property that is missing in two items is told once',
     ['GET /tasks -> 200 {"items":[{"name":"a"},{"name":"b"}]}'],
     ['failed error: returned 200 without body.items[0].id'],

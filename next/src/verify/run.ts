@@ -164,6 +164,8 @@ class Run {
   /** Rules and causes that were seen twice. */
   readonly #believed = new Set<string>();
   readonly #repeated = new Set<string>();
+  /** Operations that were asked again. */
+  readonly #asked = new Set<Operation>();
   readonly #requests = new Map<number, Exchange['request']>();
   #isRepeat = false;
 
@@ -174,6 +176,7 @@ class Run {
 
   async believe(view: ExchangeView, again: () => Promise<ExchangeView>, knowledge: Knowledge): Promise<ExchangeView> {
     const { clock } = this.options;
+    if (this.#isRepeat) this.#asked.add(view.operation);
     const parts = {
       ...{ knowledge, wait: (milliseconds: number) => clock.sleep(milliseconds) },
       judge: (one: ExchangeView) => this.#judge(one, knowledge),
@@ -212,6 +215,7 @@ class Run {
     if (doubted.length === 0) return;
     this.#isRepeat = true;
     this.#repeated.clear();
+    this.#asked.clear();
     try {
       await scenario.run(visit.forScenario(scenario.id, 1));
     } catch (error) {
@@ -221,6 +225,8 @@ class Run {
     }
     for (const record of doubted) {
       if (this.#repeated.has(keyOf(record))) this.#believed.add(keyOf(record));
+      // What could not be asked for again, as a service gave no new items any more, is a warning.
+      else if (!this.#asked.has(record.view.operation)) this.ledger.soften(record);
       else {
         this.ledger.withdraw(record);
         this.cameOnce += 1;

@@ -101,6 +101,8 @@ interface Sent {
 
 /** Operations that may reject a token that was just fetched, before no other is fetched. */
 const mostRejecting = 3;
+/** DELETEs of one item that are sent while the service is too busy. */
+const mostDeletes = 4;
 
 class Sender {
   readonly operations: PausedOperations = createPausedOperations();
@@ -154,12 +156,20 @@ class Sender {
       send: async (step) => {
         const sending = this.#allowed(step, 'clean-up', 0);
         this.writes.begin(sending.intent);
-        const { view } = await this.#sent(sending);
+        const { view } = await this.#sentPatiently(sending);
         knowledge.observe(view);
         this.writes.end(sending.intent, view);
         return view;
       },
     });
+  }
+
+  /** What a busy service did not delete is asked for again: a DELETE may be repeated (RFC 9110 section 9.2.2). */
+  async #sentPatiently(sending: Sending, tries = 1): Promise<Sent> {
+    const sent = await this.#sent(sending);
+    if (sent.view.status !== 503 || sending.intent.operation.method !== 'DELETE' || tries === mostDeletes) return sent;
+    await this.parts.clock.sleep(500 * 2 ** tries);
+    return this.#sentPatiently(sending, tries + 1);
   }
 
   #assertGoingOn(): void {

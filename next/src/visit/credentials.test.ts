@@ -81,23 +81,15 @@ describe('wrong credentials', () => {
       operation([bearer]),
       [
         ...['unknown: Bearer understudy-unknown-key', 'empty: Bearer', 'one character less: Bearer Abc'],
-        ...[
-          'one character more: Bearer Abc1x',
-          'another first character: Bearer xbc1',
-          'other case: Bearer aBC1',
-          'other scheme: Basic Abc1',
-        ],
-        'without scheme: Abc1',
+        ...['one character more: Bearer Abc1x', 'another first character: Bearer xbc1', 'other case: Bearer aBC1'],
+        ...['other scheme: Basic Abc1', 'without scheme: Abc1'],
       ],
     ],
     [
       { key: '12' },
       operation([header]),
       [
-        'unknown: understudy-unknown-key',
-        'empty: ',
-        'one character less: 1',
-        'one character more: 12x',
+        ...['unknown: understudy-unknown-key', 'empty: ', 'one character less: 1', 'one character more: 12x'],
         'another first character: x2',
       ],
     ],

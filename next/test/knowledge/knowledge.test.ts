@@ -6,6 +6,7 @@ import type { Knowledge } from '../../src/knowledge/knowledge';
 import type { Contract } from '../../src/openapi/contract';
 import { loadContract } from '../../src/openapi/load-contract';
 import { viewOfLine } from '../exchanges';
+import { tasksContract } from '../tasks';
 
 let contract: Contract;
 
@@ -207,4 +208,46 @@ test('marks are the texts that the run made up, and what became of them', () => 
   ]);
   expect(known.marks({ customer: 'k3vbm2qa Ada' })).toMatchObject([{ wasAccepted: true }]);
   expect(known.marks({ customer: 'Ada' })).toEqual([]);
+});
+
+describe('items of services that show little', () => {
+  const tasks = tasksContract();
+  const known = (...lines: readonly string[]): Knowledge => {
+    const knowledge = createKnowledge(tasks, { runTag: 'k3vbm2qa' });
+    for (const [index, line] of lines.entries()) knowledge.observe(viewOfLine(tasks, line, index + 1, { label: {} }));
+    return knowledge;
+  };
+
+  test('a create names its item, if the response does not', () => {
+    const read = 'GET /tags/k3vbm2qa-7 -> 200 {"id":"k3vbm2qa-7"}';
+    const knowledge = known('POST /tags {"id":"k3vbm2qa-7"} -> 201 {}', read);
+    expect(knowledge.item('/tags/k3vbm2qa-7')).toMatchObject({ origin: 'created', isProven: true });
+  });
+
+  test('statuses of a create may have schemas of their own that are the same', () => {
+    expect(known('POST /tags {"label":"a"} -> 201 {"id":"b"}').item('/tags/b')?.origin).toBe('created');
+  });
+
+  test('what a create without values made is proven if the whole list was shown before', () => {
+    const create = ['POST /tags -> 201 {"id":"b"}', 'GET /tags/b -> 200 {"id":"b"}'];
+    expect(known(...create).item('/tags/b')?.isProven).toBe(false);
+    expect(known('GET /tags -> 200 []', ...create).item('/tags/b')?.isProven).toBe(true);
+  });
+
+  /** What the last exchange shows, by what is known from the others. */
+  const verdicts = (...lines: readonly string[]): readonly string[] => {
+    const last = viewOfLine(tasks, lines.at(-1) ?? '', lines.length, { label: {} });
+    const compared = known(...lines.slice(0, -1)).comparisons(last);
+    return compared.map(({ expectation: { property }, verdict }) => `${property}: ${verdict}`);
+  };
+
+  test('what an action does, nobody knows', () => {
+    const create = 'POST /tasks {"name":"Ada"} -> 201 {"id":1,"name":"Ada"}';
+    expect(verdicts(create, 'POST /tasks/1/close -> 200 {"id":1,"name":"Bob"}')).toEqual([]);
+  });
+
+  test('a service may put something in place of a null', () => {
+    const create = 'POST /tasks {"name":"Ada","data":null} -> 201 {"id":1,"name":"Ada","data":{"a":1}}';
+    expect(verdicts(create)).toContain('data: tolerated');
+  });
 });

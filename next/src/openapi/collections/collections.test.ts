@@ -41,6 +41,7 @@ function schemaOf(text: string): string {
 const schemas = `
     Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}, dates: {type: array, items: {type: string, format: date}}, breed: {type: object, properties: {id: {type: integer}, name: {type: string}}}, keeper: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
     NewPet: {type: object, properties: {name: {type: string}}}
+    Open: {type: object, additionalProperties: true, properties: {schema: {type: object}}}
     Owner: {type: object, properties: {id: {type: integer}, login: {type: string}}}
     Order: {type: object, properties: {id: {type: string}, shopId: {type: integer}, pet: {$ref: "#/components/schemas/Pet"}, total: {type: number}}}
     Settings: {type: object, properties: {theme: {type: string}, size: {type: integer}}}
@@ -67,6 +68,15 @@ describe('collections', () => {
       'objects that nobody describes',
       ['GET /things -> [{}]', 'POST /things {} -> {}', 'GET /things/{thingId} -> {}'],
       ['/things + /{thingId} | paths - | id id | list create read | '],
+    ],
+    [
+      'objects of which more is said to be there',
+      [
+        'GET /things -> {data: [Open]}',
+        'POST /things Open -> {data: Open, rights: Settings}',
+        'GET /things/{id} -> {data: Open, rights: Settings}',
+      ],
+      ['/things + /{id} | paths Open | id id | list create[data] read[data] | in /data'],
     ],
     ['a POST alone is none', ['POST /login NewPet -> Pet'], []],
     ['an array among others is no list', ['GET /me -> {name: string, pets: [Pet]}'], []],

@@ -58,14 +58,16 @@ export function operationsOf(draft: Draft): readonly Operation[] {
   return [...items.flatMap((one) => one?.operation ?? []), ...counts];
 }
 
-/** An item of a collection has its ID; without IDs, most of its properties. */
+/** An item of a collection has its ID; where no ID is described, most of its properties. */
 export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
-  return (ref) =>
-    id === undefined
-      ? ref.schema === item.schema || shapes.likeness(ref, item) > 0.5
-      : shapes.isObject(ref) &&
-        (shapes.propertiesOf(ref).has(id.at.slice(1)) ||
-          shapes.propertiesOf(ref).size + shapes.propertiesOf(item).size === 0);
+  const { propertiesOf, isObject, likeness } = shapes;
+  const name = id?.at.slice(1);
+  const isDescribed = name !== undefined && propertiesOf(item).has(name);
+  return (ref) => {
+    if (isDescribed) return isObject(ref) && propertiesOf(ref).has(name);
+    const isAlike = ref.schema === item.schema || likeness(ref, item) > 0.5;
+    return isAlike || (id !== undefined && isObject(ref) && propertiesOf(ref).size + propertiesOf(item).size === 0);
+  };
 }
 
 /** An item that has most of the properties, and few others. */

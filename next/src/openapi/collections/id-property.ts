@@ -17,7 +17,8 @@ export function findId(
   const properties = shapes.propertiesOf(item);
   const name = nameOfId(shapes, item, path, parameter);
   const property = name === undefined ? undefined : properties.get(name);
-  if (name === undefined || property === undefined) return idOfUndescribed(properties.size, parameter);
+  if (name === undefined || property === undefined)
+    return properties.size === 0 || isOpen(shapes, item, parameter) ? idOfUndescribed(parameter) : undefined;
   return {
     at: child('', name),
     ...(parameter !== undefined && { parameter: parameter.name }),
@@ -25,9 +26,15 @@ export function findId(
   };
 }
 
+/** Objects that have, says their schema, more properties than it describes. */
+function isOpen({ schemas }: ItemSchemas, item: SchemaRef, parameter: Parameter | undefined): boolean {
+  const { additionalProperties } = schemas.flatten(item.schema);
+  return (additionalProperties === true || isObject(additionalProperties)) && isIdName(parameter?.name ?? '');
+}
+
 /** Objects that nobody describes, `{ type: object }`, have the ID of their path: `{ "id": 1 }`. */
-function idOfUndescribed(count: number, parameter: Parameter | undefined): IdProperty | undefined {
-  if (count > 0 || parameter === undefined) return undefined;
+function idOfUndescribed(parameter: Parameter | undefined): IdProperty | undefined {
+  if (parameter === undefined) return undefined;
   const name = isIdName(parameter.name) ? (wordsOf(parameter.name).at(-1) ?? '') : parameter.name;
   return { at: child('', name), parameter: parameter.name, schema: parameter.schema.schema };
 }
