@@ -66,7 +66,7 @@ function summaryOf({ findings, requests, verdict }: ProxyReport): string {
 const mostNamed = 5;
 
 function figuresOf({ operations }: ProxyReport): readonly Figure[] {
-  const unused = operations.filter(({ statuses }) => Object.keys(statuses).length === 0);
+  const unused = operations.filter((one) => one.requests === 0);
   const names = unused.slice(0, mostNamed).map(({ operation }) => operation);
   const rest = unused.length - names.length;
   const listed = names.join(', ') + (rest > 0 ? ` and ${rest} more` : '');

@@ -7,7 +7,7 @@ import { foldFindings } from '../report/fold';
 import { createMaskedCurl } from '../report/masked-curl';
 import type { RuleTable, TableCell } from '../report/page';
 import { createSourceReader } from '../report/source-lines';
-import type { Check, Ledger } from '../rules/ledger';
+import type { Check, FailureRecord, Ledger } from '../rules/ledger';
 import { rules } from '../rules/rules';
 import type { RunningProxy } from './start-proxy';
 import type { Unmatched } from './traffic';
@@ -51,6 +51,8 @@ export interface UsedOperation {
   /** `GET /pets` */
   readonly operation: string;
   readonly id: string;
+  /** Those that were not passed on included. */
+  readonly requests: number;
   /** How many responses had each status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Documented statuses, and those that were returned. */
@@ -113,18 +115,16 @@ function findingsOf({ contract, observer, masker, service, secrets }: ReportedPr
     sourceOf: createSourceReader(),
   });
   const records = ledger.failures().flat();
-  const statusOf = (number: number | undefined): number =>
-    records.find(({ view }) => view.number === number)?.view.status ?? 0;
   return found.map((finding) => {
     if (finding.rule !== validRequest.id) return { ...finding, side: 'Response' };
     const [place] = finding.places;
     const operation = place?.operation ?? '';
-    const status = statusOf(place?.exchanges[0]);
+    const first = records.find(({ view }) => view.number === place?.exchanges[0]);
     return {
       ...finding,
       side: 'Request',
       title: `${operation}: ${finding.title.slice(operation.length + 1)}`,
-      seenIn: seenIn(finding.seenIn, status),
+      seenIn: seenIn(finding.seenIn, ledger, first),
     };
   });
 }
@@ -143,24 +143,32 @@ function isAccept(name: string): boolean {
 }
 
 /** `1 of 9 requests; the API returned 400` */
-function seenIn(text: string, status: number): string {
-  const [, times = '', all = ''] = /^(\d+) of (\d+)/.exec(text) ?? [];
-  const returned = status === 0 ? 'it was not passed on' : `the API returned ${status}`;
-  return `${times} of ${all} request${all === '1' ? '' : 's'}; ${returned}`;
+function seenIn(text: string, ledger: Ledger, first: FailureRecord | undefined): string {
+  const times = Number(/^\d+/.exec(text)?.[0] ?? 0);
+  const status = first?.view.status ?? 0;
+  const all = Math.max(times, first === undefined ? 0 : sumOf(ledger.statusesOf(first.view.operation)));
+  const returned = status === 0 ? 'no response came from the API' : `the API returned ${status}`;
+  return `${times} of ${all} request${all === 1 ? '' : 's'}; ${returned}`;
 }
 
 function usedOperation(ledger: Ledger, operation: Operation): UsedOperation {
-  const statuses = [...ledger.statusesOf(operation)].filter(([status]) => status > 0);
+  const all = [...ledger.statusesOf(operation)];
+  const statuses = all.filter(([status]) => status > 0);
   const documented = operation.responses.map(({ status }) => status).filter((status) => status !== 'default');
   const isReturned = (key: string): boolean =>
     statuses.some(([status]) => key === String(status) || key.toUpperCase() === `${Math.floor(status / 100)}XX`);
   return {
     operation: `${operation.method} ${operation.path}`,
     id: operation.id,
+    requests: sumOf(all),
     statuses: Object.fromEntries(statuses.sort(([one], [other]) => one - other)),
     documented,
     returned: documented.filter(isReturned),
   };
+}
+
+function sumOf(statuses: Iterable<readonly [status: number, count: number]>): number {
+  return [...statuses].reduce((sum, [, count]) => sum + count, 0);
 }
 
 function tableOf(ledger: Ledger, operations: readonly UsedOperation[]): RuleTable {
@@ -168,9 +176,8 @@ function tableOf(ledger: Ledger, operations: readonly UsedOperation[]): RuleTabl
   const used = [validRequest, ...rules].filter((rule) => checks.some((check) => check.rule === rule));
   return {
     rules: used.map(({ id, sentence, layer }) => ({ id, sentence, layer })),
-    rows: operations.map(({ operation, id, statuses }) => ({
-      ...{ operation, id },
-      requests: Object.values(statuses).reduce((sum, count) => sum + count, 0),
+    rows: operations.map(({ operation, id, requests }) => ({
+      ...{ operation, id, requests },
       cells: checks.filter((check) => check.operation.id === id).map(cellOf),
     })),
   };

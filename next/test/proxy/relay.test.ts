@@ -266,7 +266,7 @@ describe('WebSocket', () => {
     });
     const { proxy, log } = await startBench(service.port);
     const client = connectTo(proxy.port, upgrade, 'early');
-    await client.until(/hello/);
+    await client.until(/hello.*early/s);
     client.socket.write('\x81late');
     expect(await client.until(/late/)).toMatch(/^HTTP\/1\.1 101 Switching Protocols\r\nX-A: 1\r\n.*hello.*\x81?late$/s);
     expect(service.requests[0]).toMatch(/Sec-WebSocket-Key: a\r\n.*Connection: Upgrade\r\nUpgrade: websocket\r\n/s);

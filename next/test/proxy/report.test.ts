@@ -124,6 +124,20 @@ FAILED  2 kinds of violation in 4 requests. npm test ended with 0.
     expect(report.verdict.exitCode).toBe(exitCode);
   });
 
+  test('counts requests, also those that were not passed on', async () => {
+    const service = await startService(noPets);
+    const bench = await startBench(service.port, { enforce: true });
+    await send(bench.proxy.port, request('POST /v1/pets', [key, json], '{"name":5}'));
+    await send(bench.proxy.port, request('POST /v1/pets', [key, json], '{"name":5,"categoryId":1}'));
+    const report = reportOf(bench, service.port);
+    expect(report.findings.map(({ seenIn }) => seenIn)).toEqual([
+      '2 of 2 requests; no response came from the API',
+      '1 of 2 requests; no response came from the API',
+    ]);
+    expect(textOf(report)).toContain('1 of 3 used; not used: GET /pets, GET /pets/{petId}');
+    expect(textOf(report)).toContain('0 of 8 documented ones returned');
+  });
+
   test('says that the API was not there', async () => {
     const service = await startService('');
     service.close();
