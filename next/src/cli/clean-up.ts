@@ -24,7 +24,8 @@ export async function cleanUpEarlier(
   const visit = createVisit({
     ...{ contract, client, credentials, clock: systemClock, runTag, earlier },
     knowledge: createKnowledge(contract, { runTag, basePath }),
-    policy: { writes: 0, isDisposable: false },
+    // A delete is a write; a clean-up creates nothing.
+    policy: { writes: 1, isDisposable: false },
     pace: createPace({ clock: systemClock, ...(isLocal ? {} : { rate: 5 }) }),
     randomFor: (scenario) => createRandom(scenario),
     onView: () => Promise.resolve(undefined),

@@ -208,7 +208,10 @@ class Run {
     if (!this.skipped.has(operation)) this.skipped.set(operation, reason);
   }
 
-  /** Plays a scenario again, with fresh values, if its writes showed failures that rest on several responses: each has to come again. */
+  /**
+   * Plays a scenario again, with fresh values, if its writes showed failures that rest on several responses. One that does not come again
+   * is withdrawn; it is a warning if the repeat did not get as far.
+   */
   async confirm(scenario: Scenario, visit: RunVisit): Promise<void> {
     const doubted = this.#doubted;
     this.#doubted = [];
