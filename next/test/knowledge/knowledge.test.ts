@@ -250,4 +250,19 @@ describe('items of services that show little', () => {
     const create = 'POST /tasks {"name":"Ada","data":null} -> 201 {"id":1,"name":"Ada","data":{"a":1}}';
     expect(verdicts(create)).toContain('data: tolerated');
   });
+
+  test('a merge patch keeps what an object has beside the properties that it names', () => {
+    const create = 'POST /tasks {"name":"Ada","data":{"a":1,"b":2}} -> 201 {"id":1,"name":"Ada","data":{"a":1,"b":2}}';
+    const patched = (data: string): readonly string[] => {
+      const line = `PATCH /tasks/1 -> 200 {"id":1,"name":"Ada","data":${data}}`;
+      const headers = ['Content-Type', 'application/merge-patch+json'];
+      const request = { method: 'PATCH', target: '/tasks/1', headers, body: { text: '{"data":{"a":7}}' } };
+      const last = viewOfLine(tasks, line, 2, { label: {}, exchange: { request } });
+      return known(create)
+        .comparisons(last)
+        .map(({ expectation: { property }, verdict }) => `${property}: ${verdict}`);
+    };
+    expect(patched('{"a":7,"b":2}')).toContain('data: same');
+    expect(patched('{"a":7}')).toContain('data: different');
+  });
 });
