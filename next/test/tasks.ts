@@ -219,6 +219,7 @@ components:
         note: { type: [string, 'null'] }
         rank: { type: integer, minimum: 0, maximum: 100, default: 0 }
         color: { type: string }
+        data: {}
     Task:
       allOf:
         - $ref: '#/components/schemas/NewTask'

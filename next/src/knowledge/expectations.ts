@@ -1,3 +1,4 @@
+import { essenceOf } from '../base/http';
 import { isArray, isEqual, isObject, ownProperty, type JsonValue } from '../base/json';
 import type { ExchangeView } from './exchange-view';
 import type { SettableProperty } from './item-properties';
@@ -17,10 +18,11 @@ export function expectationsAfter(
 }
 
 function expectationOf(
-  { role, sent, number }: ExchangeView,
+  view: ExchangeView,
   before: Pick<KnownItem, 'value' | 'sent'> | undefined,
   { name, pointer, shownAs, default: initial }: SettableProperty,
 ): Expectation | undefined {
+  const { role, sent, number } = view;
   const expect = (why: Expectation['why'], ...values: readonly (JsonValue | undefined)[]): Expectation => ({
     property: name,
     values,
@@ -33,9 +35,10 @@ function expectationOf(
   if (given !== undefined && value === undefined) return undefined;
   const old = before === undefined ? undefined : ownProperty(before.value, name);
   if (role.kind === 'update') {
+    const isMerge = essenceOf(view.requestHeader('Content-Type') ?? '') === 'application/merge-patch+json';
     // A merge patch removes what is null; other services store the null.
     if (value === null) return expect('left out', initial, undefined, null);
-    if (value !== undefined) return holdsNull(value) ? undefined : expect('sent', value);
+    if (value !== undefined) return holdsNull(value) ? undefined : expect('sent', isMerge ? merged(old, value) : value);
     return before === undefined || old === undefined ? undefined : expect('not named', old);
   }
   if (value !== undefined) return expect('sent', value, ...(value === null ? [undefined] : []));
@@ -44,6 +47,13 @@ function expectationOf(
   if (role.kind !== 'replace' || before === undefined || old === undefined || old === null) return undefined;
   if (!isEqual(ownProperty(before.sent, name), old)) return undefined;
   return { ...expect('left out'), not: old };
+}
+
+/** What a merge patch makes of a value: objects keep the properties that it does not name. */
+function merged(old: JsonValue | undefined, patch: JsonValue): JsonValue {
+  if (!isObject(old) || !isObject(patch)) return patch;
+  const inner = Object.entries(patch).map(([name, value]) => [name, merged(ownProperty(old, name), value)] as const);
+  return { ...old, ...Object.fromEntries(inner) };
 }
 
 /** In a merge patch, a null further down removes as well. */

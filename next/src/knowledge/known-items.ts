@@ -19,7 +19,10 @@ interface Item extends KnownItem {
   currentTag: string | undefined;
   readonly expectations: Map<string, Expectation>;
   readonly tags: Map<string, JsonObject>;
-  /** A create that sent nothing made it, after the whole list was shown without it: no value could show that it is its. */
+  /**
+   * A create that sent no value made it, with a 201 (RFC 9110 section 15.3.2), or after the whole list was shown without it: no value could
+   * show that it is its.
+   */
   isPlain: boolean;
   /** When the last write to it ended, in milliseconds since 1970. */
   lastWriteEnd: number;
@@ -90,7 +93,12 @@ export class KnownItems {
     if (!view.canCompare(property) || this.#isMoving(shown, property)) return undefined;
     const verdict = verdictOn(expectation, received);
     const comparison = { shown, expectation, received, verdict };
-    if (why !== 'shown' || verdict !== 'different') return comparison;
+    if (verdict !== 'different') return comparison;
+    // Where another item gets a position, this one may move.
+    const isPosition = why === 'sent' && typeof received === 'number' && typeof expectation.values[0] === 'number';
+    if (isPosition && item !== undefined && item.lastWrite < this.lastWriteTo(shown.address.at))
+      return this.#spread(comparison, this.lastWriteTo(shown.address.at));
+    if (why !== 'shown') return comparison;
     if (isEmpty(received)) return undefined;
     // The same kind of response showed something else, and nobody wrote: the property moves.
     const own = item?.shownBy.get(`${kindOf(view)} ${property}`);
@@ -193,7 +201,8 @@ export class KnownItems {
       item.state = 'present';
       if (isNew) [item.origin, item.isProven] = ['created', false];
     }
-    if (isNew) item.isPlain = wasListed && Object.keys(view.sent).length === 0;
+    if (isNew)
+      item.isPlain = (wasListed || view.status === 201) && Object.values(view.sent).every((one) => one === null);
     const tag = view.header('etag');
     if (tag?.startsWith('"') && view.role.kind !== 'list') {
       item.tags.delete(tag);

@@ -20,6 +20,7 @@ const table: readonly (readonly [JsonValue | undefined, JsonValue | undefined, R
   [{ zip: 1 }, { id: 7 }, 'different'],
   [{ tags: [] }, { id: 7 }, 'tolerated'],
   [{ tags: ['a'] }, { tags: ['b', 'a'] }, 'tolerated'],
+  [{ tags: [] }, { tags: ['owner'] }, 'tolerated'],
   [{ tags: ['a'] }, { tags: ['b'] }, 'different'],
   [undefined, null, 'different'],
   [undefined, undefined, 'same'],

@@ -1,5 +1,4 @@
 import { isObject, type JsonValue } from '../base/json';
-import type { KnownItem } from '../knowledge/knowledge';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
@@ -9,7 +8,7 @@ import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
-import { bodyFor, changeItem } from './write-item';
+import { bodyFor, changeItem, itemToChange } from './write-item';
 
 const mostValues = 3;
 
@@ -29,14 +28,6 @@ export const changes: Generator = function* (planner) {
     }
 };
 
-/** The item that a change is made of: an own one. A singleton is the item itself, and is put back at the end of the run. */
-async function itemToChange(visit: Visit, planner: Planner, collection: Collection): Promise<KnownItem | undefined> {
-  if (!collection.isSingleton) return planner.own.item(visit, collection);
-  const { read } = collection;
-  if (read !== undefined) await sendPlain(visit, planner, read.operation, 'read before');
-  return visit.knowledge.itemsOf(collection.path).find(({ state }) => state === 'present');
-}
-
 async function changeOnce(visit: Visit, planner: Planner, collection: Collection, write: ItemOperation): Promise<void> {
   const item = await itemToChange(visit, planner, collection);
   if (item === undefined) return;
@@ -54,7 +45,7 @@ async function changeValues(
   write: ItemOperation,
 ): Promise<void> {
   const schema = bodyMedia(write.operation)?.schema;
-  const item = collection.isSingleton ? undefined : await planner.own.item(visit, collection);
+  const item = await itemToChange(visit, planner, collection);
   if (item === undefined || schema === undefined) return;
   const full = bodyFor(visit, collection, write, item, 'full');
   if (full === undefined) return;
@@ -83,7 +74,7 @@ async function changeLeast(
   collection: Collection,
   write: ItemOperation,
 ): Promise<void> {
-  const item = collection.isSingleton ? undefined : await planner.own.fresh(visit, collection);
+  const item = await itemToChange(visit, planner, collection, true);
   if (item === undefined) return;
   const full = bodyFor(visit, collection, write, item, 'full');
   const least = bodyFor(visit, collection, write, item, 'least');

@@ -1,12 +1,10 @@
-import { asText, isObject, ownProperty, type JsonValue } from '../base/json';
+import { asText, isObject } from '../base/json';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
-import { lastParameter } from '../openapi/collections/paths';
 import { child, namesOf } from '../openapi/document/pointer';
-import { trySample } from '../openapi/sample/sample';
 import type { Visit } from '../visit/visit';
 import { bodyMedia, makeBody } from './bodies';
 import { sendFiltered, sendLongest } from './longest-list';
-import { pathTarget, requiredParameters } from './parameters';
+import { propertiesOfService, readMadeUp } from './made-up';
 import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
@@ -88,19 +86,13 @@ export const ownProperties: Generator = function* (planner) {
 async function sendOwnProperties(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || !isObject(base.parts.body)) return;
-  const { schemas } = visit.contract;
   const [own] = base.view.items;
   if (own !== undefined) await planner.own.prove(visit, collection, own.path);
-  const inBody = bodyMedia(create.operation)?.schema;
-  const settable = inBody === undefined ? new Map() : schemas.propertiesOf(inBody);
-  const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
-  for (const [name, ref] of schemas.propertiesOf(collection.item)) {
-    const isOwn =
-      ownProperty(schemas.flatten(ref.schema), 'readOnly') === true || (name === idName && !settable.has(name));
-    if (!isOwn || Object.hasOwn(base.parts.body, name)) continue;
-    const made = trySample(visit.contract, ref, { random: visit.random, name, style: 'realistic' });
+  const idName = namesOf(collection.id?.at ?? '')[0];
+  for (const { name, made } of propertiesOfService(visit, collection, create)) {
+    if (Object.hasOwn(base.parts.body, name)) continue;
     const taken = name === idName ? own?.value[name] : undefined;
-    for (const value of [typeof made === 'number' && name === idName ? made + 1_000_000_007 : made, taken]) {
+    for (const value of [made, taken]) {
       if (value === undefined) continue;
       const place = { in: 'body', at: child('', name) } as const;
       const variation = { value, keyword: 'readOnly' };
@@ -113,25 +105,6 @@ async function sendOwnProperties(visit: Visit, planner: Planner, { collection, c
       if (value === taken && own !== undefined) await planner.own.prove(visit, collection, own.path);
     }
   }
-}
-
-/** Reads an ID that nothing has; false if something has it, or it cannot be read. */
-async function readMadeUp(visit: Visit, planner: Planner, collection: Collection, id: JsonValue): Promise<boolean> {
-  const { read } = collection;
-  const parameter = read === undefined ? undefined : lastParameter(read.operation.path);
-  const parents = await planner.own.parents(visit, collection);
-  if (read === undefined || parameter === undefined || parents === undefined) return false;
-  const base = requiredParameters(
-    visit.contract,
-    visit.knowledge,
-    planner.finder.given,
-    read.operation,
-    pathTarget(parents),
-  );
-  const place = { in: 'path', at: parameter } as const;
-  const parameters = { ...base, [`path.${parameter}`]: id };
-  const sent = await sendParts(visit, read.operation, { parameters }, `unknown ${asText(id)}`, { madeUp: [place] });
-  return sent.view.status === 404 || sent.view.status === 410;
 }
 
 /** A unique value a second time, and a reference to nothing. */

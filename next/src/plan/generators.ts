@@ -6,6 +6,7 @@ import { conflicts, creates, ownProperties, validValues } from './creates';
 import { deletes } from './deletes';
 import { filters, lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
 import { nesting } from './nesting';
+import { oddChanges } from './odd-changes';
 import { overlap } from './overlap';
 import type { Generator } from './planner';
 import { heads, reads, unknownIds } from './reads';
@@ -32,6 +33,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   overlap,
   strays,
   changes,
+  'odd-changes': oddChanges,
   conditions,
   nesting,
   actions,

@@ -69,7 +69,7 @@ async function readUnknown(
 }
 
 /** First an ID of the form that the items have, then others. */
-function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly JsonValue[] {
+export function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly JsonValue[] {
   const { schemas } = visit.contract;
   const types = id === undefined ? [] : schemas.typesOf(id.schema);
   const known = visit.knowledge.itemsOf(path).map(({ address }) => address.id);

@@ -83,6 +83,8 @@ async function breakBody(
       await sendWriteVaried(visit, planner, writing, base, place, variation);
     if (isRequired && write !== collection.update) await sendWriteVaried(visit, planner, writing, base, place, leftOut);
   }
+  const [item] = base.view.items;
+  if (write !== collection.create && item !== undefined) await planner.own.prove(visit, collection, item.path);
 }
 
 async function sendNoJson(visit: Visit, planner: Planner, collection: Collection, write: ItemOperation): Promise<void> {

@@ -8,7 +8,7 @@ import type { Visit } from '../visit/visit';
 import { makeBody } from './bodies';
 import { pathTarget, requiredParameters } from './parameters';
 import type { Planner } from './planner';
-import { partsWith, sendParts, type Base } from './send';
+import { partsWith, sendParts, sendPlain, type Base } from './send';
 import { nameOf, type Variation } from './variations';
 
 /** A write that is valid in all its parts, for others to vary: a create, or a change of an own item. Undefined if it cannot be sent. */
@@ -24,11 +24,24 @@ export async function acceptedWrite(
     const created = parents === undefined ? undefined : await own.create(visit, collection, parents);
     return created === undefined ? undefined : { operation: write.operation, ...created };
   }
-  const item = collection.isSingleton ? undefined : await own.item(visit, collection);
+  const item = await itemToChange(visit, planner, collection);
   const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
   return item === undefined || body === undefined
     ? undefined
     : changeItem(visit, planner, collection, write, item, body, 'accepted');
+}
+
+/** The item that a change is made of: an own one. A singleton is the item itself, and is put back at the end of the run. */
+export async function itemToChange(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  isFresh = false,
+): Promise<KnownItem | undefined> {
+  if (!collection.isSingleton) return planner.own[isFresh ? 'fresh' : 'item'](visit, collection);
+  const { read } = collection;
+  if (read !== undefined) await sendPlain(visit, planner, read.operation, 'read before');
+  return visit.knowledge.itemsOf(collection.path).find(({ state }) => state === 'present');
 }
 
 /** A write of a collection. */

@@ -214,6 +214,14 @@ table(serviceSetsItsOwn, [
     [],
   ],
   [
+    'a change of the ID',
+    [
+      'GET /owners/1 -> 200 {"id":1,"name":"a"}',
+      'PUT /owners/1 {"id":1000007,"team":1} -> 200 {"id":1000007,"name":"a"}',
+    ],
+    ['failed warning: shows id 1000007, which the client sent, though the service sets it'],
+  ],
+  [
     'a number that the service counts',
     ['POST /owners {"id":1000007,"team":1} -> 201 {"id":1000007,"name":"a"}'],
     ['failed warning: shows id 1000007, which the client sent, though the service sets it'],

@@ -61,6 +61,15 @@ function* ifMatch(view: ExchangeView, role: HeldRole, item: KnownItem): Iterable
       cause,
       evidence: evidenceOfItem(view, item),
     });
+  else if (isStale && 'pointer' in basis && (view.status === 400 || view.status === 409))
+    yield failed(view, basis, {
+      level: 'warning',
+      title: message`returned ${view.status} for an If-Match with an old tag, documented is 412`,
+      expected: message`412: the tag is now ${shown(currentTag, place)}`,
+      received: message`${view.status}`,
+      cause,
+      evidence: evidenceOfItem(view, item),
+    });
   else if (isCurrent && view.status === 412)
     yield failed(view, basis, {
       level,

@@ -21,7 +21,7 @@ export const serviceSetsItsOwn: Rule = {
     if (role === undefined || item === undefined || role.kind === 'list' || role.kind === 'action') return;
     const write = role.kind === 'read' ? createOf(knowledge, item.path) : view;
     if (write?.result !== 'success') return;
-    const before = role.kind === 'replace' || role.kind === 'update' ? knowledge.item(item.path)?.value : {};
+    const before = role.kind === 'replace' || role.kind === 'update' ? knowledge.item(role.path)?.value : {};
     for (const property of propertiesOfService(write, contract)) {
       const { name } = property;
       const sent = write.sent[name];
@@ -56,8 +56,8 @@ function* propertiesOfService(
     const isUnknown = reading.unknown.some((place) => place.in === 'body' && place.at === child('', name));
     if (property !== undefined && schemas.flatten(property.schema)['readOnly'] === true)
       yield { name, pointer: property.pointer, level: 'error' };
-    // A client may make UUIDs and names up; numbers are counted.
-    else if (name === idName && isUnknown && property !== undefined && isNumber(schemas.typesOf(property.schema)))
+    // A new item may get a UUID or a name that a client makes up; numbers are counted.
+    else if (name === idName && isUnknown && (role.kind !== 'create' || isNumber(schemas.typesOf(property?.schema))))
       yield { name, pointer: operation.pointer, level: 'warning' };
   }
 }

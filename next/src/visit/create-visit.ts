@@ -101,8 +101,8 @@ interface Sent {
 
 /** Operations that may reject a token that was just fetched, before no other is fetched. */
 const mostRejecting = 3;
-/** DELETEs of one item that are sent while the service is too busy. */
-const mostDeletes = 4;
+/** Seconds that a clean-up waits, all in all, for a service that is too busy. */
+const mostPauses = 20;
 
 class Sender {
   readonly operations: PausedOperations = createPausedOperations();
@@ -111,6 +111,7 @@ class Sender {
   #turn: Promise<unknown> = Promise.resolve();
   /** The clean-up runs though the run is over. */
   #isCleaning = false;
+  #pauses = mostPauses;
   /** The last request of each operation that had a response, the latest last: to tell one operation from the service. */
   readonly #responded = new Map<Operation, Sending>();
   /** Operations that reject a token that was just fetched. */
@@ -164,12 +165,13 @@ class Sender {
     });
   }
 
-  /** What a busy service did not delete is asked for again: a DELETE may be repeated (RFC 9110 section 9.2.2). */
-  async #sentPatiently(sending: Sending, tries = 1): Promise<Sent> {
+  /** What a busy service did not delete is asked for again, for a while: a DELETE may be repeated (RFC 9110 section 9.2.2). */
+  async #sentPatiently(sending: Sending): Promise<Sent> {
     const sent = await this.#sent(sending);
-    if (sent.view.status !== 503 || sending.intent.operation.method !== 'DELETE' || tries === mostDeletes) return sent;
-    await this.parts.clock.sleep(500 * 2 ** tries);
-    return this.#sentPatiently(sending, tries + 1);
+    if (sent.view.status !== 503 || sending.intent.operation.method !== 'DELETE' || this.#pauses <= 0) return sent;
+    this.#pauses -= 1;
+    await this.parts.clock.sleep(1000);
+    return this.#sentPatiently(sending);
   }
 
   #assertGoingOn(): void {

@@ -1,0 +1,63 @@
+import { asText, ownProperty, type JsonValue } from '../base/json';
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { lastParameter } from '../openapi/collections/paths';
+import { namesOf } from '../openapi/document/pointer';
+import { trySample } from '../openapi/sample/sample';
+import type { Visit } from '../visit/visit';
+import { bodyMedia } from './bodies';
+import { pathTarget, requiredParameters } from './parameters';
+import type { Planner } from './planner';
+import { sendParts, type Base } from './send';
+
+/** What the service sets: readOnly properties, and an ID that the body does not have; each with a value that nothing has. */
+export function* propertiesOfService(
+  { contract, random }: Visit,
+  collection: Collection,
+  { operation }: ItemOperation,
+): Iterable<{ readonly name: string; readonly made: JsonValue }> {
+  const { schemas } = contract;
+  const inBody = bodyMedia(operation)?.schema;
+  const settable = inBody === undefined ? new Map() : schemas.propertiesOf(inBody);
+  const idName = namesOf(collection.id?.at ?? '')[0];
+  for (const [name, ref] of schemas.propertiesOf(collection.item)) {
+    const isReadOnly = ownProperty(schemas.flatten(ref.schema), 'readOnly') === true;
+    if (!isReadOnly && (name !== idName || settable.has(name))) continue;
+    const made = trySample(contract, ref, { random, name, style: 'realistic' });
+    if (made !== undefined)
+      yield { name, made: typeof made === 'number' && name === idName ? made + 1_000_000_007 : made };
+  }
+}
+
+/** Reads an ID that nothing has; false if something has it, or it cannot be read. */
+export async function readMadeUp(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  id: JsonValue,
+): Promise<boolean> {
+  const { read } = collection;
+  const sent = read === undefined ? undefined : await sendMadeUp(visit, planner, collection, read, id);
+  return sent?.view.status === 404 || sent?.view.status === 410;
+}
+
+/** Sends a request to an ID that nothing has. */
+export async function sendMadeUp(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  { operation }: ItemOperation,
+  id: JsonValue,
+  body?: JsonValue,
+): Promise<Base | undefined> {
+  const parameter = lastParameter(operation.path);
+  const parents = await planner.own.parents(visit, collection);
+  if (parameter === undefined || parents === undefined) return undefined;
+  const { contract, knowledge } = visit;
+  const required = requiredParameters(contract, knowledge, planner.finder.given, operation, pathTarget(parents));
+  const parts = {
+    parameters: { ...required, [`path.${parameter}`]: id },
+    ...(body !== undefined && { body }),
+  };
+  const madeUp = [{ in: 'path', at: parameter } as const];
+  return sendParts(visit, operation, parts, `unknown ${asText(id)}`, { madeUp });
+}

@@ -1,0 +1,70 @@
+import { isObject, type JsonObject, type JsonValue } from '../base/json';
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { child, namesOf } from '../openapi/document/pointer';
+import type { Visit } from '../visit/visit';
+import { bodyMedia } from './bodies';
+import { propertiesOfService, readMadeUp, sendMadeUp } from './made-up';
+import type { Generator, Planner } from './planner';
+import { unknownIdsFor } from './reads';
+import { sendVaried } from './send';
+import { bodyFor, changeItem } from './write-item';
+
+/** Changes that no client should make: of what the service sets, to values that are taken, of items that are not there. */
+export const oddChanges: Generator = function* (planner) {
+  for (const collection of planner.contract.collections) {
+    const { create, replace, update, delete: remove, isSingleton } = collection;
+    if (isSingleton || create === undefined) continue;
+    for (const write of [replace, update, remove]) {
+      if (write === undefined) continue;
+      const of = { operation: write.operation, round: 2, phase: 'change' } as const;
+      const id = `${write.operation.id}.unknown-items`;
+      yield { ...of, id, generator: 'odd-changes', run: (visit) => changeUnknown(visit, planner, collection, write) };
+      if (write === remove || bodyMedia(write.operation) === undefined) continue;
+      const run = (visit: Visit): Promise<void> => changeOddly(visit, planner, collection, write);
+      yield { ...of, id: `${write.operation.id}.odd-changes`, generator: 'odd-changes', run };
+    }
+  }
+};
+
+async function changeOddly(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+): Promise<void> {
+  const item = await planner.own.fresh(visit, collection);
+  const full = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  if (item === undefined || !isObject(full)) return;
+  const base = await changeItem(visit, planner, collection, write, item, full, 'all properties');
+  if (base.view.result !== 'success') return;
+  const send = async (body: JsonObject, at: string, value: JsonValue, name: string): Promise<void> => {
+    const alone = { ...base, parts: { ...base.parts, body: write === collection.update ? {} : body } };
+    await sendVaried(visit, alone, { in: 'body', at: child('', at) }, value, name);
+    await planner.own.prove(visit, collection, item.path);
+  };
+  if (write === collection.update && bodyMedia(write.operation)?.name.includes('merge-patch') === true)
+    for (const name of Object.keys(full)) await send(full, name, null, `${name} null`);
+  const other = await planner.own.fresh(visit, collection);
+  for (const name of write.operation.words.unique) {
+    const taken = other?.value[name];
+    if (taken !== undefined) await send(full, name, taken, `${name} of another item`);
+  }
+  for (const { name, made } of propertiesOfService(visit, collection, write))
+    await send(full, name, made, `${name}, which the service sets`);
+}
+
+/** An unsafe request to an ID that nothing has, right after a read has shown that. */
+async function changeUnknown(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  write: ItemOperation,
+): Promise<void> {
+  const item = await planner.own.item(visit, collection);
+  const [id] = unknownIdsFor(visit, collection);
+  if (item === undefined || id === undefined || !(await readMadeUp(visit, planner, collection, id))) return;
+  const body = write === collection.delete ? undefined : bodyFor(visit, collection, write, item, 'full');
+  const idName = namesOf(collection.id?.at ?? '')[0] ?? '';
+  const named = isObject(body) && Object.hasOwn(body, idName) ? { ...body, [idName]: id } : body;
+  await sendMadeUp(visit, planner, collection, write, id, named);
+}
