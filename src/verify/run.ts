@@ -13,7 +13,7 @@ import { planFor, runPlan, type PlanEnd } from '../plan/run-plan';
 import type { Scenario } from '../plan/scenario';
 import { judge, type Judged } from '../rules/judge';
 import { Ledger, type FailureRecord } from '../rules/ledger';
-import type { Rule } from '../rules/rule';
+import type { Basis, Rule } from '../rules/rule';
 import type { CleanedUp } from '../visit/clean-up';
 import { createVisit, type RunVisit } from '../visit/create-visit';
 import type { Credentials } from '../visit/credentials';
@@ -164,6 +164,8 @@ class Run {
   /** Rules and causes that were seen twice. */
   readonly #believed = new Set<string>();
   readonly #repeated = new Set<string>();
+  /** What rules judged in a repeat and found in order: rules, operations and what they rest on. */
+  readonly #refuted = new Set<string>();
   /** Operations that were asked again. */
   readonly #asked = new Set<Operation>();
   readonly #requests = new Map<number, Exchange['request']>();
@@ -192,6 +194,7 @@ class Run {
     }
     for (const { rule, judgement } of looked.judged)
       if (judgement.result === 'failed') this.#note({ rule, failure: judgement, view: looked.view });
+      else if (this.#isRepeat) this.#refuted.add(basisKey(rule, judgement.basis, looked.view));
     return looked.view;
   }
 
@@ -210,7 +213,7 @@ class Run {
 
   /**
    * Plays a scenario again, with fresh values, if its writes showed failures that rest on several responses. One that does not come again
-   * is withdrawn; it is a warning if the repeat did not get as far.
+   * is withdrawn. It stands if the repeat did not get as far: it may create nothing more, or its first request was rejected.
    */
   async confirm(scenario: Scenario, visit: RunVisit): Promise<void> {
     const doubted = this.#doubted;
@@ -218,6 +221,7 @@ class Run {
     if (doubted.length === 0) return;
     this.#isRepeat = true;
     this.#repeated.clear();
+    this.#refuted.clear();
     this.#asked.clear();
     try {
       await scenario.run(visit.forScenario(scenario.id, 1));
@@ -227,10 +231,12 @@ class Run {
       this.#isRepeat = false;
     }
     for (const record of doubted) {
+      const { rule, failure, view } = record;
       if (this.#repeated.has(keyOf(record))) this.#believed.add(keyOf(record));
-      // What could not be asked for again, as a service gave no new items any more, is a warning.
-      else if (!this.#asked.has(record.view.operation)) this.ledger.soften(record);
-      else {
+      else if (!this.#refuted.has(basisKey(rule, failure.basis, view))) {
+        // What could not be judged again, as a service gave no new items any more, is a warning.
+        if (rule.layer === 'meaning' || !this.#asked.has(view.operation)) this.ledger.soften(record);
+      } else {
         this.ledger.withdraw(record);
         this.cameOnce += 1;
       }
@@ -256,6 +262,10 @@ class Run {
 
 function keyOf({ rule, failure, view }: FailureRecord): string {
   return `${rule.id} ${view.operation.id} ${failure.cause}`;
+}
+
+function basisKey({ id }: Rule, basis: Basis, { operation }: ExchangeView): string {
+  return `${id} ${operation.id} ${'rfc' in basis ? basis.rfc : basis.pointer}`;
 }
 
 /** Why a run ended before its time; undefined if it came to its end. */
