@@ -42,7 +42,8 @@ function expectationOf(
     return before === undefined || old === undefined ? undefined : expect('not named', old);
   }
   if (value !== undefined) return expect('sent', value, ...(value === null ? [undefined] : []));
-  if (initial !== undefined) return expect('left out', initial);
+  // A default says what its absence means (JSON Schema validation section 9.2): a service may leave it absent.
+  if (initial !== undefined) return expect('left out', initial, undefined);
   // What has no default, the service may give any value: not the one that an earlier write gave it, if the item was replaced.
   if (role.kind !== 'replace' || before === undefined || old === undefined || old === null) return undefined;
   if (!isEqual(ownProperty(before.sent, name), old)) return undefined;

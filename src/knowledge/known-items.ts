@@ -280,7 +280,10 @@ export class KnownItems {
       if (expectation === undefined || expectation.why === 'shown' || isTold || isProved)
         item.expectations.set(property, { property, values: [received], why: 'shown', since: number, pointer });
     }
-    item.isProven ||= item.origin === 'found' || item.isPlain || this.hasMark(value) || isAsSent(item.sent, value);
+    // Where items are read one by one, only such a read shows that the path leads to this item, and to no other.
+    const isByPath = role.kind === 'read' ? role.path === item.path : role.collection.read === undefined;
+    const isOwn = isByPath && (item.isPlain || this.hasMark(value) || isAsSent(item.sent, value));
+    item.isProven ||= item.origin === 'found' || isOwn;
     item.value = kind === 'list' ? { ...item.value, ...value } : value;
   }
 
