@@ -425,6 +425,11 @@ table(preconditions, [
     ['failed error: returned 200 for an If-Match with an old tag, expected is 412'],
   ],
   [
+    'a stale tag is no conflict',
+    [...start, match(put({}, {}).replace('200', '409'), '"1"')],
+    ['failed warning: returned 409 for an If-Match with an old tag, documented is 412'],
+  ],
+  [
     'a stale tag, 412 is not documented',
     [...start, match(patch({ rank: 2 }, { rank: 2 }), '"1"')],
     ['failed warning: returned 200 for an If-Match with an old tag, expected is 412'],
