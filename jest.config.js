@@ -38,7 +38,16 @@ const next = {
   displayName: 'next',
   transform: { '\\.[cm]?[jt]s$': shared.transform['\\.[cm]?[jt]s$'] },
   transformIgnorePatterns: ['/node_modules/(?!@faker-js/)'],
-  testMatch: ['<rootDir>/next/**/*.test.ts'],
+  testMatch: ['<rootDir>/next/(src|test|fixtures)/**/*.test.ts'],
+};
+
+// The suite of the Pet Store, and every rule as a test, on a mock of its own or on BASE_URL.
+const nextContract = {
+  ...next,
+  displayName: 'next-contract',
+  testMatch: ['<rootDir>/next/contract-tests/*.test.ts'],
+  globalSetup: '<rootDir>/next/contract-tests/set-up.ts',
+  globalTeardown: '<rootDir>/next/contract-tests/tear-down.ts',
 };
 
 /** @type {import('jest').Config} */
@@ -64,6 +73,7 @@ module.exports = {
     { ...shared, displayName: 'hostile', testTimeout: 120_000, testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
     { ...shared, displayName: 'load', testTimeout: 300_000, testMatch: ['<rootDir>/test/load/**/*.test.ts'] },
     next,
+    nextContract,
   ],
   // Jest leaves a core to itself, which it does not need: on two cores that would be half of them.
   maxWorkers: '100%',

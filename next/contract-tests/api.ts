@@ -15,7 +15,7 @@ interface Api {
   readonly report: RunReport;
 }
 
-export const specFile = process.env['SPEC'] ?? 'spec/openapi.yaml';
+export const specFile = process.env['SPEC'] ?? 'next/spec/openapi.yaml';
 
 export function api(): Api {
   const { CONTRACT_TARGET: file = '' } = process.env;

@@ -7,13 +7,13 @@ import { defaultApiKey } from '../src/mock/start/options';
 
 /** What the tear-down ends. */
 declare global {
-  // eslint-disable-next-line no-var -- a property of globalThis is declared so
+   
   var contractMock: RunningMock | undefined;
 }
 
 /** Runs `verify` once, on BASE_URL or a mock of its own: the tests show what it found. */
 export default async function setUp(): Promise<void> {
-  const { BASE_URL: given, API_KEY: key, READ_ONLY, SPEC: spec = 'spec/openapi.yaml' } = process.env;
+  const { BASE_URL: given, API_KEY: key, READ_ONLY, SPEC: spec = 'next/spec/openapi.yaml' } = process.env;
   const isOwn = given === undefined || given === '';
   if (isOwn) globalThis.contractMock = await startMock({ openapiFile: spec });
   const baseUrl = isOwn ? (globalThis.contractMock?.baseUrl ?? '') : given;

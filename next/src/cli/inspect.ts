@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import { count } from '../base/text';
+import { UsageError } from '../base/errors';
+import { count, didYouMean } from '../base/text';
 import { isPutPartial } from '../mock/items/item-maker';
 import { petStoreFile } from '../mock/start/build-mock';
 import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
+import { rules } from '../rules/rules';
 import { describeOperations, describeProblem, ignoredParameters } from './start-message';
 
 export function inspectCommand(): Command {
@@ -15,12 +17,33 @@ export function inspectCommand(): Command {
     .usage('[file] [options]')
     .argument('[file]', 'OpenAPI file or its URL')
     .option('--json', 'Print the same as JSON')
-    .action(async (file: string | undefined, { json }: { json?: boolean }) => {
+    .option('--rules [name]', 'Print the rules of verify, or what one of them checks')
+    .action(async (file: string | undefined, { json, rules: named }: { json?: boolean; rules?: string | true }) => {
+      if (named !== undefined) {
+        process.stdout.write(named === true ? listOfRules() : describeRule(named));
+        return;
+      }
       const openapiFile = file ?? process.env['UNDERSTUDY_OPENAPI_FILE'] ?? petStoreFile();
       const contract = await loadContract(openapiFile);
       const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
       process.stdout.write(`${text}\n`);
     });
+}
+
+function listOfRules(): string {
+  const width = Math.max(...rules.map(({ id }) => id.length));
+  return rules.map(({ id, sentence }) => `${id.padEnd(width)}  ${sentence}\n`).join('');
+}
+
+function describeRule(name: string): string {
+  const rule = rules.find(({ id }) => id === name);
+  if (rule === undefined) {
+    const known = rules.map(({ id }) => id);
+    throw new UsageError(
+      `no rule is called ${JSON.stringify(name)}.${didYouMean(name, known)} See: understudy inspect --rules`,
+    );
+  }
+  return `${rule.id}\n\n  Checks      ${rule.sentence}\n  Layer       ${rule.layer}\n  What to do  ${rule.fix}\n`;
 }
 
 interface OperationRow {
@@ -39,6 +62,8 @@ function inspectionOf(contract: Contract): {
   readonly title: string;
   readonly version: string;
   readonly openapi: string;
+  /** The path of the first server: `/v1`. */
+  readonly basePath: string;
   readonly file: string;
   readonly operations: readonly OperationRow[];
   readonly collections: readonly { readonly path: string; readonly itemPath?: string; readonly id?: string }[];
@@ -49,6 +74,7 @@ function inspectionOf(contract: Contract): {
     title: contract.title,
     version: contract.version,
     openapi: document.version,
+    basePath: contract.servers[0]?.basePath ?? '',
     file: document.file,
     operations: contract.operations.map((operation) => rowOf(contract, operation)),
     collections: collections.map(({ path: at, itemPath, id }) => ({

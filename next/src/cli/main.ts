@@ -6,6 +6,7 @@ import { printable } from '../base/text';
 import { EnvironmentProblem } from '../visit/environment-problem';
 import { healthCommand } from './health';
 import { inspectCommand } from './inspect';
+import { proxyCommand } from './proxy';
 import { runCommand } from './run';
 import { serveCommand } from './serve';
 import { verifyCommand } from './verify';
@@ -27,7 +28,14 @@ function createProgram(): Command {
     .showSuggestionAfterError(true)
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage().replace(' [options]', '')}` })
     .enablePositionalOptions();
-  for (const command of [serveCommand(), runCommand(), inspectCommand(), healthCommand(), verifyCommand()])
+  for (const command of [
+    serveCommand(),
+    runCommand(),
+    inspectCommand(),
+    healthCommand(),
+    verifyCommand(),
+    proxyCommand(),
+  ])
     program.addCommand(command);
   program.commands.forEach((command) => endWithOneLine(command));
   return endWithOneLine(program);

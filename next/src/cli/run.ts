@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { constants } from 'node:os';
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import { writePrivateFile } from '../base/files';
@@ -10,6 +8,7 @@ import type { JournalEntry } from '../mock/journal';
 import { listenWithMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
+import { runChild, splitWords } from './run-child';
 
 interface RunFlags {
   readonly env: readonly string[];
@@ -30,7 +29,9 @@ export function runCommand(): Command {
     );
   return addMockOptions(command, ['logFormat'], { port: 'a free one', logLevel: 'warn' }).action(
     async (operands: string[], flags: RunFlags & Record<string, unknown>) => {
-      const { file, words } = splitWords(operands, process.argv);
+      const { before, words } = splitWords(operands, process.argv);
+      if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
+      const [file] = before;
       const { env } = process;
       const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
       // A command may take long: what cannot be written is said before.
@@ -66,18 +67,6 @@ function collect(value: string, previous: readonly string[]): readonly string[] 
   return [...previous, value];
 }
 
-/** What stands behind `--` is the command; an operand before it is the file. */
-function splitWords(
-  operands: readonly string[],
-  argv: readonly string[],
-): { readonly file?: string; readonly words: readonly string[] } {
-  const dashes = argv.indexOf('--');
-  const words = dashes === -1 ? [] : argv.slice(dashes + 1);
-  if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
-  const [file] = operands.slice(0, operands.length - words.length);
-  return file === undefined ? { words } : { file, words };
-}
-
 /** `Mock stopped after 64 requests. 3 were rejected:` and which, the most frequent first. */
 function closingLines(entries: readonly JournalEntry[], view: CallView): readonly string[] {
   const rejected = new Map<string, number>();
@@ -95,51 +84,4 @@ function closingLines(entries: readonly JournalEntry[], view: CallView): readonl
     `${stopped} ${total} ${total === 1 ? 'was' : 'were'} rejected:`,
     ...sorted.map(([line, times]) => `  ${times} ${times === 1 ? 'time ' : 'times'}  ${line}`),
   ];
-}
-
-/** Exit codes of shells for what cannot be run, and for what does not exist (POSIX.1-2017, Shell, section 2.8.2). */
-const [notExecutable, notFound] = [126, 127];
-
-/**
- * Runs a command to its end, with the input and output of this process, and returns its exit code: 128 and the number of the signal if
- * one ended it. Signals that come meanwhile are passed on. No shell reads the words.
- */
-async function runChild(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const [file = '', ...args] = words;
-  try {
-    const child = spawn(file, args, { stdio: 'inherit', env });
-    const release = passSignalsOn(child);
-    return await exitCodeOf(child).finally(release);
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const isMissing = code === 'ENOENT';
-    const reason = isMissing ? 'no such command' : code === '' ? message : code;
-    process.stderr.write(`understudy: cannot run ${printable(file)}: ${reason}.\n`);
-    return isMissing ? notFound : notExecutable;
-  }
-}
-
-function exitCodeOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.on('error', (error) => {
-      // Once it runs, an error is a signal that could not be sent.
-      if (child.pid === undefined) reject(error);
-    });
-    child.once('exit', (code, signal) => {
-      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
-    });
-  });
-}
-
-/** Ctrl-C on a terminal reaches the command by itself: passed on, it would come twice. */
-function passSignalsOn(child: ChildProcess): () => void {
-  const isOnTerminal = process.stdin.isTTY;
-  const pass = (signal: NodeJS.Signals) => (): void => {
-    if (signal !== 'SIGINT' || !isOnTerminal) child.kill(signal);
-  };
-  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => [signal, pass(signal)] as const);
-  for (const [signal, listener] of listeners) process.on(signal, listener);
-  return () => {
-    for (const [signal, listener] of listeners) process.off(signal, listener);
-  };
 }

@@ -1,22 +1,24 @@
-import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { UsageError } from '../base/errors';
-import { readNamedFile } from '../base/files';
-import { tryParseJson, type JsonValue } from '../base/json';
+import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
-import type { Operation } from '../openapi/operation';
-import { rules } from '../rules/rules';
-import { runVerify, type RunOptions, type RunResult } from '../verify/run';
+import { createPaint, wantsColor } from '../report/paint';
+import { checkReportFiles, writeReportFiles } from '../report/report-files';
+import { writeText } from '../report/text';
 import { verifyOptions, type VerifyOptions } from '../verify/options';
-import { createSelection } from '../verify/selection';
+import { pageOf } from '../verify/page-of';
+import type { RunReport } from '../verify/run-report';
+import { maskerOf, verifyService } from '../verify/verify-service';
 import { readBaseUrl, type BaseUrl } from '../visit/base-url';
 import { createJournal } from '../visit/left-behind';
-import { preflight } from '../visit/preflight';
+import { cleanUpEarlier } from './clean-up';
 import { addOptions, resolveOptions } from './options';
 import { createProgressLine } from './progress-line';
 import { createAccess, type Access } from './verify-access';
+import { printPlan } from './verify-plan';
+import { verifyRecorded } from './verify-recorded';
 
 export function verifyCommand(): Command {
   const command = new Command('verify')
@@ -49,39 +51,64 @@ Examples
 
 Exit codes: 0 passed, 1 failed, 2 could not run, 3 too little tested`;
 
+const whichFile = 'which OpenAPI file? Example: understudy verify https://api.example.com/v1 openapi.yaml';
+
 async function verify(operands: readonly string[], options: VerifyOptions, env: NodeJS.ProcessEnv): Promise<number> {
+  // What cannot be written is said before a run, not after.
+  const files = checkReportFiles(options.report ?? []);
+  const finish = (report: RunReport): number => {
+    const page = pageOf(report, options.report);
+    writeReportFiles(files, page, report);
+    const paint = createPaint(wantsColor(env, process.stdout.isTTY));
+    process.stdout.write(writeText(page, paint));
+    return report.verdict.exitCode;
+  };
+  if (options.from !== undefined) return finish(await verifyRecorded(operands, options.from, options));
   const [address, file] = operands;
-  if (address === undefined || file === undefined)
-    throw new UsageError('which OpenAPI file? Example: understudy verify https://api.example.com/v1 openapi.yaml');
+  if (address === undefined || file === undefined) throw new UsageError(whichFile);
   const baseUrl = readBaseUrl(address);
   const contract = await loadContract(file);
+  if (options.plan === true) return printPlan(contract, baseUrl, options);
   const access = createAccess(contract, baseUrl, options, env);
+  const har = files.find(({ format }) => format === 'har');
+  const recorder = har === undefined ? undefined : createHarRecorder(har.file, baseUrl.url);
   try {
-    await access.credentials.begin();
-    const { wait = 0 } = options;
-    await preflight({ contract, ...access, baseUrl: baseUrl.url, clock: systemClock, waitMs: wait * 1000 });
-    const result = await runOn(contract, baseUrl, access, options);
-    return report(result);
+    if (options.cleanUp !== undefined) return await cleanUpEarlier(contract, baseUrl, access, options.cleanUp);
+    return finish(await runOn(contract, baseUrl, access, options, recorder));
   } finally {
+    recorder?.close();
     await access.client.close();
   }
 }
 
-async function runOn(contract: Contract, baseUrl: BaseUrl, access: Access, options: VerifyOptions): Promise<RunResult> {
+async function runOn(
+  contract: Contract,
+  baseUrl: BaseUrl,
+  access: Access,
+  options: VerifyOptions,
+  recorder: HarRecorder | undefined,
+): Promise<RunReport> {
   const progress = createProgressLine(process.stderr);
   let stopped: string | undefined;
   const stop = (): void => {
-    stopped = 'stopped by hand';
+    stopped = 'it was stopped by hand';
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  const json = options.report?.find((name) => name.endsWith('.json'));
   try {
-    return await runVerify({
-      ...runOptions(contract, baseUrl, options),
-      ...{ contract, ...access, clock: systemClock },
+    return await verifyService({ contract, baseUrl, ...access }, options, {
+      clock: systemClock,
+      ...(json !== undefined && { journalFor: (runTag) => createJournal(`${json}.left-behind`, baseUrl.url, runTag) }),
       onProgress: (one) => {
         progress.show(one);
       },
+      ...(recorder !== undefined && {
+        onExchange: (exchange) => {
+          const masker = maskerOf({ contract, secrets: () => access.credentials.secrets }, options);
+          recorder.add(masker.exchange(exchange));
+        },
+      }),
       whyStopped: () => stopped,
     });
   } finally {
@@ -89,81 +116,4 @@ async function runOn(contract: Contract, baseUrl: BaseUrl, access: Access, optio
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
   }
-}
-
-function runOptions(
-  contract: Contract,
-  { url, isLocal }: BaseUrl,
-  options: VerifyOptions,
-): Omit<RunOptions, 'contract' | 'client' | 'credentials' | 'clock'> {
-  const runTag = newTag();
-  const { only, skip, seed = runTag, writes = isLocal ? 10_000 : 0, disposable = isLocal, time = 60 } = options;
-  const selection = createSelection(contract, rules, only, skip);
-  const accepted = acceptedStatuses(contract, options);
-  const rate = options.rate ?? (isLocal ? undefined : 5);
-  const journalFile = options.report?.find((name) => name.endsWith('.json'));
-  return {
-    ...{ seed, runTag, rules: selection.rules, policy: { writes, isDisposable: disposable } },
-    isWanted: (scenario) => selection.isWanted(scenario),
-    basePath: new URL(url).pathname.replace(/\/$/, ''),
-    accepted: (operation, status) => accepted.get(operation)?.has(status) === true,
-    timeMs: time * 1000,
-    ...(rate !== undefined && { rate }),
-    values: Object.fromEntries((options.value ?? []).map(([name, value]) => [name, scalarOf(value)])),
-    bodies: bodiesOf(contract, options),
-    ...(journalFile !== undefined && { journal: createJournal(`${journalFile}.left-behind`, url, runTag) }),
-  };
-}
-
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Eight letters and digits that nobody has used before. */
-function newTag(): string {
-  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('');
-}
-
-function acceptedStatuses(
-  contract: Contract,
-  { accept = [] }: VerifyOptions,
-): ReadonlyMap<Operation, ReadonlySet<number>> {
-  const found = new Map<Operation, Set<number>>();
-  for (const [name, status] of accept) {
-    const operation = operationNamed(contract, '--accept', name);
-    if (!/^[1-5]\d\d$/.test(status)) throw new UsageError(`--accept ${name} must have a status, got ${status}.`);
-    found.set(operation, (found.get(operation) ?? new Set<number>()).add(Number(status)));
-  }
-  return found;
-}
-
-function bodiesOf(contract: Contract, { body = [] }: VerifyOptions): ReadonlyMap<Operation, JsonValue> {
-  return new Map(
-    body.map(([name, file]) => {
-      const value = tryParseJson(readNamedFile(file));
-      if (value === undefined) throw new UsageError(`--body ${name}: ${file} is not valid JSON.`);
-      return [operationNamed(contract, '--body', name), value];
-    }),
-  );
-}
-
-function operationNamed(contract: Contract, where: string, name: string): Operation {
-  const operation = contract.operation(name);
-  if (operation === undefined) throw new UsageError(`${where}: the OpenAPI file has no operation ${name}.`);
-  return operation;
-}
-
-/** Numbers of a command line are numbers, all else is text. */
-function scalarOf(value: string): JsonValue {
-  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
-}
-
-function report({ ledger, end, visit, durationMs }: RunResult): number {
-  process.stdout.write(
-    `${JSON.stringify({ sent: visit.sent, created: visit.created, durationMs, end }, undefined, 2)}\n`,
-  );
-  for (const [first] of ledger.failures())
-    if (first !== undefined)
-      process.stdout.write(
-        `${first.rule.id} ${first.failure.level} ${first.view.operation.id} ${JSON.stringify(first.failure.title)}\n`,
-      );
-  return ledger.failures().length === 0 ? 0 : 1;
 }

@@ -28,12 +28,27 @@ export function curlOf(request: HttpRequest, { baseUrl, secrets, isWrapped = fal
   const word = (text: string): string => wordWith(text, secrets);
   const body = bodyArguments(request, word);
   const url = baseUrl + request.target;
+  const headers = headerArguments(request, body !== undefined, secrets, word);
   const lines = [
     `curl ${[...flagsOf(request, url), word(url)].join(' ')}`,
-    headerArguments(request, body !== undefined, secrets, word).join(' '),
+    ...(isWrapped ? packed(headers) : [headers.join(' ')]),
     body?.argument ?? '',
   ].filter((line) => line !== '');
   return lines.join(isWrapped ? ' \\\n  ' : ' ') + (body?.comment ?? '');
+}
+
+/** Longest line of headers: with what stands before it, a terminal of 100 columns has room for it. */
+const longestLine = 80;
+
+/** As many arguments in one line as fit. */
+function packed(parts: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + part.length >= longestLine) lines.push(part);
+    else lines[lines.length - 1] = `${line} ${part}`;
+  }
+  return lines;
 }
 
 function flagsOf({ method, body }: HttpRequest, url: string): readonly string[] {

@@ -1,6 +1,6 @@
 /** What failed for one cause, as all reports show it. Texts are masked already. */
 export interface Finding {
-  /** Eight letters: the same for the same rule, operation, basis and cause in every run. */
+  /** Eight letters: the same for the same rule, basis and cause in every run. */
   readonly id: string;
   /** The rule's ID and sentence. */
   readonly rule: string;
@@ -10,6 +10,8 @@ export interface Finding {
   readonly title: string;
   readonly expected: string;
   readonly received: string;
+  /** What the error body says in words: `limit must be at most 50`. */
+  readonly quote?: string;
   /** What to do; absent if nothing fits. */
   readonly advice?: string;
   readonly basis: FindingBasis;
@@ -27,6 +29,13 @@ export interface FindingBasis {
   /** `spec/openapi.yaml:92:9`, or the section of the RFC. */
   readonly text: string;
   readonly line?: number;
+  /** The line and its neighbours. */
+  readonly lines?: readonly SourceLine[];
+}
+
+export interface SourceLine {
+  readonly number: number;
+  readonly text: string;
 }
 
 export interface FindingPlace {

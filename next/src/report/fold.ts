@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { count, printable } from '../base/text';
+import { printable } from '../base/text';
 import type { HttpRequest } from '../base/http';
 import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import type { FailureRecord, Ledger } from '../rules/ledger';
 import type { Basis } from '../rules/rule';
 import type { Finding, FindingBasis, FindingPlace } from './finding';
+import { titleOf } from './finding-title';
+import { quoteOf } from './error-quote';
 import { messageText } from './message-text';
+import { seenIn } from './seen-in';
+import type { SourceReader } from './source-lines';
 
 export interface FoldParts {
   readonly contract: Contract;
@@ -15,6 +19,8 @@ export interface FoldParts {
   readonly curlOf: (request: HttpRequest) => string;
   /** The request of an exchange, by its number. */
   readonly requestOf: (number: number) => HttpRequest | undefined;
+  /** Lines of the OpenAPI file to show; none if absent. */
+  readonly sourceOf?: SourceReader;
 }
 
 /** Most commands of one place: a story of three requests is worth repeating, not one of twenty. */
@@ -32,46 +38,37 @@ export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding
   const found = [...byCause.values()].flatMap((groups) => {
     const [first] = groups.flat();
     if (first === undefined) return [];
-    const seen = groups.reduce((sum, [record]) => sum + (record === undefined ? 0 : ledger.countOf(record)), 0);
-    return [{ finding: findingOf(first, groups, checkedIn(ledger, groups), seen, parts), seen }];
+    const { times, text } = seenIn(ledger, groups);
+    return [{ finding: findingOf(first, groups, text, parts), times }];
   });
-  const rank = ({ finding, seen }: (typeof found)[number]): number => (finding.level === 'error' ? 1e9 : 0) + seen;
+  const rank = ({ finding, times }: (typeof found)[number]): number => (finding.level === 'error' ? 1e9 : 0) + times;
   return found.sort((one, other) => rank(other) - rank(one)).map(({ finding }) => finding);
-}
-
-/** How many exchanges the rule judged in the operations where it failed. */
-function checkedIn(ledger: Ledger, groups: readonly (readonly FailureRecord[])[]): number {
-  const operations = new Set(groups.flatMap(([first]) => (first === undefined ? [] : [first.view.operation])));
-  const rule = groups[0]?.[0]?.rule;
-  return ledger
-    .checks()
-    .filter((check) => check.rule === rule && operations.has(check.operation))
-    .reduce((sum, { passed, errors, warnings }) => sum + passed + errors + warnings, 0);
 }
 
 function findingOf(
   { rule, failure, view }: FailureRecord,
   groups: readonly (readonly FailureRecord[])[],
-  checked: number,
-  seen: number,
+  seen: string,
   parts: FoldParts,
 ): Finding {
-  const { masker, contract } = parts;
-  const { method, path } = view.operation;
+  const { masker } = parts;
   const places = groups.flatMap(([first]) => (first === undefined ? [] : [placeOf(first, parts)]));
-  const basis = basisOf(failure.basis, contract);
-  const title = messageText(failure.title, masker);
+  const basis = basisOf(failure.basis, parts);
+  const received = messageText(failure.received, masker);
+  // A rule names the status of a rejection; why it was rejected is what a person looks for next.
+  const quote = received === String(view.status) ? quoteOf(view, masker) : {};
   return {
     id: findingId(`${rule.id} ${basis.at} ${failure.cause}`),
     rule: rule.id,
     sentence: rule.sentence,
     level: failure.level,
-    title: printable(`${method} ${path} ${title}`),
+    title: titleOf(view.operation, failure.title, masker),
     expected: messageText(failure.expected, masker),
-    received: messageText(failure.received, masker),
+    received: quote.body === undefined ? received : `${received} ${quote.body}`,
+    ...(quote.message !== undefined && { quote: quote.message }),
     ...(failure.advice !== undefined && { advice: messageText(failure.advice, masker) }),
     basis,
-    seenIn: `${seen} of ${count(Math.max(checked, seen), 'checked response')}${places.length > 1 ? ` of ${places.length} operations` : ''}`,
+    seenIn: seen,
     places,
   };
 }
@@ -79,7 +76,9 @@ function findingOf(
 function placeOf({ view, failure }: FailureRecord, { curlOf, requestOf }: FoldParts): FindingPlace {
   const { method, path } = view.operation;
   const { label } = view.exchange;
-  const requests = failure.evidence.slice(-mostCommands).flatMap((number) => requestOf(number) ?? []);
+  // The request that another varies shows nothing by itself.
+  const shown = failure.evidence.filter((number) => number !== label?.variationOf?.base);
+  const requests = shown.slice(-mostCommands).flatMap((number) => requestOf(number) ?? []);
   return {
     operation: `${method} ${path}`,
     exchanges: failure.evidence,
@@ -88,11 +87,14 @@ function placeOf({ view, failure }: FailureRecord, { curlOf, requestOf }: FoldPa
   };
 }
 
-function basisOf(basis: Basis, { document }: Contract): FindingBasis {
+function basisOf(basis: Basis, { contract: { document }, masker, sourceOf }: FoldParts): FindingBasis {
   if ('rfc' in basis) return { at: basis.rfc, text: basis.rfc };
   const text = document.locate(basis.pointer);
-  const line = /:(\d+):\d+$/.exec(text)?.[1];
-  return { at: basis.pointer, text, ...(line !== undefined && { line: Number(line) }) };
+  const [, file = '', digits] = /^(.*):(\d+):\d+$/.exec(text) ?? [];
+  if (digits === undefined) return { at: basis.pointer, text };
+  const line = Number(digits);
+  const lines = sourceOf?.(file, line).map((one) => ({ ...one, text: masker.text(printable(one.text), [], '') })) ?? [];
+  return { at: basis.pointer, text, line, ...(lines.length > 0 && { lines }) };
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';

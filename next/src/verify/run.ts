@@ -5,6 +5,7 @@ import type { Client } from '../exchange/client';
 import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
@@ -21,6 +22,7 @@ import { createPace } from '../visit/pace';
 import { Ended, Paused, Withheld } from '../visit/visit';
 import type { WritePolicy } from '../visit/write-policy';
 import { lookAgain } from './look-again';
+import { ReachNotes, type Reach } from './reach';
 
 export interface RunOptions {
   readonly contract: Contract;
@@ -41,6 +43,9 @@ export interface RunOptions {
   readonly rate?: number;
   /** Milliseconds until no further scenario begins. */
   readonly timeMs: number;
+  readonly maxRequests?: number;
+  /** Leave what the run created. */
+  readonly keep?: boolean;
   readonly values?: Readonly<Record<string, JsonValue>>;
   readonly bodies?: ReadonlyMap<Operation, JsonValue>;
   readonly journal?: LeftBehindJournal;
@@ -71,6 +76,11 @@ export interface RunResult {
   readonly cameOnce: number;
   /** Created items by the path of their collection. */
   readonly created: Readonly<Record<string, number>>;
+  /** The operations that the plan has scenarios for. */
+  readonly planned: ReadonlySet<Operation>;
+  /** Those of them that a person did not leave out. */
+  readonly wanted: ReadonlySet<Operation>;
+  readonly reach: Reach;
   requestOf(number: number): Exchange['request'] | undefined;
 }
 
@@ -81,7 +91,8 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   const ledger = new Ledger();
   const run = new Run(options, ledger);
   const startedAt = clock.now();
-  const isOver = (): boolean => clock.now() - startedAt > options.timeMs;
+  const isOver = (): boolean =>
+    clock.now() - startedAt > options.timeMs || visit.sent >= (options.maxRequests ?? Infinity);
   const visit = createVisit({
     ...{ contract, knowledge, clock, runTag, client: options.client, credentials: options.credentials },
     policy: options.policy,
@@ -105,7 +116,8 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
     ...(options.values !== undefined && { values: options.values }),
     ...(options.bodies !== undefined && { bodies: options.bodies }),
   });
-  const scenarios = planFor(planner).filter(options.isWanted);
+  const plan = planFor(planner);
+  const scenarios = plan.filter(options.isWanted);
   const end = await runPlan(scenarios, {
     isOver,
     visitFor: (scenario, turn) => visit.forScenario(scenario.id, turn),
@@ -120,17 +132,31 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
       run.skip(scenario.operation, reason.message);
     },
   });
-  const cleanedUp = await visit.cleanUp();
+  const cleanedUp = options.keep === true ? kept(contract, knowledge) : await visit.cleanUp();
   return {
     ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
-    ...{ skipped: run.skipped, cameOnce: run.cameOnce, created: run.created },
+    ...{ skipped: run.skipped, cameOnce: run.cameOnce, created: run.created, reach: run.reach },
+    ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },
     requestOf: (number) => run.requestOf(number),
   };
+}
+
+function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
+  return new Set(scenarios.map(({ operation }) => operation));
+}
+
+/** What the run created, left where it is. */
+function kept({ collections }: Contract, knowledge: Knowledge): CleanedUp {
+  const own = collections
+    .flatMap(({ path }) => knowledge.itemsOf(path))
+    .filter(({ origin, state }) => origin === 'created' && state === 'present');
+  return { deleted: 0, left: own.map(({ path }) => ({ path, reason: 'kept, as --keep says', isRemovable: true })) };
 }
 
 /** What one run finds out about failures while it goes on. */
 class Run {
   readonly skipped = new Map<Operation, string>();
+  readonly reach = new ReachNotes();
   readonly created: Record<string, number> = {};
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */
@@ -148,11 +174,7 @@ class Run {
     private readonly ledger: Ledger,
   ) {}
 
-  async believe(
-    view: ExchangeView,
-    again: () => Promise<ExchangeView>,
-    knowledge: Parameters<typeof judge>[1],
-  ): Promise<ExchangeView> {
+  async believe(view: ExchangeView, again: () => Promise<ExchangeView>, knowledge: Knowledge): Promise<ExchangeView> {
     const { clock } = this.options;
     if (this.#isRepeat) this.#asked.add(view.operation);
     const parts = {
@@ -163,6 +185,7 @@ class Run {
     const looked = await lookAgain(parts, view, again);
     this.cameOnce += looked.cameOnce;
     this.ledger.record(looked.view, looked.judged);
+    this.reach.view(looked.view);
     if (view.role.kind === 'create' && view.result === 'success') {
       const { path } = view.role.collection;
       this.created[path] = (this.created[path] ?? 0) + 1;
@@ -172,8 +195,9 @@ class Run {
     return looked.view;
   }
 
-  remember({ number, request }: Exchange): void {
-    this.#requests.set(number, request);
+  remember(exchange: Exchange): void {
+    this.#requests.set(exchange.number, exchange.request);
+    this.reach.exchange(exchange);
   }
 
   requestOf(number: number): Exchange['request'] | undefined {
@@ -184,7 +208,10 @@ class Run {
     if (!this.skipped.has(operation)) this.skipped.set(operation, reason);
   }
 
-  /** Plays a scenario again, with fresh values, if its writes showed failures that rest on several responses: each has to come again. */
+  /**
+   * Plays a scenario again, with fresh values, if its writes showed failures that rest on several responses. One that does not come again
+   * is withdrawn; it is a warning if the repeat did not get as far.
+   */
   async confirm(scenario: Scenario, visit: RunVisit): Promise<void> {
     const doubted = this.#doubted;
     this.#doubted = [];
@@ -219,7 +246,7 @@ class Run {
     else if (!this.#isRepeat) this.#doubted.push(record);
   }
 
-  #judge(view: ExchangeView, knowledge: Parameters<typeof judge>[1]): readonly Judged[] {
+  #judge(view: ExchangeView, knowledge: Knowledge): readonly Judged[] {
     const { contract, rules, accepted } = this.options;
     const judged = judge(view, knowledge, contract, rules);
     if (!accepted(view.operation, view.status)) return judged;
@@ -232,6 +259,6 @@ function keyOf({ rule, failure, view }: FailureRecord): string {
 }
 
 /** Why a run ended before its time; undefined if it came to its end. */
-export function whyEnded({ end }: RunResult): string | undefined {
+export function whyEnded({ end }: Pick<RunResult, 'end'>): string | undefined {
   return end.ended instanceof Ended ? end.ended.message : undefined;
 }

@@ -32,7 +32,7 @@ export interface MaskOptions {
   readonly keepValues?: boolean;
 }
 
-/** Masks exchanges before they are shown or written: the policy of docs/masking.md, and nothing else. */
+/** Masks exchanges before they are shown or written: the policy of docs/concepts/security.md, and nothing else. */
 export interface Masker {
   exchange(exchange: Exchange): Exchange;
   target(target: string): string;
@@ -218,7 +218,7 @@ const shortestValue = 8;
 /** Most values that are looked for in one text. */
 const mostValues = 100;
 
-/** Hides credentials wherever they stand in a text, in four spellings (docs/masking.md, sentence 1). */
+/** Hides credentials wherever they stand in a text, in four spellings (docs/concepts/security.md, sentence 1). */
 type HideValues = (text: string) => string;
 
 function createHideValues(values: Iterable<string>): HideValues {

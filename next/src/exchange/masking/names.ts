@@ -14,7 +14,7 @@ const secretHeaders: ReadonlySet<string> = new Set([
   'x-hub-signature-256',
 ]);
 
-/** Whether a header is masked by its name (docs/masking.md, sentence 2). */
+/** Whether a header is masked by its name (docs/concepts/security.md, sentence 2). */
 export function isSecretHeader(name: string): boolean {
   const lowerCase = name.toLowerCase();
   return secretHeaders.has(lowerCase) || /-(?:key|token|secret|signature|session)$/.test(lowerCase);

@@ -6,7 +6,7 @@ import type { Violation } from '../../openapi/violation';
 import type { Rejected } from '../rejected';
 
 /** The status and the code of each kind of rejection. `docs/reference/errors.md` lists the same. */
-const rejections: Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>> = {
+export const rejections: Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>> = {
   'path-unknown': { status: 404, code: 'unknown_path' },
   'method-unknown': { status: 405, code: 'method_not_allowed' },
   'no-credentials': { status: 401, code: 'unauthorized' },

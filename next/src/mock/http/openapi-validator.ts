@@ -30,7 +30,7 @@ type Judge = (reading: RequestReading) => readonly Violation[];
 /**
  * The library's request middleware, called by itself: without the rest, which loads and checks whole documents, routes and reads
  * uploads. It gets one operation at a time, in a document of that operation alone, and the values that we have read. So its own reading of
- * texts, which differs from OpenAPI (docs/decisions/0005), has nothing to read, and what a client names its media type cannot fill
+ * texts, which differs from OpenAPI (docs/decisions/0002), has nothing to read, and what a client names its media type cannot fill
  * its cache. Its schemas are bounded as ours are: patterns and formats in linear time, steps, one error.
  */
 export function createOpenApiValidator(document: Pick<Document, 'root' | 'problems'>): OpenApiValidator {

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createServer, IncomingMessage, ServerResponse, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  ServerResponse,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 
@@ -18,7 +25,12 @@ const closePatience = 5000;
 /** So many requests of a connection may wait for the responses before theirs. */
 const mostPipelined = 100;
 
-export function createHttpServer(app: Express, writeRejection: WriteRawRejection): HttpServer {
+/** @param app an Express app, or whatever else responds to requests */
+export function createHttpServer(
+  app: Express | RequestListener,
+  writeRejection: WriteRawRejection,
+  options: ServerOptions = {},
+): HttpServer {
   const waiting = new WeakMap<Socket, number>();
   // One function for all responses: it is the response that it is called on.
   const onClose = function (this: ServerResponse): void {
@@ -27,11 +39,12 @@ export function createHttpServer(app: Express, writeRejection: WriteRawRejection
   };
   const server = createServer(
     {
-      ...bornFor(app),
+      ...('request' in app && bornFor(app)),
       keepAliveTimeout: 65_000,
       headersTimeout: 15_000,
       requestTimeout: 60_000,
       connectionsCheckingInterval: 1000,
+      ...options,
     },
     (request, response) => {
       const { socket } = request;
@@ -56,7 +69,7 @@ export function createHttpServer(app: Express, writeRejection: WriteRawRejection
     else socket.end(writeRejection(...rejectionOf(error)));
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    socket.end(writeRejection(400, 'CONNECT is not allowed: this is a mock server, not a proxy.'));
+    socket.end(writeRejection(400, 'CONNECT is not allowed: this server is no forward proxy.'));
   });
   return { server, close: () => close(server) };
 }

@@ -34,7 +34,8 @@ export function createLog(journal: Journal, options: LogOptions): Log {
   journal.onEntry((entry) => {
     requests += 1;
     if (entry.status >= 400) rejected += 1;
-    const entryLevel = entry.status >= 400 || entry.warnings.length > 0 ? 'warn' : 'info';
+    const isPlain = entry.status < 400 && entry.warnings.length === 0 && entry.message === undefined;
+    const entryLevel = isPlain ? 'info' : 'warn';
     if (!isOn(entryLevel)) return;
     const masked = options.mask(entry);
     if (isText) for (const line of textLines(masked, options.hasColors)) write(line);

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../base/http';
-import { UsageError } from '../../base/errors';
 import { createCallView } from '../control/call-view';
 import { createControlClient, type ControlClient } from '../control/client';
-import { createHttpServer, type WriteRawRejection } from '../http/server';
+import { listen, originOf } from '../http/listen';
+import { createHttpServer } from '../http/server';
+import { writeRawRejection } from '../http/raw-rejection';
 import { buildMock, type BuiltMock } from './build-mock';
 import { createLog } from './log';
 import type { MockOptions } from './options';
@@ -82,9 +80,7 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   const { server, close } = createHttpServer(app, writeRawRejection);
   const port = await listen(server, options.port ?? 0, host);
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
-  // An address that means all of them is none to send requests to.
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  const origin = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  const origin = originOf(host, port);
   return {
     baseUrl: origin + basePath,
     origin,
@@ -99,43 +95,4 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
       return close();
     },
   };
-}
-
-const reasons = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  413: 'Payload Too Large',
-  431: 'Request Header Fields Too Large',
-} as const;
-
-/** What node:http rejects gets the plainest error format. */
-const writeRawRejection: WriteRawRejection = (status, message) => {
-  const text = JSON.stringify({ code: 'invalid_request', message, status });
-  return [
-    `HTTP/1.1 ${status} ${reasons[status]}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-    '',
-    text,
-  ].join('\r\n');
-};
-
-/** The port that a server listens on. Throws a UsageError if it cannot. */
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const problems: Readonly<Record<string, string>> = {
-      EADDRINUSE: `port ${port} is in use. Stop the other program, or choose a port with --port (0 picks one).`,
-      EACCES: `port ${port} needs administrator rights. Choose a port above 1023 with --port.`,
-      EADDRNOTAVAIL: `--host ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
-      ENOTFOUND: `--host ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
-    };
-    throw new UsageError(problems[code] ?? `${host}:${port} cannot be listened on: ${message}.`);
-  }
-  return (server.address() as AddressInfo).port;
 }

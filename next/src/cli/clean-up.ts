@@ -1,0 +1,44 @@
+import { systemClock } from '../base/clock';
+import { createRandom } from '../base/random';
+import { count } from '../base/text';
+import { createKnowledge } from '../knowledge/create-knowledge';
+import type { Contract } from '../openapi/contract';
+import type { BaseUrl } from '../visit/base-url';
+import { createVisit } from '../visit/create-visit';
+import { keepLeft, readJournal } from '../visit/left-behind';
+import { createPace } from '../visit/pace';
+import type { Access } from './verify-access';
+
+/** `verify --clean-up report.json`: deletes what an earlier run left behind, and nothing else. */
+export async function cleanUpEarlier(
+  contract: Contract,
+  { url, isLocal }: BaseUrl,
+  { client, credentials }: Access,
+  report: string,
+): Promise<number> {
+  const file = `${report}.left-behind`;
+  const earlier = readJournal(file, url);
+  await credentials.begin();
+  const [runTag = ''] = earlier.runTags;
+  const basePath = new URL(url).pathname.replace(/\/$/, '');
+  const visit = createVisit({
+    ...{ contract, client, credentials, clock: systemClock, runTag, earlier },
+    knowledge: createKnowledge(contract, { runTag, basePath }),
+    // A delete is a write; a clean-up creates nothing.
+    policy: { writes: 1, isDisposable: false },
+    pace: createPace({ clock: systemClock, ...(isLocal ? {} : { rate: 5 }) }),
+    randomFor: (scenario) => createRandom(scenario),
+    onView: () => Promise.resolve(undefined),
+  });
+  const { deleted, left } = await visit.cleanUp();
+  keepLeft(
+    file,
+    url,
+    earlier,
+    left.map(({ path }) => path),
+  );
+  const rest = left.map(({ path, reason }) => `  ${path}: ${reason}`);
+  const lines = [`${count(deleted, 'item')} deleted.`, ...(rest.length > 0 ? ['Left behind:', ...rest] : [])];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return left.length === 0 ? 0 : 1;
+}

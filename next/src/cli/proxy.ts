@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { UsageError } from '../base/errors';
+import { withoutTrailingSlashes } from '../base/http';
+import { shellWord } from '../base/text';
+import { proxyOptions, type ProxyOptions } from '../proxy/options';
+import { pageOfProxy, terminalPageOfProxy } from '../proxy/proxy-page';
+import { reportOfProxy, type EndedCommand } from '../proxy/proxy-report';
+import { startProxy, type RunningProxy } from '../proxy/start-proxy';
+import { createPaint, wantsColor } from '../report/paint';
+import { checkReportFiles, writeReportFiles, type ReportFile } from '../report/report-files';
+import { writeText } from '../report/text';
+import { addOptions, resolveOptions } from './options';
+import { runChild, splitWords } from './run-child';
+
+const help = `
+  * may be repeated. With a command, the base URL is in API_URL and BASE_URL.
+
+Examples
+  understudy proxy https://staging.example.com/v1 openapi.yaml -- npm test
+  understudy proxy http://localhost:8080 openapi.yaml --record traffic.har
+  understudy proxy http://localhost:8080 openapi.yaml --mock-on 404,501,unreachable
+
+Exit codes: 0 passed, 1 failed, 2 could not run, 3 nothing was seen; that of a command that failed`;
+
+export function proxyCommand(): Command {
+  const command = new Command('proxy')
+    .description('Pass traffic through to an API and check it')
+    .usage('<url> [file] [options] [-- <command>]')
+    .helpGroup('Check')
+    .argument('[operands...]', 'Address of the API, its OpenAPI file, then -- and a command')
+    .addHelpText('after', help);
+  return addOptions(command, proxyOptions).action(async (operands: string[], flags: Record<string, unknown>) => {
+    const { before, words } = splitWords(operands, process.argv);
+    const options = resolveOptions(proxyOptions, flags, process.env) as ProxyOptions;
+    process.exitCode = await runProxy(before, words, options, process.env);
+  });
+}
+
+async function runProxy(
+  [upstream, file, ...others]: readonly string[],
+  words: readonly string[],
+  options: ProxyOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  if (upstream === undefined || others.length > 0)
+    throw new UsageError('which API? Example: understudy proxy https://api.example.com/v1 openapi.yaml');
+  // What cannot be written is said before, not after.
+  const files = checkReportFiles(options.report ?? []);
+  const record = options.record ?? files.find(({ format }) => format === 'har')?.file;
+  const hasCommand = words.length > 0;
+  const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
+  const key = env['API_KEY'] ?? '';
+  const startedAt = Date.now();
+  const proxy = await startProxy({
+    ...{ port: hasCommand ? 0 : 4020, logLevel: hasCommand ? 'warn' : 'info' },
+    ...options,
+    ...{ upstream, secrets: [key] },
+    // A HAR is written while requests pass by.
+    ...(record !== undefined && { record }),
+    ...(openapiFile !== undefined && openapiFile !== '' && { openapiFile }),
+    isTerminal: process.stderr.isTTY,
+    hasColors: wantsColor(env, process.stderr.isTTY),
+  });
+  const where = `Proxy for ${upstream} at ${proxy.baseUrl}`;
+  const command = hasCommand ? await runCommand(words, where, proxy, options, env) : undefined;
+  if (!hasCommand) await untilStopped(where, proxy.port, env['UNDERSTUDY_PORT_FILE']);
+  await proxy.close();
+  const report = reportOfProxy({
+    ...proxy,
+    ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt },
+    secrets: [{ value: key, variable: 'API_KEY' }],
+    ...(command !== undefined && { command }),
+  });
+  writeReports(files, report, options.report ?? [], env);
+  return report.verdict.exitCode;
+}
+
+async function runCommand(
+  words: readonly string[],
+  where: string,
+  { baseUrl }: RunningProxy,
+  { env: names = [], logLevel }: ProxyOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<EndedCommand> {
+  if (logLevel !== 'silent') process.stderr.write(`${where} (in API_URL)\n\n`);
+  const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, baseUrl]));
+  const exitCode = await runChild(words, { ...env, ...variables });
+  return { words: words.map(shellWord).join(' '), exitCode };
+}
+
+/** The second signal ends the process at once. */
+async function untilStopped(where: string, port: number, portFile = ''): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
+  });
+  if (portFile !== '') writeFileSync(portFile, String(port));
+  process.stdout.write(`\n${where}\n\nRequests are logged below. Ctrl-C stops the proxy and prints the report.\n\n`);
+  await stopped;
+}
+
+function writeReports(
+  files: readonly ReportFile[],
+  report: ReturnType<typeof reportOfProxy>,
+  saved: readonly string[],
+  env: NodeJS.ProcessEnv,
+): void {
+  writeReportFiles(files, pageOfProxy(report, saved), report);
+  const paint = createPaint(wantsColor(env, process.stdout.isTTY));
+  process.stdout.write(`${writeText(terminalPageOfProxy(report, saved), paint)}\n`);
+}

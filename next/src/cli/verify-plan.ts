@@ -1,0 +1,65 @@
+import { buildMock } from '../mock/start/build-mock';
+import { defaultApiKey } from '../mock/start/options';
+import { requestOf } from '../mock/mock-request';
+import { systemClock } from '../base/clock';
+import { contentOf, textOf } from '../base/http';
+import { count, printable } from '../base/text';
+import type { Client } from '../exchange/client';
+import type { Exchange } from '../exchange/exchange';
+import type { Contract } from '../openapi/contract';
+import type { VerifyOptions } from '../verify/options';
+import { runVerify } from '../verify/run';
+import { runOptions } from '../verify/run-options';
+import type { BaseUrl } from '../visit/base-url';
+import { createCredentials } from '../visit/credentials';
+
+const longestBody = 60;
+
+/**
+ * Prints the requests of a run without sending one: they are put to a mock of the same file, in this process. A real service may answer
+ * otherwise, and be asked otherwise.
+ */
+export async function printPlan(contract: Contract, baseUrl: BaseUrl, options: VerifyOptions): Promise<number> {
+  const mock = await buildMock({ openapiFile: contract.document.file }, (error) => {
+    throw error;
+  });
+  const run = runOptions(contract, baseUrl, options);
+  const lines: string[] = [];
+  await runVerify({
+    ...{ contract, ...run, clock: systemClock, keep: true },
+    client: clientOf(mock, contract.servers[0]?.basePath ?? ''),
+    credentials: createCredentials({ key: defaultApiKey }, contract),
+    onExchange: (exchange) => lines.push(lineOf(exchange)),
+  });
+  const isReading = run.policy.writes === 0;
+  const note = isReading
+    ? 'Nothing is written: add --writes to create items.'
+    : `At most ${count(run.policy.writes, 'item')} are created.`;
+  process.stdout.write(
+    `${lines.join('\n')}\n\nAbout ${count(lines.length, 'request')}, as a mock of ${contract.document.file} would be asked. ${note}\nNothing was sent to ${baseUrl.url}.\n`,
+  );
+  return 0;
+}
+
+function lineOf({ label, request }: Exchange): string {
+  const body = textOf(request.body)?.slice(0, longestBody) ?? '';
+  const credential = label?.credential === undefined ? '' : `  (credentials: ${label.credential})`;
+  return printable(`${request.method.padEnd(6)} ${request.target}  ${body}${credential}`).trimEnd();
+}
+
+function clientOf(mock: Awaited<ReturnType<typeof buildMock>>, basePath: string): Client {
+  return {
+    send: async ({ method, target, headers, body }) => {
+      const startedAt = Date.now();
+      const sent = requestOf(method, basePath + target, {
+        headers,
+        ...(body !== undefined && { body: contentOf(body) }),
+      });
+      const { status, headers: received, body: content } = await mock.handle(sent);
+      const shown =
+        content === undefined ? {} : { body: typeof content === 'string' ? { text: content } : { bytes: content } };
+      return { response: { status, headers: received, ...shown }, startedAt, durationMs: 0 };
+    },
+    close: () => Promise.resolve(),
+  };
+}

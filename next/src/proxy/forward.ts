@@ -1,0 +1,223 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../base/clock';
+import { essenceOf, headerOf } from '../base/http';
+import type { Contract } from '../openapi/contract';
+import type { WriteErrorBody } from '../openapi/response/error-body';
+import type { ErrorStatement } from '../openapi/response/error-value';
+import { ask, type Failed } from './ask';
+import type { Room } from './body-copy';
+import { isHeld, refuseRequest, refuseResponse, type Refusal } from './enforce';
+import { hasOtherCoding } from './header-fields';
+import { deliver, deliveryOf, type Mocking } from './mocking';
+import type { Observer, Outcome } from './observer';
+import { respondWith, statement } from './own-response';
+import { Passage, type Asked } from './passage';
+import { piecesOf, relay, type Pieces } from './relay';
+import type { Upstream } from './upstream';
+import { watchSilence } from './watch';
+
+export interface ForwardParts {
+  readonly contract: Contract;
+  readonly upstream: Upstream;
+  readonly observer: Observer;
+  readonly clock: Clock;
+  readonly room: Room;
+  readonly writeError: WriteErrorBody;
+  /** What this proxy is called in Via; no other is called so. */
+  readonly via: string;
+  readonly timeoutMs: number;
+  /** What breaks the OpenAPI file is not passed on. */
+  readonly isEnforced: boolean;
+  readonly mocking?: Mocking;
+  /** What a request asks for. */
+  readonly readAsked: (request: IncomingMessage) => Asked;
+  /** Called with what nobody foresaw. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export type Forward = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Passes requests on and responses back, and has each exchange noted. It never throws; nothing leaves a client waiting. */
+export function createForward(parts: ForwardParts): Forward {
+  return async (request, response) => {
+    const passage = new Passage(request, response, parts.readAsked(request), parts.clock.now(), parts.room);
+    void watchSilence(passage, parts.clock, parts.timeoutMs);
+    try {
+      await pass(parts, passage);
+    } catch (error) {
+      parts.onFault(error);
+      response.destroy();
+    } finally {
+      await passage.end();
+    }
+  };
+}
+
+/** The steps of a request, in their order. Each may end it with a response of the proxy's own. */
+async function pass(parts: ForwardParts, passage: Passage): Promise<void> {
+  const { contract, upstream, mocking, via } = parts;
+  const { operation } = passage.asked;
+  const misuse = misuseOf(passage, via);
+  if (misuse !== undefined) {
+    await refuse(parts, passage, { statement: misuse, headers: {} });
+    return;
+  }
+  if (mocking !== undefined && operation !== undefined && mocking.operations.has(operation)) {
+    await mock(parts, passage, mocking, 'it is named by --mock.');
+    return;
+  }
+  const held = parts.isEnforced && isHeld(passage.request.rawHeaders) ? await hold(passage) : [];
+  const refusal = parts.isEnforced && !passage.isSilent ? await refuseRequest(contract, passage) : undefined;
+  if (refusal !== undefined) {
+    await refuse(parts, passage, refusal);
+    return;
+  }
+  const reply = passage.isSilent ? slowClient : await ask(passage, upstream, via, held);
+  if ('failure' in reply) await failed(parts, passage, reply);
+  else await answered(parts, passage, reply.incoming);
+}
+
+const slowClient: Failed = { failure: 'timeout', reason: '' };
+
+/** Why a request is none for a proxy. */
+function misuseOf({ request: { rawHeaders }, asked }: Passage, via: string): ErrorStatement | undefined {
+  if (headerOf(rawHeaders, 'via')?.includes(via) === true)
+    return statement('loop', 'The request goes in a circle: the address of the API leads back to this proxy.');
+  if (hasOtherCoding(rawHeaders))
+    return statement('not_supported', 'Transfer-Encoding must be chunked: other codings are not passed on.');
+  if (!asked.target.startsWith('/') && asked.target !== '*')
+    return statement('invalid_request', 'The target of the request must be a path.');
+  return undefined;
+}
+
+/** Reads the body of a request up to the bound of copies. */
+async function hold(passage: Passage): Promise<readonly Buffer[]> {
+  const pieces: Buffer[] = [];
+  const read = async (): Promise<void> => {
+    while (!passage.sent.isCut) {
+      const piece = await passage.next();
+      if (piece === undefined) break;
+      pieces.push(piece);
+    }
+  };
+  await Promise.race([read(), passage.silence]);
+  return pieces;
+}
+
+async function answered(parts: ForwardParts, passage: Passage, incoming: IncomingMessage): Promise<void> {
+  const { mocking, isEnforced } = parts;
+  const { operation } = passage.asked;
+  const { rawHeaders, statusCode = 0 } = incoming;
+  if (mocking?.statuses.has(statusCode) === true && operation !== undefined && !passage.sent.isCut) {
+    incoming.on('error', () => undefined).destroy();
+    await mock(parts, passage, mocking, `the API returned ${statusCode}.`);
+    return;
+  }
+  passage.isEndless = essenceOf(headerOf(rawHeaders, 'content-type') ?? '') === 'text/event-stream';
+  const pieces = piecesOf(passage, incoming);
+  const { held, refusal } = isEnforced ? await judgeBefore(parts, passage, incoming, pieces) : { held: [] };
+  if (isEnforced && incoming.destroyed && !incoming.complete) {
+    const said = statement('upstream_failed', 'The response of the API ended too early.');
+    const bodyProblem = passage.isGone ? 'not read' : 'cut off';
+    await refuse(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
+  } else if (refusal !== undefined) {
+    await refuse(parts, passage, refusal, { incoming });
+    incoming.destroy();
+  } else await relayOrFail(parts, passage, incoming, { held, pieces });
+}
+
+async function relayOrFail(
+  parts: ForwardParts,
+  passage: Passage,
+  incoming: IncomingMessage,
+  read: { readonly held: readonly Buffer[]; readonly pieces: Pieces },
+): Promise<void> {
+  const state = { isNoted: false };
+  const onEnd = async (outcome: Outcome): Promise<void> => {
+    state.isNoted = true;
+    await parts.observer.note(passage, outcome);
+  };
+  try {
+    if (hasOtherCoding(incoming.rawHeaders)) throw new Error('it has a Transfer-Encoding that is not chunked');
+    await relay(passage, incoming, { via: parts.via, ...read, onEnd });
+  } catch (error) {
+    incoming.destroy();
+    if (state.isNoted) throw error;
+    const reason = `The API's response cannot be passed on: ${(error as Error).message.slice(0, 200)}.`;
+    await failed(parts, passage, { failure: 'not HTTP', reason });
+  }
+}
+
+/** Reads JSON up to the bound, and judges what is there. */
+async function judgeBefore(
+  { contract }: ForwardParts,
+  passage: Passage,
+  incoming: IncomingMessage,
+  pieces: Pieces,
+): Promise<{ readonly held: readonly Buffer[]; readonly refusal?: Refusal }> {
+  const held: Buffer[] = [];
+  let isWhole = false;
+  if (isHeld(incoming.rawHeaders))
+    while (!passage.received.isCut) {
+      const piece = await pieces();
+      isWhole = piece === undefined && incoming.complete;
+      if (piece === undefined) break;
+      held.push(piece);
+    }
+  const refusal = await refuseResponse(contract, passage, incoming, isWhole);
+  return refusal === undefined ? { held } : { held, refusal };
+}
+
+/** The service did not respond. */
+async function failed(parts: ForwardParts, passage: Passage, reply: Failed): Promise<void> {
+  const { mocking, observer } = parts;
+  const { operation } = passage.asked;
+  const { isUnreached = false, reason } = reply;
+  if (isUnreached && mocking?.ifUnreachable === true && operation !== undefined && !passage.sent.isCut) {
+    await mock(parts, passage, mocking, reason);
+    return;
+  }
+  if (passage.isGone) {
+    await observer.note(passage, { isUnsent: true, note: 'the client closed the connection before a response came.' });
+    return;
+  }
+  const said = passage.isSilent ? silenceOf(passage, parts.timeoutMs) : statement('upstream_failed', reason);
+  if (isUnreached) {
+    observer.traffic.unreached += 1;
+    observer.traffic.unreachedReason = reason;
+  }
+  const isUnsent = isUnreached || said.status === 408;
+  await observer.note(passage, {
+    ...(isUnsent ? { isUnsent } : { failure: passage.isSilent ? 'timeout' : reply.failure }),
+    status: said.status,
+    message: said.message,
+  });
+  respondWith(passage, parts.writeError, said);
+}
+
+/** Who was waited for. */
+function silenceOf({ isSent, outgoing }: Passage, timeoutMs: number): ErrorStatement {
+  const time = `within ${timeoutMs / 1000} s`;
+  return !isSent && outgoing?.writableNeedDrain !== true
+    ? statement('request_timeout', `The rest of the request body did not come ${time}.`)
+    : statement('upstream_timeout', `The API did not respond ${time}.`);
+}
+
+/** The proxy responds in place of the API. */
+async function refuse(
+  { observer, writeError }: ForwardParts,
+  passage: Passage,
+  { statement: said, headers }: Refusal,
+  outcome: Outcome = { isUnsent: true },
+): Promise<void> {
+  const { status, message } = said;
+  await observer.note(passage, { ...outcome, status, message });
+  respondWith(passage, writeError, said, headers);
+}
+
+async function mock({ observer }: ForwardParts, passage: Passage, mocking: Mocking, why: string): Promise<void> {
+  const delivery = await deliveryOf(passage, mocking);
+  observer.traffic.mocked += 1;
+  await observer.note(passage, { isUnsent: true, status: delivery.status, note: `a mock responded: ${why}` });
+  deliver(passage, delivery);
+}

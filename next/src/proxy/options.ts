@@ -1,0 +1,81 @@
+import { UsageError } from '../base/errors';
+import { decimal, flag, number, oneOf, text, type OptionRow } from '../base/option';
+import type { LogLevel } from '../mock/start/options';
+
+/** What the command line says to `proxy`. */
+export interface ProxyOptions {
+  readonly port?: number;
+  readonly host?: string;
+  readonly env?: readonly string[];
+  readonly enforce?: boolean;
+  readonly mock?: readonly string[];
+  /** Statuses, and `unreachable`. */
+  readonly mockOn?: readonly (readonly string[])[];
+  readonly record?: string;
+  readonly report?: readonly string[];
+  readonly mask?: readonly string[];
+  readonly maskPersonal?: boolean;
+  readonly keepValues?: boolean;
+  readonly caFile?: string;
+  readonly insecure?: boolean;
+  /** Seconds. */
+  readonly timeout?: number;
+  readonly logLevel?: LogLevel;
+}
+
+const server = 'Server';
+const mocking = 'Mocked operations';
+const api = 'API';
+const results = 'Results';
+
+type Row = OptionRow<keyof ProxyOptions>;
+
+function row(
+  group: string,
+  name: Row['name'],
+  given: string,
+  help: string,
+  parse: Row['parse'],
+  more: Partial<Row> = {},
+): Row {
+  return { name, flag: given, fallback: 'none', help, group, parse, ...more };
+}
+
+const many = { isList: true } as const;
+
+/** Every option of `proxy`, in the order of the help. */
+export const proxyOptions: readonly Row[] = [
+  row(server, 'port', '--port <port>', 'Port to listen on (0 picks a free one)', number(0, 65_535), {
+    fallback: '4020, with a command a free one',
+  }),
+  row(server, 'host', '--host <address>', 'Address to listen on (0.0.0.0 for all)', text, { fallback: '127.0.0.1' }),
+  row(server, 'env', '--env <name>', 'A further variable for the base URL of the command *', text, many),
+  row(
+    server,
+    'logLevel',
+    '--log-level <level>',
+    'silent, error, warn or info',
+    oneOf(['silent', 'error', 'warn', 'info']),
+    {
+      fallback: 'info, with a command warn',
+    },
+  ),
+  row(server, 'enforce', '--enforce', 'Respond with 400 or 502 in place of what breaks the file', flag),
+  row(mocking, 'mock', '--mock <operation>', 'Mock this operation: createPet, "POST /pets" *', text, many),
+  row(mocking, 'mockOn', '--mock-on <statuses>', 'Mock what the API answers so: 404,501,unreachable', conditions, many),
+  row(api, 'timeout', '--timeout <seconds>', 'Wait this long for a response', decimal(0.1, 3600), { fallback: '30' }),
+  row(api, 'caFile', '--ca-file <file>', 'Trust the certificates in this file (PEM)', text),
+  row(api, 'insecure', '--insecure', 'Do not check certificates', flag),
+  row(results, 'record', '--record <file.har>', 'Write all requests and responses to this file, masked', text),
+  row(results, 'report', '--report <file>', '.html, .xml (JUnit), .json or .md *', text, many),
+  row(results, 'mask', '--mask <name>', 'Mask this property in reports and recordings *', text, many),
+  row(results, 'maskPersonal', '--mask-personal', 'Mask names, e-mail addresses, phone numbers ...', flag),
+  row(results, 'keepValues', '--keep-values', 'Mask nothing but credentials', flag),
+];
+
+/** `404,501,unreachable` */
+function conditions(value: string, where: string): readonly string[] {
+  const list = value.split(',').map((one) => one.trim());
+  if (list.every((one) => one === 'unreachable' || /^[2-5]\d\d$/.test(one))) return list;
+  throw new UsageError(`${where} must be statuses or unreachable: 404,501,unreachable; got ${JSON.stringify(value)}.`);
+}

@@ -1,0 +1,117 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Operation } from '../openapi/operation';
+import { BodyCopy, type Room } from './body-copy';
+import { announcesBody } from './header-fields';
+
+/** What a request asks for. */
+export interface Asked {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  /** The same below the base URL; undefined if it is not below. */
+  readonly below: string | undefined;
+  /** Undefined if no operation matches. */
+  readonly operation: Operation | undefined;
+}
+
+/** One request on its way through the proxy, and what is known of it so far. */
+export class Passage {
+  readonly sent: BodyCopy;
+  readonly received: BodyCopy;
+  readonly hasBody: boolean;
+  /** Whether the body of the request has come to its end. */
+  isSent: boolean;
+  outgoing: ClientRequest | undefined;
+  /** Ends when nothing more of the request is sent on. */
+  sending: Promise<void> = Promise.resolve();
+  /** Changes with every piece that comes from either side. */
+  activity = 0;
+  /** Nothing can move until the client takes what is there. */
+  waitsForClient = false;
+  /** The response is a stream of events: nobody can say how long it is silent. */
+  isEndless = false;
+  /** The client has gone. */
+  isGone = false;
+  /** Nothing came from the service, or from the client, for too long. */
+  isSilent = false;
+  /** Resolves when that happens. */
+  readonly silence: Promise<void>;
+  #resolveSilence = (): void => undefined;
+  readonly #over = new AbortController();
+  readonly #body: AsyncIterator<Buffer, undefined>;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    readonly asked: Asked,
+    readonly startedAt: number,
+    room: Room,
+  ) {
+    this.sent = new BodyCopy(room);
+    this.received = new BodyCopy(room);
+    this.hasBody = announcesBody(request.rawHeaders);
+    this.isSent = !this.hasBody;
+    // The connection serves other requests: it is not destroyed with the stream.
+    this.#body = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+    this.silence = new Promise((resolve) => (this.#resolveSilence = resolve));
+    response.on('error', () => undefined);
+    response.once('close', () => {
+      if (!response.writableFinished) this.#leave();
+    });
+  }
+
+  /** Aborted when the passage is over. */
+  get over(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  /** The next piece of the body; undefined at its end, or if the client goes. A copy is kept. */
+  async next(): Promise<Buffer | undefined> {
+    if (this.isSent || this.isGone) return undefined;
+    try {
+      const { value } = await this.#body.next();
+      this.activity += 1;
+      if (value === undefined) this.isSent = true;
+      else this.sent.add(value);
+      return value;
+    } catch {
+      this.#leave();
+      return undefined;
+    }
+  }
+
+  /** Reads what is left of the body, so that the client can read a response, and its connection serves other requests. */
+  async readRest(): Promise<void> {
+    while ((await this.next()) !== undefined);
+  }
+
+  /** Gives up the service; the second time the client too. */
+  fallSilent(): void {
+    if (this.isSilent) this.request.socket.destroy();
+    this.isSilent = true;
+    this.outgoing?.destroy();
+    this.#resolveSilence();
+  }
+
+  /** Waits until all of the request has come, or its connection has closed. */
+  async end(): Promise<void> {
+    const { socket } = this.request;
+    // After its response, node:http ends a request no more.
+    const close = (): void => {
+      this.request.destroy();
+    };
+    if (socket.destroyed) close();
+    else if (!this.isSent) socket.once('close', close);
+    await this.sending;
+    await this.readRest();
+    socket.off('close', close);
+    this.#over.abort();
+    this.sent.release();
+    this.received.release();
+  }
+
+  #leave(): void {
+    this.isGone = true;
+    this.outgoing?.destroy();
+  }
+}

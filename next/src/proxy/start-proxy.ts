@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { systemClock, type Clock } from '../base/clock';
+import { readNamedFile } from '../base/files';
+import { createMasker, type Masker } from '../exchange/masking/mask';
+import { createHarRecorder } from '../exchange/write-har';
+import { operationOf } from '../knowledge/view-of';
+import { listen, originOf } from '../mock/http/listen';
+import { writeRawRejection } from '../mock/http/raw-rejection';
+import { createHttpServer } from '../mock/http/server';
+import { Journal, type JournalEntry } from '../mock/journal';
+import { withoutOrigin } from '../mock/mock-request';
+import { buildMock, petStoreFile } from '../mock/start/build-mock';
+import { createLog } from '../mock/start/log';
+import { defaultSession } from '../mock/store/sessions';
+import type { Contract } from '../openapi/contract';
+import { loadContract } from '../openapi/load-contract';
+import { createErrorBody } from '../openapi/response/error-body';
+import { Room } from './body-copy';
+import { createForward, type Forward } from './forward';
+import { createMocking, type Mocking } from './mocking';
+import { Observer } from './observer';
+import type { ProxyOptions } from './options';
+import type { Asked } from './passage';
+import { tunnelUpgrades, type TunnelParts } from './tunnel';
+import { createUpstream, type Upstream } from './upstream';
+
+export interface ProxySettings extends ProxyOptions {
+  /** The address of the API. */
+  readonly upstream: string;
+  /** An OpenAPI file or its URL. Default: the Pet Store. */
+  readonly openapiFile?: string;
+  /** Keys that must not be shown, wherever they stand. */
+  readonly secrets?: readonly string[];
+  readonly clock?: Clock;
+  /** Where the log goes. */
+  readonly write?: (line: string) => void;
+  readonly isTerminal?: boolean;
+  readonly hasColors?: boolean;
+}
+
+/** A proxy that listens. */
+export interface RunningProxy {
+  /** Where the API is for clients: `http://127.0.0.1:4020/v1`. */
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly contract: Contract;
+  /** What was found out so far. */
+  readonly observer: Observer;
+  readonly masker: Masker;
+  /** Ends all requests, and frees the port. */
+  close(): Promise<void>;
+}
+
+/** Bytes that the copies of all bodies may take together. */
+const mostHeld = 128 * 1024 * 1024;
+
+/** An upload may take this long, in milliseconds; one that stands still is ended sooner. */
+const longestRequest = 3_600_000;
+
+/** Starts a proxy. Throws a DocumentError or a UsageError. */
+export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
+  const { clock = systemClock, host = '127.0.0.1', timeout = 30 } = settings;
+  const upstream = upstreamOf(settings);
+  const { contract, mocking } = await contractOf(settings);
+  const masker = createMasker(settings.secrets ?? [], contract.operations, {
+    also: settings.mask ?? [],
+    personal: settings.maskPersonal ?? false,
+    keepValues: settings.keepValues ?? false,
+  });
+  const journal = new Journal(0);
+  const log = createProxyLog(settings, journal, masker);
+  const recorder = settings.record === undefined ? undefined : createHarRecorder(settings.record, upstream.url);
+  const { basePath } = upstream;
+  const onFault = (error: unknown): void => {
+    log.error('This is a mistake in Understudy:', error);
+  };
+  const observer = new Observer({
+    ...{ contract, basePath, masker, clock, journal, onFault },
+    ...(recorder !== undefined && { recorder }),
+  });
+  const common = {
+    upstream,
+    via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
+    clock,
+    timeoutMs: timeout * 1000,
+  };
+  const forward = createForward({
+    ...common,
+    ...{ contract, observer, room: new Room(mostHeld), writeError: createErrorBody(contract) },
+    isEnforced: settings.enforce ?? false,
+    ...(mocking !== undefined && { mocking }),
+    readAsked: (request) => readAsked(contract, basePath, request),
+    onFault,
+  });
+  const { server, close } = createProxyServer(forward, {
+    ...common,
+    onTunnel: (request, status, startedAt) => {
+      observer.traffic.tunnels += 1;
+      journal.add(tunnelEntry(request, status, startedAt, clock));
+    },
+  });
+  const port = await listen(server, settings.port ?? 0, host);
+  return {
+    ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
+    close: async () => {
+      await close();
+      upstream.close();
+      recorder?.close();
+    },
+  };
+}
+
+/** A server whose close waits for all requests to be noted. */
+function createProxyServer(
+  forward: Forward,
+  tunnels: Omit<TunnelParts, 'latestOn'>,
+): { readonly server: Server; readonly close: () => Promise<void> } {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const inFlight = new Set<Promise<void>>();
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    latest.set(request.socket, response);
+    const passed = forward(request, response).finally(() => inFlight.delete(passed));
+    inFlight.add(passed);
+  };
+  const { server, close } = createHttpServer(onRequest, writeRawRejection, { requestTimeout: longestRequest });
+  const endTunnels = tunnelUpgrades(server, { ...tunnels, latestOn: (socket) => latest.get(socket) });
+  return {
+    server,
+    close: async () => {
+      endTunnels();
+      await close();
+      await Promise.all(inFlight);
+    },
+  };
+}
+
+function upstreamOf({ upstream, caFile, insecure }: ProxySettings): Upstream {
+  return createUpstream({
+    url: upstream,
+    ...(caFile !== undefined && { ca: readNamedFile(caFile) }),
+    ...(insecure !== undefined && { insecure }),
+  });
+}
+
+/** The OpenAPI file, and a mock of it if one is asked for: every key opens it, clients bring those of the API. */
+async function contractOf(settings: ProxySettings): Promise<{ contract: Contract; mocking?: Mocking }> {
+  const { openapiFile = petStoreFile(), mock = [], mockOn = [] } = settings;
+  if (mock.length + mockOn.length === 0) return { contract: await loadContract(openapiFile) };
+  const { contract, handle } = await buildMock({ openapiFile, auth: 'any', journalLimit: 0 }, (error) => {
+    throw error;
+  });
+  return { contract, mocking: createMocking(contract, handle, mock, mockOn.flat()) };
+}
+
+function createProxyLog(settings: ProxySettings, journal: Journal, masker: Masker): ReturnType<typeof createLog> {
+  const { write = (line) => process.stderr.write(`${line}\n`), isTerminal = false, hasColors = false } = settings;
+  return createLog(journal, {
+    ...{ level: settings.logLevel ?? 'info', format: 'auto', isTerminal, hasColors, write },
+    mask: (entry) => {
+      const text = (quoting: string): string => masker.text(quoting, entry.requestHeaders, entry.target);
+      return {
+        ...entry,
+        target: masker.target(entry.target),
+        message: entry.message === undefined ? undefined : text(entry.message),
+        warnings: entry.warnings.map(text),
+      };
+    },
+  });
+}
+
+function readAsked(contract: Contract, basePath: string, { method = 'GET', url = '' }: IncomingMessage): Asked {
+  const target = withoutOrigin(url);
+  const below = target.slice(basePath.length);
+  const isBelow = target.startsWith(basePath) && /^[/?]/.test(below);
+  if (!isBelow) return { method, target, below: undefined, operation: undefined };
+  const operation = operationOf(contract, { request: { method, target: below, headers: [] } });
+  return { method, target, below, operation };
+}
+
+function tunnelEntry(
+  { method = '', url = '', rawHeaders }: IncomingMessage,
+  status: number,
+  startedAt: number,
+  clock: Clock,
+): Omit<JournalEntry, 'number'> {
+  return {
+    ...{ session: defaultSession, startedAt, durationMs: clock.now() - startedAt, method, target: url, status },
+    ...{ requestHeaders: rawHeaders, responseHeaders: [], faults: [] },
+    warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
+    operation: undefined,
+    requestBody: undefined,
+    responseBody: undefined,
+    outcome: undefined,
+    rejection: undefined,
+    message: undefined,
+    deviation: undefined,
+  };
+}

@@ -1,0 +1,101 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { UsageError } from '../base/errors';
+import { withoutTrailingSlashes } from '../base/http';
+
+export interface UpstreamOptions {
+  /** Scheme, host, port, and the path below which the API's paths are. */
+  readonly url: string;
+  /** Certificates in PEM that are trusted in place of the usual ones. */
+  readonly ca?: string;
+  /** Certificates are not verified. */
+  readonly insecure?: boolean;
+}
+
+/** The service behind the proxy. */
+export interface Upstream {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly origin: string;
+  /** Host and port as the Host header has them. */
+  readonly host: string;
+  /** `/v1`, or empty. */
+  readonly basePath: string;
+  /**
+   * Begins a request to it, whatever the target says. Headers go out as they are. Throws what node:http throws of a target or header
+   * that it cannot write.
+   * @param isFresh whether it has a connection of its own
+   */
+  readonly request: (
+    method: string,
+    target: string,
+    headers: readonly string[],
+    isFresh?: boolean,
+  ) => http.ClientRequest;
+  close(): void;
+}
+
+/** A connection that nobody uses is closed before the usual service closes it (Node and uvicorn: 5 s), in milliseconds. */
+const idleTime = 4000;
+
+/** Connections that are kept for later. */
+const mostIdle = 256;
+
+/** Most bytes of the headers of a response. */
+const mostHeaderBytes = 64 * 1024;
+
+/** Throws a UsageError if the URL is no address of a service. */
+export function createUpstream({ url: text, ca, insecure }: UpstreamOptions): Upstream {
+  const url = readUpstreamUrl(text);
+  const isSecure = url.protocol === 'https:';
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const kept: http.AgentOptions = { keepAlive: true, timeout: idleTime, maxFreeSockets: mostIdle };
+  const tls: https.AgentOptions = {
+    ...(ca !== undefined && { ca }),
+    ...(insecure === true && { rejectUnauthorized: false }),
+    ...(isIP(hostname) === 0 && { servername: hostname }),
+  };
+  const agentFor = (options: http.AgentOptions): http.Agent =>
+    isSecure ? new https.Agent({ ...options, ...tls }) : new http.Agent(options);
+  const [agent, fresh] = [agentFor(kept), agentFor({ keepAlive: false })];
+  const { request } = isSecure ? https : http;
+  const server = { protocol: url.protocol, host: hostname, port: url.port === '' ? (isSecure ? 443 : 80) : url.port };
+  return {
+    url: withoutTrailingSlashes(url.href),
+    origin: url.origin,
+    host: url.host,
+    basePath: withoutTrailingSlashes(url.pathname),
+    request: (method, target, headers, isFresh = false) => {
+      const outgoing = request({
+        ...server,
+        method,
+        path: target,
+        headers,
+        agent: isFresh ? fresh : agent,
+        maxHeaderSize: mostHeaderBytes,
+        // Else the time of idle connections would be that of responses.
+        timeout: 0,
+      });
+      // By default headers beyond the 2000th vanish unseen.
+      outgoing.maxHeadersCount = 0;
+      return outgoing;
+    },
+    close: () => {
+      agent.destroy();
+      fresh.destroy();
+    },
+  };
+}
+
+function readUpstreamUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // What is repeated may hold a password.
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw new UsageError('which API? Example: understudy proxy https://api.example.com/v1 openapi.yaml');
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError('The address of the API has a user or password in it. Clients send their keys themselves.');
+  if (url.search !== '' || url.hash !== '')
+    throw new UsageError(`The address of the API must end with its path: ${url.origin}${url.pathname}`);
+  return url;
+}

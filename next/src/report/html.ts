@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { copyable, findingArticle } from './html-finding';
+import { matrixPanel } from './html-matrix';
+import { reportScript, reportStyle } from './html-style';
+import { markup, trusted, type Markup } from './markup';
+import { cellResults, countCells, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
+import { ticketText } from './text';
+
+/** One file that asks nobody for anything: causes first, then operations by rules, then what could not be tested. */
+export function writeHtml(page: ReportPage): string {
+  const { conclusion, findings, notes, ticket, run } = page;
+  const title = `${conclusion.word}: ${conclusion.subject}`;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${trusted(reportStyle)}</style>
+</head>
+<body>
+<main class="report">
+${banner(conclusion)}
+${verdictPanel(page)}
+${findings.length > 0 ? markup`<h2>Causes</h2>` : undefined}
+${findings.map((finding, index) => findingArticle(finding, index + 1))}
+${matrixPanel(page.table)}
+${notes.map(noteSection)}
+${
+  ticket === undefined
+    ? undefined
+    : markup`<h2>Copy into a ticket</h2>
+<section class="panel"><div class="pad">${copyable(ticketText(ticket).join('\n'))}</div></section>`
+}
+${
+  run.length > 0
+    ? markup`<h2>This run</h2>
+<section class="panel"><div class="pad">${facts(run)}</div></section>`
+    : undefined
+}
+</main>
+<script>${trusted(reportScript)}</script>
+</body>
+</html>
+`.text;
+}
+
+/** Nothing is loaded, sent or run but the style and the script that are written here. */
+function policy(): string {
+  const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    'img-src data:',
+    `style-src ${hash(reportStyle)}`,
+    `script-src ${hash(reportScript)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function banner({ subject, startedAt }: Conclusion): Markup {
+  const time = /T(\d{2}:\d{2})/.exec(startedAt)?.[1];
+  return markup`<header class="row"><span class="brand"><svg viewBox="0 0 22 16" aria-hidden="true"><circle cx="14.5" cy="8" r="6"/><circle cx="7.5" cy="8" r="6"/></svg>Understudy</span><span class="name">${subject}</span><span class="grow"></span><span class="muted">${dayOf(startedAt)}${time === undefined ? '' : `, ${time} UTC`}</span></header>`;
+}
+
+const icons = { good: 'i-ok v-ok', bad: 'i-bad v-bad', doubtful: 'i-warn v-warn' };
+
+function verdictPanel({ conclusion, figures, findings, table }: ReportPage): Markup {
+  const { word, tone, subject, place, summary, remark } = conclusion;
+  const words = word.charAt(0) + word.slice(1).toLowerCase();
+  const list = findings.map(
+    ({ title, level }, index) =>
+      markup`<li><a href="#cause-${index + 1}"><i class="i ${level === 'error' ? icons.bad : icons.doubtful}"></i><span>${title}</span></a></li>\n`,
+  );
+  return markup`<section class="panel verdict ${tone}" id="top">
+<h1><i class="i ${icons[tone]}"></i>${words}</h1>
+<p><b>${subject}</b>${place === undefined ? undefined : markup` at <b>${place}</b>`}${summary === undefined ? '' : `: ${summary}`}${remark === undefined ? '' : ` (${remark})`}</p>
+<div class="two${list.length === 0 ? ' one' : ''}">${list.length === 0 ? undefined : markup`<ul class="short">\n${list}</ul>`}
+${facts(figures)}</div>
+${share(table)}
+</section>`;
+}
+
+function facts(figures: readonly Figure[]): Markup {
+  return markup`<dl class="facts">${figures.map(({ label, value }) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+const resultIcons = {
+  passed: 'i-ok v-ok',
+  failed: 'i-bad v-bad',
+  warning: 'i-warn v-warn',
+  inconclusive: 'i-none',
+  'not tested': 'i-skip',
+};
+
+/** A bar with the shares of the results, and the same in numbers. */
+function share(table: ReportPage['table']): Markup | undefined {
+  const counts = countCells(table);
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  if (all === 0) return undefined;
+  const shown = cellResults.filter((result) => counts.has(result));
+  const gaps = 2 * (shown.length - 1);
+  let left = 0;
+  const parts = shown.map((result) => {
+    const width = Math.max(2, Math.round(((counts.get(result) ?? 0) / all) * (1000 - gaps)));
+    const part = markup`<rect class="s-${result === 'not tested' ? 'untested' : result}" x="${left}" width="${width}" height="14"/>`;
+    left += width + 2;
+    return part;
+  });
+  return markup`<svg class="share" viewBox="0 0 1000 14" preserveAspectRatio="none" role="img" aria-label="${counts.get('passed') ?? 0} of ${all} passed">${parts}</svg>
+<div class="key">${shown.map((result) => markup`<span><i class="i ${resultIcons[result]}"></i>${counts.get(result) ?? 0} ${result}</span>`)}<span>of ${all} pairs of a rule and an operation</span></div>`;
+}
+
+function noteSection(note: Note): Markup {
+  if (note.kind === 'sentences')
+    return markup`<h2>${note.title}</h2>
+<section class="panel"><div class="pad">${note.sentences.map((sentence) => markup`<p>${sentence}</p>`)}</div></section>\n`;
+  return markup`<h2>${note.title}</h2>
+<section class="panel"><table class="notes"><thead><tr><th>Where</th><th>What</th></tr></thead><tbody>
+${note.rows.map(({ where, lines }) => markup`<tr><td class="where"><code>${where}</code></td><td>${lines.map((line, index) => (index === 0 ? line : markup`<br>${line}`))}</td></tr>\n`)}</tbody></table></section>\n`;
+}

@@ -1,0 +1,117 @@
+import type { Finding } from './finding';
+
+/** What one report shows, whatever it is written as. Its writers get nothing else. Texts are masked, and may still be hostile. */
+export interface ReportPage {
+  readonly conclusion: Conclusion;
+  /** `Operations`: `3 of 3 returned a 2xx` */
+  readonly figures: readonly Figure[];
+  /** Problems first, then warnings, each with the most frequent first. */
+  readonly findings: readonly Finding[];
+  /** Findings that fail the run. */
+  readonly failsOn: Finding['level'];
+  readonly table: RuleTable;
+  readonly notes: readonly Note[];
+  /** The problems in short, for somebody who has no report: each a block of lines. Absent if there are none. */
+  readonly ticket?: Ticket;
+  /** How the run was made, for reports that have room for it. */
+  readonly run: readonly Figure[];
+  /** The verdict once more, and what to do next. */
+  readonly closing?: string;
+  /** Where to find what has no room: `--report report.html`, `see report.html`. */
+  readonly more: string;
+}
+
+export interface Conclusion {
+  /** `PASSED`, `TOO LITTLE TESTED` */
+  readonly word: string;
+  readonly tone: 'good' | 'bad' | 'doubtful';
+  /** `Pet Store 1.0.0` */
+  readonly subject: string;
+  /** A base URL or a file. */
+  readonly place?: string;
+  /** `3 problems, 1 warning` */
+  readonly summary?: string;
+  /** `read-only` */
+  readonly remark?: string;
+  /** RFC 3339. */
+  readonly startedAt: string;
+}
+
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What each rule said about each operation. */
+export interface RuleTable {
+  readonly rules: readonly TableRule[];
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableRule {
+  readonly id: string;
+  readonly sentence: string;
+  /** Rules of one layer stand together. */
+  readonly layer: string;
+}
+
+export interface TableRow {
+  /** `GET /pets` */
+  readonly operation: string;
+  readonly id: string;
+  readonly requests: number;
+  /** Of rules that concern the operation. */
+  readonly cells: readonly TableCell[];
+}
+
+export interface TableCell {
+  readonly rule: string;
+  readonly result: CellResult;
+  readonly passed: number;
+  readonly failed: number;
+  readonly note?: string;
+}
+
+export type CellResult = 'passed' | 'failed' | 'warning' | 'inconclusive' | 'not tested';
+
+/** Cells by their results, in the order in which they are told. */
+export const cellResults: readonly CellResult[] = ['passed', 'failed', 'warning', 'inconclusive', 'not tested'];
+
+/** What is neither a figure nor a finding: rows of a place and what is said of it, or some sentences. */
+export type Note =
+  | { readonly kind: 'rows'; readonly title: string; readonly rows: readonly NoteRow[] }
+  | { readonly kind: 'sentences'; readonly title: string; readonly sentences: readonly string[] };
+
+export interface NoteRow {
+  /** `GET /pets` */
+  readonly where: string;
+  readonly lines: readonly string[];
+}
+
+export interface Ticket {
+  /** `Pet Store 1.0.0, https://staging.petstore.example/v1, 26 November 2026` */
+  readonly heading: string;
+  readonly entries: readonly TicketEntry[];
+  /** `7 more problems` */
+  readonly more?: string;
+}
+
+export interface TicketEntry {
+  readonly title: string;
+  /** What to do, and the place in the file. */
+  readonly advice: string;
+}
+
+/** How often each result is in a table. */
+export function countCells({ rows }: RuleTable): ReadonlyMap<CellResult, number> {
+  const counts = new Map<CellResult, number>();
+  for (const { cells } of rows) for (const { result } of cells) counts.set(result, (counts.get(result) ?? 0) + 1);
+  return counts;
+}
+
+/** `26 November 2026`, in UTC. */
+export function dayOf(startedAt: string): string {
+  const date = new Date(startedAt);
+  if (Number.isNaN(date.getTime())) return startedAt;
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,114 @@
+import type { Masker } from '../exchange/masking/mask';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Contract } from '../openapi/contract';
+import { singularOf, wordsOf } from '../openapi/names';
+import type { Operation, Parameter } from '../openapi/operation';
+import { quoteOf } from '../report/error-quote';
+import type { WritePolicy } from '../visit/write-policy';
+import type { RunResult } from './run';
+import type { OperationReport } from './run-report';
+
+export interface StateParts {
+  readonly contract: Contract;
+  readonly masker: Masker;
+  /** Of a run on recorded traffic `recorded`. */
+  readonly policy: WritePolicy | 'recorded';
+}
+
+export type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
+
+type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end'>;
+
+/** How far an operation was tested, and what a person can do so that more of it is. */
+export function operationState(operation: Operation, tested: Tested, parts: StateParts): OperationState {
+  const { skipped, planned, wanted, reach, end } = tested;
+  const isWrite = isWriteOperation(parts.contract, operation);
+  const state = (name: OperationReport['state'], ...notes: readonly string[]): OperationState => ({
+    ...{ state: name, isWrite, notes },
+  });
+  if (isAnswered(operation, tested)) return state('answered');
+  const rejection = reach.rejections.get(operation);
+  if (rejection !== undefined) return state('tried', ...rejectionNotes(rejection, parts));
+  const unknown = isWrite ? whyNoOwnItem(operation, tested, parts) : whyNoItem(operation, tested, parts);
+  if ((reach.sent.get(operation) ?? 0) > 0) return state('tried', `was sent only with made-up values${unknown}`);
+  if (parts.policy === 'recorded') return state('not sent', 'is not in the recording.');
+  const isLeftOut = planned.has(operation) ? !wanted.has(operation) : wanted.size < planned.size;
+  if (isLeftOut) return state('left out');
+  if (isWrite && parts.policy.writes === 0) return state('withheld', 'was not sent, because it writes.');
+  const reason = skipped.get(operation);
+  if (reason !== undefined) return state('withheld', `was not sent: ${reason}.`);
+  if (!planned.has(operation))
+    return state('withheld', 'was not sent: the file does not say what it does, and sending it may have side effects.');
+  if (end.leftOut > 0) return state('not sent', 'was not sent: there was no time for it. Add --time 300.');
+  if (isWrite && parts.contract.roleOf(operation) === undefined)
+    return state('withheld', 'was not sent: the file does not say what it changes.');
+  return state('not sent', `was not sent${unknown}`);
+}
+
+/** Operations that change something; a search by POST does not. */
+function isWriteOperation(contract: Contract, operation: Operation): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(operation.method) && contract.roleOf(operation)?.kind !== 'list';
+}
+
+/** A 2xx; of an operation that documents only redirects, one of these. */
+function isAnswered(operation: Operation, { ledger }: Pick<Tested, 'ledger'>): boolean {
+  const below = operation.responses.some(({ status }) => status.startsWith('2')) ? 300 : 400;
+  return [...ledger.statusesOf(operation).keys()].some((status) => status >= 200 && status < below);
+}
+
+/** Why no valid request is known, to follow what that means. */
+function whyNoItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
+  const collection = contract.roleOf(operation)?.collection;
+  const parameter = operation.parameters.findLast(({ in: location }) => location === 'path');
+  const give = parameter === undefined ? '' : ` Give one that exists: --value ${parameter.name}=...`;
+  if (collection === undefined)
+    return parameter === undefined ? '.' : `, because no value of ${parameter.name} is known.${give}`;
+  const list = collection.list?.operation;
+  const isListed = list === undefined || list === operation || isAnswered(list, tested);
+  return `, because no ${nounOf(collection.path)} is known.${isListed ? give : ` See ${list.method} ${list.path}.`}`;
+}
+
+/** Only items of the run itself are written to. */
+function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
+  const collection = contract.roleOf(operation)?.collection;
+  const create = collection?.create?.operation;
+  const noun = collection === undefined ? 'item' : nounOf(collection.path);
+  const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.method} ${create.path}.`;
+  return `, because this run created no ${noun}.${see}`;
+}
+
+/** One item of a collection, in a word: `booking` of `/bookings`. */
+export function nounOf(path: string): string {
+  const segment = path.split('/').findLast((one) => one !== '' && !one.includes('{')) ?? '';
+  const words = wordsOf(segment);
+  return [...words.slice(0, -1), singularOf(words.at(-1) ?? 'item')].join(' ');
+}
+
+function rejectionNotes(view: ExchangeView, { masker }: StateParts): readonly string[] {
+  const { message } = quoteOf(view, masker);
+  if (view.status === 0) return ['had no response.'];
+  const advice = adviceFor(view, message);
+  return [
+    `returned ${view.status}${message === undefined ? '' : ` "${message}"`}.`,
+    ...(advice === undefined ? [] : [advice]),
+  ];
+}
+
+function adviceFor({ status, operation }: ExchangeView, message = ''): string | undefined {
+  const inPath = operation.parameters.filter(({ in: location }) => location === 'path');
+  const others = operation.parameters.filter(({ in: location, required }) => location !== 'path' && required);
+  if (status === 401) return 'Check the key.';
+  if (status === 403)
+    return /scope/i.test(message) ? 'Use a token with this scope.' : 'Use a key that is allowed to do this.';
+  if (status === 404 || status === 410) return valuesAdvice(inPath);
+  if (status === 429) return 'Send fewer requests: --rate 1.';
+  if (status !== 400 && status !== 409 && status !== 422) return undefined;
+  if (operation.requestBody !== undefined && !['GET', 'DELETE'].includes(operation.method))
+    return `Give a body that is accepted: --body ${JSON.stringify(`${operation.id}=body.json`).replaceAll(/^"(\S*)"$/g, '$1')}`;
+  return valuesAdvice([...inPath, ...others]);
+}
+
+function valuesAdvice(parameters: readonly Parameter[]): string | undefined {
+  if (parameters.length === 0) return undefined;
+  return `Give values that exist: ${parameters.map(({ name }) => `--value ${name}=...`).join(' ')}`;
+}

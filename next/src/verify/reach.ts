@@ -1,0 +1,46 @@
+import type { Exchange } from '../exchange/exchange';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Operation } from '../openapi/operation';
+
+/** How far a run came with a service. */
+export interface Reach {
+  /** By operation: how many requests were sent. */
+  readonly sent: ReadonlyMap<Operation, number>;
+  /** By operation: the first valid request with valid credentials that was not accepted. */
+  readonly rejections: ReadonlyMap<Operation, ExchangeView>;
+  readonly lastResponse?: LastResponse;
+}
+
+/** The last response of a service. */
+export interface LastResponse {
+  readonly number: number;
+  readonly method: string;
+  readonly target: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Notes how far a run comes. */
+export class ReachNotes implements Reach {
+  readonly sent = new Map<Operation, number>();
+  readonly rejections = new Map<Operation, ExchangeView>();
+  lastResponse?: LastResponse;
+
+  exchange({ number, request, response, startedAt, durationMs }: Exchange): void {
+    if (response === undefined) return;
+    this.lastResponse = { number, method: request.method, target: request.target, at: startedAt + durationMs };
+  }
+
+  view(view: ExchangeView): void {
+    const { operation, exchange, reading, credential, result } = view;
+    this.sent.set(operation, (this.sent.get(operation) ?? 0) + 1);
+    const { label } = exchange;
+    const isPlain =
+      reading.violations.length === 0 &&
+      credential !== 'none' &&
+      credential !== 'wrong' &&
+      label?.variationOf === undefined &&
+      label?.madeUp === undefined;
+    if (result !== 'success' && isPlain && !this.rejections.has(operation)) this.rejections.set(operation, view);
+  }
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { UsageError } from '../base/errors';
+import { readNamedFile } from '../base/files';
+import { tryParseJson, type JsonValue } from '../base/json';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import { responseTime } from '../rules/response-time';
+import { rules } from '../rules/rules';
+import type { BaseUrl } from '../visit/base-url';
+import { readBaseline } from './baseline';
+import type { VerifyOptions } from './options';
+import type { RunOptions } from './run';
+import { createSelection } from './selection';
+
+/** Creates that a run may send on this machine, where nobody says how many. */
+const writesHere = 10_000;
+/** Requests a second elsewhere, where nobody says how many. */
+const rateElsewhere = 5;
+
+/** What a run is to do, of what a person asked for. Throws a UsageError. */
+export function runOptions(
+  contract: Contract,
+  { url, isLocal }: BaseUrl,
+  options: VerifyOptions,
+): Omit<RunOptions, 'contract' | 'client' | 'credentials' | 'clock'> {
+  const runTag = newTag();
+  const { only, skip, seed, writes = isLocal ? writesHere : 0, disposable = isLocal, time = 60 } = options;
+  const selected = createSelection(contract, rulesFor(options), only, skip);
+  const replayed = scenariosToReplay(options);
+  const accepted = acceptedStatuses(contract, options);
+  const { rate = isLocal ? undefined : rateElsewhere, maxRequests, keep } = options;
+  return {
+    ...{ seed: seed ?? replayed?.seed ?? runTag, runTag, rules: selected.rules },
+    policy: { writes, isDisposable: disposable },
+    isWanted: (scenario) =>
+      replayed === undefined ? selected.isWanted(scenario) : replayed.scenarios.has(scenario.id),
+    basePath: new URL(url).pathname.replace(/\/$/, ''),
+    accepted: (operation, status) => accepted.get(operation)?.has(status) === true,
+    timeMs: time * 1000,
+    ...(maxRequests !== undefined && { maxRequests }),
+    ...(keep !== undefined && { keep }),
+    ...(rate !== undefined && { rate }),
+    values: Object.fromEntries((options.value ?? []).map(([name, value]) => [name, scalarOf(value)])),
+    bodies: bodiesOf(contract, options),
+  };
+}
+
+function rulesFor({ maxResponseTime }: VerifyOptions): typeof rules {
+  return maxResponseTime === undefined ? rules : [...rules, responseTime(maxResponseTime)];
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Eight letters and digits that nobody has used before. */
+function newTag(): string {
+  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('');
+}
+
+/** The scenarios that showed one finding of the baseline. */
+function scenariosToReplay({
+  replay,
+  baseline,
+}: VerifyOptions): { readonly scenarios: ReadonlySet<string>; readonly seed: string } | undefined {
+  if (replay === undefined) return undefined;
+  if (baseline === undefined)
+    throw new UsageError('--replay needs the report that has the problem: --baseline report.json');
+  const { findings, seed } = readBaseline(baseline);
+  const finding = findings.find(({ id }) => id === replay);
+  if (finding === undefined) throw new UsageError(`${baseline} has no problem ${replay}.`);
+  return { scenarios: new Set(finding.scenarios), seed };
+}
+
+function acceptedStatuses(
+  contract: Contract,
+  { accept = [] }: VerifyOptions,
+): ReadonlyMap<Operation, ReadonlySet<number>> {
+  const found = new Map<Operation, Set<number>>();
+  for (const [name, status] of accept) {
+    const operation = operationNamed(contract, '--accept', name);
+    if (!/^[1-5]\d\d$/.test(status)) throw new UsageError(`--accept ${name} must have a status, got ${status}.`);
+    found.set(operation, (found.get(operation) ?? new Set<number>()).add(Number(status)));
+  }
+  return found;
+}
+
+function bodiesOf(contract: Contract, { body = [] }: VerifyOptions): ReadonlyMap<Operation, JsonValue> {
+  return new Map(
+    body.map(([name, file]) => {
+      const value = tryParseJson(readNamedFile(file));
+      if (value === undefined) throw new UsageError(`--body ${name}: ${file} is not valid JSON.`);
+      return [operationNamed(contract, '--body', name), value];
+    }),
+  );
+}
+
+function operationNamed(contract: Contract, where: string, name: string): Operation {
+  const operation = contract.operation(name);
+  if (operation === undefined) throw new UsageError(`${where}: the OpenAPI file has no operation ${name}.`);
+  return operation;
+}
+
+/** Numbers of a command line are numbers, all else is text. */
+function scalarOf(value: string): JsonValue {
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,210 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { pageOfProxy, terminalPageOfProxy } from '../../src/proxy/proxy-page';
+import { reportOfProxy, type EndedCommand, type ProxyReport } from '../../src/proxy/proxy-report';
+import { writeHtml } from '../../src/report/html';
+import { writeJunit } from '../../src/report/junit';
+import { createPaint } from '../../src/report/paint';
+import { writeText } from '../../src/report/text';
+import { createFolders } from '../files';
+import {
+  afterTest,
+  json,
+  key,
+  noPets,
+  request,
+  response,
+  send,
+  startBench,
+  startService,
+  type Behaviour,
+  type Bench,
+} from './bench';
+
+const rex = '{"name":"Rex","categoryId":1}';
+const withoutId = response('201 Created', [json], rex);
+const badRequest = response('400 Bad Request', [json], '{"code":"a","message":"too many","status":400}');
+const notFound = response('404 Not Found', [json], '{"code":"a","message":"b","status":404}');
+
+function reportOf({ proxy }: Bench, port: number, command?: EndedCommand): ProxyReport {
+  const service = `http://127.0.0.1:${port}/v1`;
+  const secrets = [{ value: 'a-key-of-the-api', variable: 'API_KEY' }];
+  return reportOfProxy({ ...proxy, service, secrets, startedAt: 0, durationMs: 1200, ...(command && { command }) });
+}
+
+async function seen(requests: readonly string[], returned: Behaviour, command?: EndedCommand): Promise<ProxyReport> {
+  const service = await startService(returned);
+  const bench = await startBench(service.port);
+  for (const one of requests) await send(bench.proxy.port, one);
+  return reportOf(bench, service.port, command);
+}
+
+const textOf = (report: ProxyReport): string => writeText(terminalPageOfProxy(report), createPaint(false));
+
+describe('the report', () => {
+  test('tells requests from responses, and what was not used', async () => {
+    const report = await seen(
+      [
+        request('POST /v1/pets', [key, json], rex),
+        request('POST /v1/pets', [key, json], rex),
+        request('GET /v1/pets?limit=500', [key]),
+        request('GET /v1/store/orders?token=secret-of-somebody', [key]),
+      ],
+      (socket, count) => socket.write([withoutId, withoutId, badRequest, notFound][count - 1] ?? notFound),
+      { words: 'npm test', exitCode: 0 },
+    );
+    expect(
+      textOf(report)
+        .replaceAll(/127\.0\.0\.1:\d+/g, 'host')
+        .replaceAll(/\S+openapi\.yaml/g, 'openapi.yaml'),
+    ).toBe(`\
+FAILED  2 kinds of violation in 4 requests. npm test ended with 0.
+
+  Operations  2 of 3 used; not used: GET /pets/{petId}
+  Statuses    1 of 8 documented ones returned
+
+1  Response  POST /pets returned 201 without body.id
+
+   Seen in     2 of 2 creates
+   File        openapi.yaml:169:11
+   Reproduce   curl -i -X POST http://host/v1/pets \\
+                 -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' \\
+                 -d '{"name":"Rex","categoryId":1}'
+
+2  Request   GET /pets: query.limit must be at most 100, got 500
+
+   Seen in     1 of 1 request; the API returned 400
+   File        openapi.yaml:56:13
+   What to do  Send at most 100.
+   Reproduce   curl -i 'http://host/v1/pets?limit=500' \\
+                 -H "Authorization: Bearer $API_KEY"
+
+1 request matches no operation: GET /store/orders returned 404.
+`);
+    expect(report.verdict).toEqual({ word: 'failed', exitCode: 1 });
+    expect(JSON.stringify(report)).not.toMatch(/a-key-of-the-api|secret-of-somebody/);
+    const page = pageOfProxy(report, ['report.html']);
+    expect(writeHtml(page)).toContain('valid-request');
+    expect(writeJunit(page)).toMatch(/failures="2"/);
+  });
+
+  test.each<[string, readonly string[], Behaviour, EndedCommand | undefined, string, number]>([
+    ['nothing came', [], noPets, undefined, 'TOO LITTLE TESTED  No request came.', 3],
+    [
+      'nothing came, and the command failed',
+      [],
+      noPets,
+      { words: 'x', exitCode: 7 },
+      'TOO LITTLE TESTED  No request came. x ended with 7.',
+      7,
+    ],
+    [
+      'nothing that the file has',
+      [request('GET /v1/cats', [key])],
+      notFound,
+      undefined,
+      'TOO LITTLE TESTED  No response of a documented operation came in 1 request.',
+      3,
+    ],
+    ['all is well', [request('GET /v1/pets', [key])], noPets, undefined, 'PASSED  No violation in 1 request.', 0],
+    [
+      'all is well, and the command failed',
+      [request('GET /v1/pets', [key])],
+      noPets,
+      { words: 'x', exitCode: 2 },
+      'PASSED  No violation in 1 request. x ended with 2.',
+      2,
+    ],
+  ])('if %s', async (_name, requests, returned, command, line, exitCode) => {
+    const report = await seen(requests, returned, command);
+    expect(textOf(report).split('\n')[0]).toBe(line);
+    expect(report.verdict.exitCode).toBe(exitCode);
+  });
+
+  test('counts requests, also those that were not passed on', async () => {
+    const service = await startService(noPets);
+    const bench = await startBench(service.port, { enforce: true });
+    await send(bench.proxy.port, request('POST /v1/pets', [key, json], '{"name":5}'));
+    await send(bench.proxy.port, request('POST /v1/pets', [key, json], '{"name":5,"categoryId":1}'));
+    const report = reportOf(bench, service.port);
+    expect(report.findings.map(({ seenIn }) => seenIn)).toEqual([
+      '2 of 2 requests; no response came from the API',
+      '1 of 2 requests; no response came from the API',
+    ]);
+    expect(textOf(report)).toContain('1 of 3 used; not used: GET /pets, GET /pets/{petId}');
+    expect(textOf(report)).toContain('0 of 8 documented ones returned');
+  });
+
+  test('says that the API was not there', async () => {
+    const service = await startService('');
+    service.close();
+    const bench = await startBench(service.port);
+    await send(bench.proxy.port, request('GET /v1/pets', [key]));
+    const text = textOf(reportOf(bench, service.port));
+    expect(text).toMatch(/^TOO LITTLE TESTED .*Not passed on: 1 request\. The API at \S+ is not reachable/s);
+  });
+});
+
+describe('the command', () => {
+  const root = path.resolve(__dirname, '../..');
+  const createFolder = createFolders();
+  beforeAll(() => {
+    spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')]);
+  });
+
+  function start(args: readonly string[]): { child: ChildProcess; stdout: () => string; stderr: () => string } {
+    const env = { PATH: process.env['PATH'] ?? '', API_KEY: 'a-key-of-the-api' };
+    const child = spawn(process.execPath, [path.join(root, 'dist/main.js'), 'proxy', ...args], { env });
+    afterTest(() => child.kill('SIGKILL'));
+    const output = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+    return { child, stdout: () => output.stdout, stderr: () => output.stderr };
+  }
+
+  const script =
+    'fetch(process.env.MY_URL + "/pets?limit=500", { headers: { authorization: "Bearer a-key-of-the-api" } }).then(() => process.exit(Number(process.argv[1])))';
+
+  test.each([
+    [0, 1],
+    [4, 4],
+  ])('runs another; its exit code %i becomes %i', async (given, expected) => {
+    const service = await startService(noPets);
+    const folder = createFolder({});
+    const [har, html] = [path.join(folder, 'x.har'), path.join(folder, 'x.html')];
+    const words = ['--env', 'MY_URL', '--report', har, '--report', html, '--', process.execPath, '-e', script];
+    const run = start([`http://127.0.0.1:${service.port}/v1`, ...words, String(given)]);
+    expect(await once(run.child, 'close')).toEqual([expected, null]);
+    expect(run.stdout()).toMatch(/^FAILED {2}1 kind of violation in 1 request\..* ended with \d\.\n/);
+    expect(run.stderr()).toMatch(
+      /^Proxy for http:\/\/127\.0\.0\.1:\d+\/v1 at http:\/\/127\.0\.0\.1:\d+\/v1 \(in API_URL\)\n/,
+    );
+    expect(run.stdout()).toMatch(/curl -i 'http:[^']*limit=500' \\\n +-H "authorization: Bearer \$API_KEY"\n/);
+    expect([har, html].map((file) => existsSync(file))).toEqual([true, true]);
+    expect(readFileSync(har, 'utf8')).toContain('/v1/pets?limit=500');
+  });
+
+  test('without another it runs until it is stopped', async () => {
+    const service = await startService(noPets);
+    const run = start([`http://127.0.0.1:${service.port}/v1`, '--port', '0']);
+    while (!run.stdout().includes('Ctrl-C stops')) await once(run.child.stdout ?? process.stdin, 'data');
+    run.child.kill('SIGINT');
+    expect(await once(run.child, 'close')).toEqual([3, null]);
+    expect(run.stdout()).toContain('TOO LITTLE TESTED  No request came.');
+  });
+
+  test.each([
+    [[], 'which API? Example: understudy proxy https://api.example.com/v1 openapi.yaml'],
+    [['api.example.com'], 'which API? Example: understudy proxy https://api.example.com/v1 openapi.yaml'],
+    [['http://u:p@a/'], 'The address of the API has a user or password in it. Clients send their keys themselves.'],
+    [['http://a/', '--mock-on', '200x'], '--mock-on must be statuses or unreachable: 404,501,unreachable; got "200x".'],
+    [['http://a/', '--report', 'x.txt'], '--report x.txt: the name must end in .html, .json, .xml, .md or .har.'],
+  ])('says what is wrong with %j', async (args, line) => {
+    const run = start(args);
+    expect(await once(run.child, 'close')).toEqual([2, null]);
+    expect(run.stderr()).toBe(`understudy: ${line}\n`);
+  });
+});

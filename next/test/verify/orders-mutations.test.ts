@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ordersMeanings } from './orders-meanings';
+import { ordersMutations } from './orders-mutations';
+import { rulesIn, wholeRun } from './whole-run';
+
+const file = path.join(__dirname, 'orders.yaml');
+
+/** What no rule finds yet. */
+const notFound = [
+  'Location leads to nothing',
+  'the time of creation is taken from the client',
+  'a PATCH touches another order',
+  'an action changes the reference',
+  'the time of creation changes with each change',
+];
+
+const rows = [...ordersMutations, ...ordersMeanings];
+
+test('the mock of the orders has no problem, and nothing is inconclusive', async () => {
+  const { found, inconclusive, result } = await wholeRun(file);
+  expect(found).toEqual([]);
+  expect(inconclusive).toEqual([]);
+  expect(result.cameOnce).toBe(0);
+  expect(result.cleanedUp.left).toEqual([]);
+});
+
+test.each(rows.filter(([name]) => !notFound.includes(name)))('%s: %s', async (_, rule, mutation, scenarios) => {
+  expect(rulesIn(await wholeRun(file, mutation, scenarios))).toContain(rule);
+});
+
+test.failing.each(rows.filter(([name]) => notFound.includes(name)))('%s: %s', async (_, rule, mutation, scenarios) => {
+  expect(rulesIn(await wholeRun(file, mutation, scenarios))).toContain(rule);
+});
