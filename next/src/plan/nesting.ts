@@ -38,16 +38,19 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
     await sendPlain(visit, planner, list.operation, 'list of the other parent', parents);
   }
   const { id } = item.address;
-  const found =
-    read === undefined
-      ? undefined
-      : await sendPlain(visit, planner, read.operation, 'read below the other parent', pathTarget(parents, id));
   // IDs may be given below each parent anew: only what a read has just not found is surely not there.
-  if (found?.view.status === 404)
-    for (const write of [update, replace, remove]) {
-      const hasBody = write !== undefined && write !== remove && bodyMedia(write.operation) !== undefined;
-      const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;
-      if (write !== undefined) await sendMadeUp(visit, planner, collection, write, id, body, parents);
-    }
+  const isMissing = async (): Promise<boolean> => {
+    if (read === undefined) return false;
+    const target = pathTarget(parents, id);
+    return (
+      (await sendPlain(visit, planner, read.operation, 'read below the other parent', target))?.view.status === 404
+    );
+  };
+  for (const write of [update, replace, remove]) {
+    if (!(await isMissing()) || write === undefined) continue;
+    const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
+    const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;
+    await sendMadeUp(visit, planner, collection, write, id, body, parents);
+  }
   await own.prove(visit, collection, item.path);
 }

@@ -321,7 +321,7 @@ table(idsAreUnique, [
   [
     'the ID of a deleted item',
     [create({}), 'DELETE /tasks/1 -> 204', create({})],
-    ['failed warning: returned the ID of a deleted item: "1"'],
+    ['observed: Returned the ID of a deleted item: "1".'],
   ],
   [
     'an existing item is returned',
