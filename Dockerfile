@@ -23,6 +23,6 @@ COPY --from=production /app/spec ./spec
 COPY --from=production /app/LICENSE /app/THIRD-PARTY-NOTICES ./
 USER node
 EXPOSE 4010
-HEALTHCHECK --interval=2s --timeout=6s --start-period=30s --retries=5 CMD ["node", "dist/src/cli/main.js", "health"]
-ENTRYPOINT ["node", "dist/src/cli/main.js"]
+HEALTHCHECK --interval=2s --timeout=6s --start-period=30s --retries=5 CMD ["node", "dist/main.js", "health"]
+ENTRYPOINT ["node", "dist/main.js"]
 CMD ["serve", "--host", "0.0.0.0"]

@@ -1,19 +1,22 @@
-// Bare Express 5: routes, its own JSON reader, res.json; no key, no validation of requests or responses.
+// The yardstick: bare Express, which checks the key and nothing else.
 import express from 'express';
-import { report } from './report-to-parent.mjs';
 
-const pets = JSON.parse(process.env.PETS ?? '[]');
+const pets = Array.from({ length: 120 }, (_, index) => ({
+  id: index + 1,
+  name: `Buddy the Irish Setter ${index}`,
+  categoryId: (index % 8) + 1,
+  status: ['available', 'pending', 'sold'][index % 3],
+}));
 const app = express();
 app.use(express.json());
-app.get('/v1/pets', (request, response) => {
-  const { status, limit = 20 } = request.query;
-  const found = status === undefined ? pets : pets.filter((pet) => pet.status === status);
-  response.json(found.slice(0, Number(limit)));
+app.use((request, response, next) => {
+  if (request.headers.authorization === 'Bearer understudy-key') next();
+  else response.status(401).json({ code: 'unauthorized', message: 'No API key.', status: 401 });
 });
+app.get('/v1/pets', (_request, response) => response.json(pets.slice(0, 20)));
 app.post('/v1/pets', (request, response) => {
-  response.status(201).json({ id: pets.length + 1, ...request.body });
+  const pet = { id: pets.length + 1, ...request.body };
+  pets.push(pet);
+  response.status(201).location(`/v1/pets/${pet.id}`).json(pet);
 });
-app.get('/v1/pets/:petId', (request, response) => {
-  response.json(pets[Number(request.params.petId) - 1]);
-});
-const server = app.listen(0, '127.0.0.1', () => report(server.address().port));
+app.listen(Number(process.argv[2]), '127.0.0.1');

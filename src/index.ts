@@ -1,38 +1,33 @@
-import type { VerifyOptions, VerifyResult } from './verify/api';
-
-/** The public API of Understudy: start a mock in process, or get its Express app; verify a service. */
-export { createMockApp, startMock, type RunningMock } from './serve/start-mock';
-export { startProxy, type RunningProxy } from './proxy/start-proxy';
-export type { ProxyOptions } from './proxy/proxy-options';
-export type { ProxyReport } from './proxy/proxy-report';
-export type { MockConfig } from './serve/config';
-export { defaultApiKey, type LogLevel, type MockOptions, type Timeouts } from './serve/options';
-export type { Fixture, Fixtures } from './serve/options';
-export type { JsonValue } from './base/json';
+/** The public API of Understudy. */
+export { createMockApp, startMock, type RunningMock } from './mock/start/start-mock';
+export { defaultApiKey, type LogLevel, type MockOptions } from './mock/start/options';
+export type { Fixtures, ItemFactory, SuggestValue } from './openapi/sample/sample';
+export type { JsonObject, JsonValue } from './base/json';
+export { DocumentError, UsageError } from './base/errors';
+export { verifyApi, type VerifyApiOptions } from './verify/verify-api';
+export type { RunReport } from './verify/run-report';
+export type { Finding } from './report/finding';
+export { EnvironmentProblem } from './visit/environment-problem';
+export { followsTheFile, type TestedResponse } from './verify/follows-the-file';
+/** Unstable: rules may get other arguments before version 1. */
+export { rules } from './rules/rules';
+export { judge, type Judged } from './rules/judge';
+export type { Failure, Judgement, Rule } from './rules/rule';
+export { createKnowledge } from './knowledge/create-knowledge';
+export { operationOf, viewOf } from './knowledge/view-of';
+export type { ExchangeView } from './knowledge/exchange-view';
+export type { Knowledge } from './knowledge/knowledge';
+export type { Exchange } from './exchange/exchange';
+export { loadContract } from './openapi/load-contract';
+export type { Contract } from './openapi/contract';
 export {
-  DocumentError,
-  errorCatalogue,
-  UsageError,
-  type ErrorCode,
-  type ToldViolation as Violation,
-} from './base/errors';
-export {
-  ControlError,
   createControlClient,
+  ControlError,
   sessionName,
+  type Call,
+  type CallQuery,
   type ControlClient,
-  type ControlClientOptions,
+  type NewFault,
   type SessionControl,
-} from './serve/control/client';
-export type * from './serve/control/client';
-export type { VerifyOptions, VerifyResult } from './verify/api';
-export type { Report } from './verify/report/report';
-
-/**
- * Verifies that a service keeps to its document; see `src/verify/api.ts`. The kit is loaded when it is first asked for: who
- * starts a stand-in alone does not wait for it.
- */
-export async function verify(options: VerifyOptions): Promise<VerifyResult> {
-  const api = await import('./verify/api.js');
-  return api.verify(options);
-}
+  type SessionInfo,
+} from './mock/control/client';

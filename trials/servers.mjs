@@ -28,16 +28,15 @@ const npm = (...packages) => [
 
 /**
  * Each server: `install` is run once in a folder of its own, `start` gives the command, `document` where it serves its OpenAPI file,
- * `base` what the paths of that file lie below. `sdk` names the steps of `sdk.mjs`, and the key that they use.
+ * `base` what the paths of that file lie below.
  */
 export const servers = [
   {
     name: 'kinto',
-    install: pip('kinto==26.5.0', 'kinto-http==11.11.0'),
+    install: pip('kinto==26.5.0'),
     port: 8901,
     base: '/v1',
     document: '/v1/__api__',
-    sdk: { steps: 'kinto_steps.py', key: 'trial-password' },
     headers: { Authorization: `Basic ${Buffer.from('trial:trial-password').toString('base64')}` },
     start: (folder, port) => {
       const ini = path.join(folder, 'kinto.ini');
@@ -73,7 +72,6 @@ export const servers = [
     port: 8902,
     base: '',
     document: '/openapi.json',
-    sdk: { steps: 'chroma_steps.py', key: 'trial-key' },
     key: 'trial-key',
     flags: ['--value', 'tenant=default_tenant', '--value', 'database=default_database'],
     start: (folder, port) => [
@@ -99,7 +97,6 @@ export const servers = [
     port: 8903,
     base: '/api',
     document: '/api/openapi.json',
-    sdk: { steps: 'prefect_steps.py' },
     env: (folder) => ({ PREFECT_HOME: path.join(folder, 'home'), PREFECT_SERVER_ANALYTICS_ENABLED: 'false' }),
     start: (folder, port) => [
       `${python(folder)}/prefect`,
@@ -154,11 +151,10 @@ export const servers = [
   },
   {
     name: 'directus',
-    install: npm('directus@11.1.0', '@directus/sdk@18.0.3'),
+    install: npm('directus@11.1.0'),
     port: 8906,
     base: '',
     document: '/server/specs/oas',
-    sdk: { steps: 'directus_steps.mjs', key: 'trial-token-of-directus' },
     headers: { Authorization: 'Bearer trial-token-of-directus' },
     env: (folder, port) => ({
       HOST: '127.0.0.1',

@@ -7,11 +7,13 @@ import { servers } from './servers.mjs';
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 
 /** The built program. */
-export const program = path.join(here, '../dist/src/cli/main.js');
+export const program = path.join(here, '../dist/main.js');
 
 /** Gives the servers that the command line names, or all of them; ends the process if it names another. */
 export function wantedServers(known = servers) {
-  const wanted = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const firstOption = words.findIndex((word) => word.startsWith('--'));
+  const wanted = firstOption === -1 ? words : words.slice(0, firstOption);
   const unknown = wanted.filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0) {
     console.error(`no server is called ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}`);

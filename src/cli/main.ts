@@ -1,10 +1,102 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { runCompiled } from './compiled-program';
+import { Command, CommanderError } from 'commander';
+import { DocumentError, UsageError } from '../base/errors';
+import { packageVersion } from '../base/files';
+import { printable } from '../base/text';
+import { EnvironmentProblem } from '../visit/environment-problem';
+import { healthCommand } from './health';
+import { inspectCommand } from './inspect';
+import { proxyCommand } from './proxy';
+import { runCommand } from './run';
+import { serveCommand } from './serve';
+import { verifyCommand } from './verify';
 
-/** The whole program in one file, which the build makes: some five hundred files take twice as long to load. */
-const bundle = path.join(__dirname, '..', '..', 'program.js');
+const help = `
+Examples
+  understudy serve openapi.yaml
+  understudy run openapi.yaml -- npm test
 
-if (existsSync(bundle)) runCompiled(bundle);
-else void import('./program.js');
+Exit codes: 0 passed, 1 failed, 2 could not run, 3 too little tested`;
+
+function createProgram(): Command {
+  const program = new Command('understudy')
+    .description('Mock any OpenAPI file. Check the mock or the real API against it.')
+    .version(packageVersion(), '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print help, also for a command: serve --help')
+    .helpCommand(false)
+    .addHelpText('after', help)
+    .showSuggestionAfterError(true)
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage().replace(' [options]', '')}` })
+    .enablePositionalOptions();
+  for (const command of [
+    serveCommand(),
+    runCommand(),
+    inspectCommand(),
+    healthCommand(),
+    verifyCommand(),
+    proxyCommand(),
+  ])
+    program.addCommand(command);
+  program.commands.forEach((command) => endWithOneLine(command));
+  return endWithOneLine(program);
+}
+
+/** A wrong call ends with one line on stderr and exit code 2. */
+function endWithOneLine(command: Command): Command {
+  return command.exitOverride().configureOutput({ writeErr: () => undefined, outputError: () => undefined });
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const program = createProgram();
+  if (args.length === 0) {
+    program.outputHelp();
+    process.exitCode = 2;
+    return;
+  }
+  const [first, ...others] = args;
+  const asked = first === 'help' ? [...others, '--help'] : args;
+  try {
+    await program.parseAsync(['node', 'understudy', ...asked]);
+  } catch (error) {
+    process.exitCode = report(error, args);
+  }
+}
+
+function report(error: unknown, args: readonly string[]): number {
+  const say = (message: string): void => {
+    process.stderr.write(`understudy: ${message}\n`);
+  };
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    say(wordsOf(error, args));
+    return 2;
+  }
+  if (error instanceof UsageError || error instanceof DocumentError || error instanceof EnvironmentProblem) {
+    say(error.message);
+    return 2;
+  }
+  say(`This is a mistake in Understudy: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return 70;
+}
+
+/** Commander's sentence in our form: `unknown option --prt. Did you mean --port? See: understudy serve --help` */
+function wordsOf({ code, message }: CommanderError, args: readonly string[]): string {
+  const [first = ''] = args;
+  const command = /^[a-z]+$/.test(first) && code !== 'commander.unknownCommand' ? ` ${first}` : '';
+  const see = `See: understudy${command} --help`;
+  if (code === 'commander.invalidArgument') return message.replace(/^[\s\S]*is invalid\. /, '');
+  const text = message
+    .replace(/^error: /, '')
+    .replaceAll("'", '')
+    .replace(/\n\(Did you mean (.*)\?\)/, '. Did you mean $1?');
+  const sentence = /[.?]$/.test(text) ? text : `${text}.`;
+  return `${printable(sentence)} ${see}`;
+}
+
+// Whoever reads the output may stop early: `understudy inspect | head`.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+void main(process.argv.slice(2));

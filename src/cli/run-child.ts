@@ -1,49 +1,43 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { printable } from '../base/text';
-import type { Environment } from './mock-options';
 
-/** Exit codes of shells for what cannot be executed, and for what is not there (POSIX.1-2017, Shell, section 2.8.2). */
+/** What stands behind `--` is the command. @param operands all operands, the words of the command included */
+export function splitWords(
+  operands: readonly string[],
+  argv: readonly string[],
+): { readonly before: readonly string[]; readonly words: readonly string[] } {
+  const dashes = argv.indexOf('--');
+  const words = dashes === -1 ? [] : argv.slice(dashes + 1);
+  return { before: operands.slice(0, operands.length - words.length), words };
+}
+
+/** Exit codes of shells for what cannot be run, and for what does not exist (POSIX.1-2017, Shell, section 2.8.2). */
 const [notExecutable, notFound] = [126, 127];
 
-/** How often it is looked whether the process that started this one still lives, in milliseconds. */
-const watchInterval = 500;
-
 /**
- * Runs a command to its end, its input and output those of this process, and gives its exit code: 128 and the number of the
- * signal where one ended it; 127 or 126, with a line on stderr, where it is not there or cannot be executed. Signals that
- * come meanwhile are passed on, and what ends this process, or the one that started it (see endsWithStarter), ends the
- * command too; where that one ended before, the command is not begun.
- *
- * @param words the command and its arguments; no shell reads them
+ * Runs a command to its end, with the input and output of this process, and returns its exit code: 128 and the number of the signal if
+ * one ended it. Signals that come meanwhile are passed on. No shell reads the words.
  */
-export async function runChild(words: readonly string[], env: Environment): Promise<number> {
+export async function runChild(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [file = '', ...args] = words;
-  if (isStarterGone() && endsWithStarter()) return 128 + constants.signals.SIGTERM;
   try {
-    const hasGroup = process.platform !== 'win32' && !isOnTerminal();
-    const child = spawn(file, args, { stdio: 'inherit', env: { ...env }, detached: hasGroup });
-    const release = passSignalsOn(child, hasGroup);
+    const child = spawn(file, args, { stdio: 'inherit', env });
+    const release = passSignalsOn(child);
     return await exitCodeOf(child).finally(release);
-  } catch (cause) {
-    const { code = '', message } = cause as NodeJS.ErrnoException;
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
     const isMissing = code === 'ENOENT';
-    const reason = isMissing
-      ? 'command not found. Give the command and its arguments as words of their own: no shell reads them'
-      : `cannot be executed (${code === '' ? message : code})`;
-    process.stderr.write(`understudy: run: ${printable(`${file}: ${reason}`)}.\n`);
+    const reason = isMissing ? 'no such command' : code === '' ? message : code;
+    process.stderr.write(`understudy: cannot run ${printable(file)}: ${reason}.\n`);
     return isMissing ? notFound : notExecutable;
   }
 }
 
-function isOnTerminal(): boolean {
-  return [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
-}
-
 function exitCodeOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Once it runs, an error is a signal that could not be sent: the command may belong to another user.
     child.on('error', (error) => {
+      // Once it runs, an error is a signal that could not be sent.
       if (child.pid === undefined) reject(error);
     });
     child.once('exit', (code, signal) => {
@@ -52,80 +46,15 @@ function exitCodeOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/**
- * Passes signals on to the command, which decides what they mean. Off a terminal it has a process group of its own and all
- * of that is told: between a test runner and this process there often is a shell or npm, which end and pass nothing on.
- */
-function passSignalsOn(child: ChildProcess, hasGroup: boolean): () => void {
-  let isOver = false;
-  const send = (signal: NodeJS.Signals): void => {
-    if (isOver || child.pid === undefined) return;
-    if (hasGroup) signalGroup(child.pid, signal);
-    else child.kill(signal);
+/** Ctrl-C on a terminal reaches the command by itself: passed on, it would come twice. */
+function passSignalsOn(child: ChildProcess): () => void {
+  const isOnTerminal = process.stdin.isTTY;
+  const pass = (signal: NodeJS.Signals) => (): void => {
+    if (signal !== 'SIGINT' || !isOnTerminal) child.kill(signal);
   };
-  // Ctrl-C on a terminal reaches every process in its foreground, the command too (termios(3), ISIG): passed on it would
-  // come twice, which many programs take for "at once". No system tells whether the group got it too, so that one to this
-  // process alone is not passed on there: SIGTERM is.
-  process.on('SIGINT', () => {
-    if (hasGroup || !isOnTerminal()) send('SIGINT');
-  });
-  for (const name of ['SIGTERM', 'SIGHUP'] as const)
-    process.on(name, () => {
-      send(name);
-    });
-  process.once('exit', () => {
-    send('SIGTERM');
-  });
-  const stopWatching = watchStarter(() => {
-    send('SIGTERM');
-  });
+  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => [signal, pass(signal)] as const);
+  for (const [signal, listener] of listeners) process.on(signal, listener);
   return () => {
-    isOver = true;
-    stopWatching();
+    for (const [signal, listener] of listeners) process.off(signal, listener);
   };
-}
-
-/** The shell that npx starts this process by passes no signal on; when it is killed, it is only gone. */
-function watchStarter(onGone: () => void): () => void {
-  if (!endsWithStarter()) return () => undefined;
-  const watch = setInterval(() => {
-    if (!isStarterGone()) return;
-    clearInterval(watch);
-    onGone();
-  }, watchInterval);
-  return () => {
-    clearInterval(watch);
-  };
-}
-
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // It has ended, or belongs to another user: its exit is what is waited for, either way.
-  }
-} /** The process that started this one. Read as the program loads: a starter that ends during the start is no longer told. */
-const starter = process.ppid;
-
-/** Tells whether the process that started this one has ended: it then has another parent. */
-export function isStarterGone(): boolean {
-  return process.ppid !== starter;
-}
-
-/**
- * Tells whether this process should end with the one that started it. It should not where it leads a process group of its
- * own: then a shell with job control made a job of it, or `setsid` took it out of its starter's hands, and whoever did so
- * ends it by a signal, or means it to stay.
- */
-export function endsWithStarter(): boolean {
-  return !leadsGroup();
-}
-
-function leadsGroup(): boolean {
-  try {
-    // Nobody is signalled; there is a group of this number only where this process leads it (POSIX.1-2017, kill()).
-    return process.platform !== 'win32' && process.kill(-process.pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -1,113 +1,124 @@
-import type { Contract } from '../openapi/contract';
-import { shortestSecret, type Redaction } from '../secrets/redact';
 import { UsageError } from '../base/errors';
-import { keyRingOf, secretsOfAccess } from '../probe/access';
-import { httpClient, proxyFor } from '../probe/client';
-import type { Client } from '../probe/exchange';
-import { runRedaction, type RunSecrets } from '../probe/redaction';
-import { isFieldText, readAccess, readCertificate } from './access-options';
-import { readCaFile, readHeaders, readLines, readSecret, type VerifyFlags } from './verify-options';
+import { readNamedFile } from '../base/files';
+import { didYouMean } from '../base/text';
+import type { Client } from '../exchange/client';
+import { createHttpClient, type HttpClientOptions } from '../exchange/http-client';
+import type { Contract } from '../openapi/contract';
+import { jsonContent } from '../openapi/response/responses';
+import type { BaseUrl } from '../visit/base-url';
+import { createCredentials, type Credentials } from '../visit/credentials';
+import { tokenOfClient, tokenOfLogin, type TokenSource } from '../visit/token';
+import type { VerifyOptions } from '../verify/options';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Gives a hint at the document: who has an API of his own may not know that it was held against another document. */
-export function documentHint({ spec, isLearning }: DocumentGiven): string {
-  if (spec !== undefined) return '';
-  return isLearning === true
-    ? '. Held against the Pet Store; another document is the second argument'
-    : '. Checked against the Pet Store; --spec names another document';
+/** How a service is reached, and what with. */
+export interface Access {
+  readonly client: Client;
+  readonly credentials: Credentials;
 }
 
-/** The flags of access, of whichever command: learn is given its document as an argument, and has no --spec. */
-interface DocumentGiven {
-  readonly spec?: string | undefined;
-  readonly isLearning?: boolean | undefined;
-}
+/** Most bytes of a body that are read. */
+const maxResponseBytes = 16 * 1024 * 1024;
 
-interface AccessFlags extends VerifyFlags {
-  readonly isLearning?: boolean;
-}
-
-/** The keys that a run is given in so many words. */
-export interface Secrets {
-  readonly key: string | undefined;
-  readonly expiredKey: string | undefined;
-  readonly headers: ReturnType<typeof readHeaders>;
-}
-
-/** Gives the keys of a run. Throws a UsageError where one is given twice, or its file holds none. */
-export function readSecrets(flags: VerifyFlags, env: Environment): Secrets {
-  return {
-    key: readSecret('api-key', flags.apiKey, flags.apiKeyFile, env['API_KEY']),
-    expiredKey: readSecret('expired-key', flags.expiredKey, flags.expiredKeyFile, env['EXPIRED_KEY']),
-    headers: readHeaders([...(flags.header ?? []), ...readLines(flags.headerFile, '--header-file')]),
-  };
-}
-
-/** How a service is reached, and what no report may hold. */
-export interface Opened {
-  readonly client: Client & { close(): void };
-  readonly secrets: RunSecrets;
-  readonly redaction: Redaction;
-}
-
-/**
- * Gives the client for a base URL and the keys, with the redaction of both. Throws a UsageError where a key is missing that the
- * document asks for, or a file, an address or a scheme is wrong. `warn` is told what reports cannot hide.
- */
-export function openAccess(
+/** Throws a UsageError. */
+export function createAccess(
   contract: Contract,
-  baseUrl: string,
-  flags: AccessFlags & Secrets,
-  env: Environment,
-  warn: (sentence: string) => void,
-): Opened {
-  const { key, expiredKey, headers, proxy } = flags;
-  const ca = readCaFile(flags.caFile);
-  const certificate = readCertificate(flags, env);
-  const access = readAccess(flags, env);
-  const reachedBy = proxyFor(baseUrl, proxy, env);
-  const options = {
-    timeout: flags.timeout * 1000,
-    headers,
-    mostBodyBytes: flags.maxBodyBytes,
-    ...(ca !== undefined && { ca }),
-    ...(certificate !== undefined && { certificate }),
-    ...(flags.insecure === true && { insecure: true }),
-  };
-  const client = httpClient({ ...options, baseUrl, proxy: reachedBy });
-  const keys = keyRingOf(contract, key, access, { client, options, proxy, env });
-  if (keys === undefined || key !== undefined) assertKey(contract, flags, env['API_KEY'] === '');
-  if (key !== undefined && key.length < shortestSecret) warn(shortKeyWarning);
-  const others = secretsOfAccess(access);
-  if (reachedBy !== undefined && reachedBy.password !== '')
-    others.push({ value: decodeURIComponent(reachedBy.password), variable: 'PROXY_PASSWORD' });
-  const secrets: RunSecrets = { key, expiredKey, headers, keys, others };
-  return { client, secrets, redaction: runRedaction(contract, secrets) };
-}
-
-const shortKeyWarning = `the key has fewer than ${shortestSecret} characters: reports hide it where it is sent, not where the service repeats it`;
-
-function assertKey(
-  contract: Contract,
-  { key, expiredKey, spec, isLearning, headers }: AccessFlags & Secrets,
-  isVariableEmpty: boolean,
-): void {
-  const schemes = contract.operations.flatMap(({ security }) => security.flat());
-  // Behind the name of a scheme stands one word; a key of its own field may have several, such as `Token 5f3e9c1a`.
-  const mayHaveBlanks = schemes.some(({ type, scheme }) => type === 'apiKey' || scheme === 'basic');
-  for (const one of [key, expiredKey]) {
-    if (one === undefined || (mayHaveBlanks ? isFieldText(one) : /^[\x21-\x7e]+$/.test(one))) continue;
-    const what = mayHaveBlanks ? 'without blanks around it' : 'without blanks';
-    throw new UsageError(`the key: expected printable ASCII ${what}, as a header field can carry it`);
-  }
-  if (key !== undefined || !contract.operations.some(({ security }) => security.length > 0)) return;
-  // A key may be given as the header field that carries it.
-  const fields = new Set(
-    schemes.map(({ type, name = '' }) => (type === 'apiKey' ? name.toLowerCase() : 'authorization')),
+  baseUrl: BaseUrl,
+  options: VerifyOptions,
+  env: NodeJS.ProcessEnv,
+): Access {
+  const connect = (url: string): Client => createHttpClient({ baseUrl: url, ...clientOptions(options, env) });
+  const client = connect(baseUrl.url);
+  const key = keyOf(options);
+  const token = tokenSource(contract, baseUrl, options, env, client, connect);
+  const credentials = createCredentials(
+    {
+      ...(key !== undefined && { key, variable: 'API_KEY' }),
+      keys: keysOfSchemes(contract, options, env),
+      headers: (options.header ?? []).flat(),
+      ...(token !== undefined && { token }),
+      hasCertificate: options.cert !== undefined,
+    },
+    contract,
   );
-  if (headers.some(([name]) => fields.has(name.toLowerCase()))) return;
-  const set = isVariableEmpty ? 'API_KEY is set and empty; put the key there' : 'set API_KEY in the environment';
-  const missing = `the document asks for a key: ${set}, give --api-key-file, --api-key, or the header field that carries it (--header-file)`;
-  throw new UsageError(missing + documentHint({ spec, isLearning }));
+  return { client, credentials };
+}
+
+function clientOptions(options: VerifyOptions, env: NodeJS.ProcessEnv): Omit<HttpClientOptions, 'baseUrl'> {
+  const { cert, certKey, caFile, insecure, timeout = 10 } = options;
+  const variable = (name: string): string | undefined => env[name.toLowerCase()] ?? env[name];
+  const [http, https, except] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(variable);
+  return {
+    ...{ timeoutMs: timeout * 1000, maxResponseBytes, insecure: insecure ?? false },
+    ...(caFile !== undefined && { ca: readNamedFile(caFile) }),
+    ...(cert !== undefined && { cert: readNamedFile(cert) }),
+    ...(certKey !== undefined && { key: readNamedFile(certKey) }),
+    proxy: {
+      ...(http !== undefined && http !== '' && { http }),
+      ...(https !== undefined && https !== '' && { https }),
+      ...(except !== undefined && { except }),
+    },
+  };
+}
+
+function keyOf({ apiKey, apiKeyFile }: VerifyOptions): string | undefined {
+  if (apiKeyFile === undefined) return apiKey;
+  const key = readNamedFile(apiKeyFile).trim();
+  if (key === '') throw new UsageError(`${apiKeyFile} is empty. It must hold the API key.`);
+  return key;
+}
+
+/** `partner=env:PARTNER_KEY` or `partner=file:key.txt`, by the names of the file's security schemes. */
+function keysOfSchemes(
+  { operations }: Contract,
+  { key = [] }: VerifyOptions,
+  env: NodeJS.ProcessEnv,
+): Readonly<Record<string, string>> {
+  const known = [...new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.name)))];
+  return Object.fromEntries(
+    key.map(([scheme, source]) => {
+      if (!known.includes(scheme))
+        throw new UsageError(`--key: the OpenAPI file has no security scheme ${scheme}.${didYouMean(scheme, known)}`);
+      const [, kind, name = ''] = /^(env|file):(.+)$/.exec(source) ?? [];
+      const value = kind === 'env' ? env[name] : kind === 'file' ? readNamedFile(name).trim() : undefined;
+      if (kind === undefined) throw new UsageError(`--key ${scheme} must be env:NAME or file:NAME.`);
+      if (value === undefined || value === '') throw new UsageError(`--key ${scheme}: ${name} is not set or empty.`);
+      return [scheme, value];
+    }),
+  );
+}
+
+function tokenSource(
+  contract: Contract,
+  { url }: BaseUrl,
+  options: VerifyOptions,
+  env: NodeJS.ProcessEnv,
+  client: Client,
+  connect: (url: string) => Client,
+): TokenSource | undefined {
+  const { login, loginBody, loginToken, clientId, tokenUrl, scope } = options;
+  if (clientId !== undefined) {
+    const clientSecret = env['CLIENT_SECRET'];
+    if (clientSecret === undefined || clientSecret === '')
+      throw new UsageError('--client-id needs the secret of the client: set CLIENT_SECRET.');
+    const more = { ...(tokenUrl !== undefined && { tokenUrl }), ...(scope !== undefined && { scope }) };
+    return tokenOfClient(contract, url, { clientId, clientSecret, ...more }, connect);
+  }
+  if (login === undefined) return undefined;
+  const operation = contract.operation(login);
+  if (operation === undefined) throw new UsageError(`--login: the OpenAPI file has no operation ${login}.`);
+  const text = loginBody === undefined ? env['LOGIN_BODY'] : readNamedFile(loginBody);
+  if (text === undefined) throw new UsageError('--login needs a body: use --login-body, or set LOGIN_BODY.');
+  const mediaType = jsonContent(operation.requestBody)?.name ?? operation.requestBody?.content[0]?.name;
+  const headers = ['Content-Type', mediaType ?? 'application/json', 'Accept', 'application/json'];
+  return tokenOfLogin(contract, client, {
+    request: { method: operation.method, target: operation.path, headers, body: { text: text.trim() } },
+    ...(loginToken !== undefined && { token: loginToken }),
+    secrets: secretsIn(text),
+  });
+}
+
+/** Texts of the login's body may be passwords: none of them is shown. */
+function secretsIn(text: string): readonly { readonly value: string; readonly variable: string }[] {
+  const texts = [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*[,}\]]/g)].map(([, value = '']) => value);
+  return texts.filter((value) => value.length > 3).map((value) => ({ value, variable: 'LOGIN_BODY' }));
 }

@@ -1,196 +1,141 @@
-import type { Hints } from './collections/hints';
-import { isFieldName } from '../base/http';
-import { type JsonObject, type ParameterLocation, type Schema, isObject, follow, childPointer } from './document';
+import type { JsonValue } from '../base/json';
+import type { SchemaRef } from './schema/schema';
 
-/** One operation of the document (OpenAPI 3.1 section 4.8.10), `$ref`s of all but its schemas resolved. */
+/** One operation of the OpenAPI file: a method of a path. */
 export interface Operation {
-  /** The operationId, or `GET /path` where it has none. */
+  /** The operationId, else `GET /pets`. */
   readonly id: string;
-  /** Upper case, as on the wire. */
+  /** Upper case. */
   readonly method: string;
-  /** The path template, below the base path. */
+  /** The path template: `/pets/{petId}`. */
   readonly path: string;
+  /** JSON pointer of the operation in the document. */
   readonly pointer: string;
   readonly summary: string;
-  /** Section of the specification behind the document (`x-section`), where it names one. */
-  readonly section?: string;
+  readonly description: string;
+  readonly tags: readonly string[];
   readonly deprecation?: Deprecation;
+  /** Those of the path item included, in the order of the file. */
   readonly parameters: readonly Parameter[];
   readonly requestBody?: RequestBody;
-  /** In document order; a status is `200`, `4XX` or `default`. */
-  readonly responses: readonly ResponseDescription[];
-  /** Alternatives, one of which must hold; empty where no credential is needed. */
-  readonly security: readonly SecurityRequirement[];
-  /** What the document says of how it is to be mocked. */
-  readonly hints?: Hints;
-  /** The Operation Object as written, for extensions. */
-  readonly raw: JsonObject;
+  readonly responses: readonly ResponseObject[];
+  /** Alternatives; one of them without schemes allows everybody. Empty if the operation asks for nothing. */
+  readonly security: readonly (readonly RequiredScheme[])[];
+  readonly words: OperationWords;
+  /** Its `x-` properties, and those of the path item. */
+  readonly extensions: Readonly<Record<string, JsonValue>>;
 }
 
-/** What a deprecated operation says of its end. Dates are `YYYY-MM-DD` or RFC 3339 date-times. */
 export interface Deprecation {
+  /** As in the file (`x-deprecated-at`): an RFC 3339 date or date-time. */
   readonly since?: string;
+  /** When the operation is removed (`x-sunset`): an RFC 3339 date or date-time. */
   readonly sunset?: string;
-  /** operationId or path of the operation to move to. */
+  /** The id of the operation that takes its place (`x-successor`). */
   readonly successor?: string;
 }
 
-/** A Parameter Object (OpenAPI 3.1 section 4.8.12). */
 export interface Parameter {
   readonly name: string;
-  readonly in: ParameterLocation;
+  readonly in: 'query' | 'path' | 'header' | 'cookie';
   readonly required: boolean;
-  readonly schema: Schema;
+  /** `form`, `simple`, `deepObject`, `spaceDelimited`, `pipeDelimited`, `label` or `matrix` (OpenAPI 3.1 section 4.8.12.3). */
   readonly style: string;
   readonly explode: boolean;
-  /** Whether a query may carry it without a value, whatever its schema says (`allowEmptyValue`). */
-  readonly mayBeEmpty?: boolean;
-  /** Where `content` describes it rather than `schema`: the media type that its text is of. */
+  readonly allowEmptyValue: boolean;
+  /** Of a parameter with `content`: its text is a body of this media type. */
   readonly mediaType?: string;
+  readonly schema: SchemaRef;
+  readonly examples: readonly JsonValue[];
   readonly description: string;
-  readonly section?: string;
   readonly pointer: string;
-  readonly schemaPointer: string;
 }
 
-/** A Request Body Object (OpenAPI 3.1 section 4.8.13). */
 export interface RequestBody {
   readonly required: boolean;
   readonly content: readonly MediaType[];
   readonly pointer: string;
 }
 
-/** One media type of a body, with its schema (OpenAPI 3.1 section 4.8.14). */
 export interface MediaType {
-  /** As written, such as `application/json`. */
+  /** As in the file: `application/json`, `text/*`. */
   readonly name: string;
-  readonly schema?: Schema;
-  /** The `example`, or the first of the `examples`, where there is one. */
-  readonly example?: unknown;
-  /** The `examples` by their names. */
-  readonly examples?: ReadonlyMap<string, unknown>;
-  /** How the properties of a form are written, by their names, where the document says so. */
-  readonly encodings?: ReadonlyMap<string, Encoding>;
+  readonly schema?: SchemaRef;
+  readonly examples: readonly Example[];
+  /** Of forms and multipart bodies, by property (OpenAPI 3.1 section 4.8.15). */
+  readonly encoding: Readonly<Record<string, Encoding>>;
   readonly pointer: string;
-  readonly schemaPointer: string;
 }
 
-/** A Response Object (OpenAPI 3.1 section 4.8.17). */
-export interface ResponseDescription {
+export interface Example {
+  /** The key in `examples`; undefined for `example`. */
+  readonly name?: string;
+  readonly value: JsonValue;
+  readonly pointer: string;
+}
+
+export interface Encoding {
+  readonly contentType?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+}
+
+export interface ResponseObject {
+  /** `200`, `4XX` or `default`. */
   readonly status: string;
   readonly description: string;
-  readonly section?: string;
   readonly content: readonly MediaType[];
-  readonly headers: readonly HeaderDescription[];
-  /** Where its values lead, where the document says so. */
-  readonly links?: readonly LinkDescription[];
+  readonly headers: readonly ResponseHeader[];
   readonly pointer: string;
 }
 
-/** A Link Object (OpenAPI 3.1 section 4.8.20) with its name: what another operation can be asked with. */
-export interface LinkDescription {
-  readonly name: string;
-  /** The operationId of the other operation, or the pointer that its operationRef is; one of the two. */
-  readonly operationId?: string;
-  readonly operationPointer?: string;
-  /** Constants and runtime expressions by the names of parameters, qualified (`path.id`) or not. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly pointer: string;
-}
-
-/** A Header Object (OpenAPI 3.1 section 4.8.21) with its name. */
-export interface HeaderDescription {
+export interface ResponseHeader {
   readonly name: string;
   readonly required: boolean;
-  readonly schema: Schema;
-  /** Whether the members of an object are written `name=value`; its style is always `simple`. */
   readonly explode: boolean;
-  /** Where `content` describes it rather than `schema`: the media type that its text is of. */
+  /** Of a header with `content`. */
   readonly mediaType?: string;
+  readonly schema?: SchemaRef;
+  readonly examples: readonly JsonValue[];
   readonly pointer: string;
-  readonly schemaPointer: string;
 }
 
-/** Security schemes that must all hold (OpenAPI 3.1 section 4.8.30). */
-export type SecurityRequirement = readonly SecurityScheme[];
-
-/** Tells whether a client can send the key of a scheme: a header and a cookie are called by a token (RFC 9110 section 5.6.2). */
-export function canBeSent({ type, in: location, name = '' }: SecurityScheme): boolean {
-  return type !== 'apiKey' || location === 'query' || isFieldName(name);
+/** One scheme of a security requirement. */
+export interface RequiredScheme {
+  readonly scheme: SecurityScheme;
+  readonly scopes: readonly string[];
 }
 
-/** A Security Scheme Object (OpenAPI 3.1 section 4.8.27). */
+/** Security Scheme Object (OpenAPI 3.1 section 4.8.27). */
 export interface SecurityScheme {
-  readonly key: string;
-  readonly type: string;
-  /** For `http`: lower case, such as `bearer` or `basic`. */
-  readonly scheme?: string;
-  /** For `apiKey`: where and under which name the key is sent. */
-  readonly in?: string;
-  readonly name?: string;
-  readonly pointer: string;
-}
-
-/** What stands for the operation of a request that none is: nobody needs a key for it, unless it is asked with one. */
-export const noOperation: Operation = {
-  id: 'nowhere',
-  method: 'GET',
-  path: '/',
-  pointer: '',
-  summary: '',
-  parameters: [],
-  responses: [],
-  security: [],
-  raw: {},
-};
-
-/** How one property of a form is written (the Encoding Object, OpenAPI 3.1 section 4.8.15). */
-interface Encoding {
-  /** Media types and ranges that its part may have; none where it does not say. */
-  readonly types: readonly string[];
-  /** As a query parameter would be written; undefined where it does not say. */
-  readonly style: string | undefined;
-  readonly explode: boolean;
-  /** Headers that its part may or must have; its Content-Type is described apart. */
-  readonly headers: readonly PartHeader[];
-}
-
-/** A Header Object of a part (OpenAPI 3.1 section 4.8.15.1), its name in lower case. */
-interface PartHeader {
+  /** Its name in `components.securitySchemes`. */
   readonly name: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-  readonly schemaPointer: string;
+  readonly pointer: string;
+  readonly kind:
+    | { readonly type: 'http'; /** Lower case: `bearer`, `basic`. */ readonly scheme: string }
+    | { readonly type: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly parameter: string }
+    | { readonly type: 'oauth2' | 'openIdConnect' | 'mutualTLS' }
+    /** The file does not describe it. */
+    | { readonly type: 'unknown' };
 }
 
-/** Gives how the properties of a form are written, by their names, where Encoding Objects say so; undefined where none does. */
-export function readEncodings(
-  encoding: unknown,
-  root: JsonObject,
-  pointer: string,
-): ReadonlyMap<string, Encoding> | undefined {
-  const entries = Object.entries(isObject(encoding) ? encoding : {}).flatMap(([name, object]) =>
-    isObject(object) ? [[name, readEncoding(object, root, childPointer(pointer, name))] as const] : [],
-  );
-  return entries.length === 0 ? undefined : new Map(entries);
+/** What the descriptions of an operation say in the few words that are understood (words.ts), and nothing else does. */
+export interface OperationWords {
+  /** Properties of the body that no two items share, by the description of a 409 or 422. */
+  readonly unique: readonly string[];
+  /** The status for a body that refers to an item that does not exist. */
+  readonly unknownReference?: number;
 }
 
-function readEncoding(object: JsonObject, root: JsonObject, encodingPointer: string): Encoding {
-  const { contentType, style, explode, headers } = object;
-  const isStyled = typeof style === 'string' || typeof explode === 'boolean';
-  const said = typeof style === 'string' ? style : 'form';
-  return {
-    types: typeof contentType === 'string' ? contentType.split(',').map((type) => type.trim()) : [],
-    style: isStyled ? said : undefined,
-    explode: typeof explode === 'boolean' ? explode : said === 'form',
-    headers: Object.entries(isObject(headers) ? headers : {})
-      .map(([name, entry]): PartHeader => {
-        const [header, pointer] = follow(root, entry, childPointer(encodingPointer, 'headers', name));
-        const { schema } = header;
-        const required = header['required'] === true;
-        const schemaPointer = `${pointer}/schema`;
-        return { name: name.toLowerCase(), required, schema: isObject(schema) ? schema : {}, schemaPointer };
-      })
-      .filter(({ name }) => name !== 'content-type'),
-  };
+/** Server Object, its variables replaced by their defaults (OpenAPI 3.1 section 4.8.5). */
+export interface Server {
+  readonly url: string;
+  readonly description: string;
+  /** The path part of the URL without a slash at its end: `/v1`, or empty. */
+  readonly basePath: string;
+}
+
+/** Whether an operation asks for credentials, and nobody may call it without. */
+export function asksForCredentials(operation: Operation): boolean {
+  return operation.security.length > 0 && operation.security.every((alternative) => alternative.length > 0);
 }

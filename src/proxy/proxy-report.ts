@@ -1,202 +1,198 @@
-import type { ToldViolation } from '../base/errors';
-import type { ExampleExchange, Observations, SeenOperation, SeenViolation, Side } from './observations';
+import type { NamedSecret } from '../exchange/curl';
+import { packageVersion } from '../base/files';
+import { headerPairs, type RawHeaders } from '../base/http';
+import type { Operation } from '../openapi/operation';
+import type { Finding } from '../report/finding';
+import { foldFindings } from '../report/fold';
+import { createMaskedCurl } from '../report/masked-curl';
+import type { RuleTable, TableCell } from '../report/page';
+import { createSourceReader } from '../report/source-lines';
+import type { Check, FailureRecord, Ledger } from '../rules/ledger';
+import { rules } from '../rules/rules';
+import type { RunningProxy } from './start-proxy';
+import type { Unmatched } from './traffic';
+import { validRequest } from './valid-request';
 
-/** What became of a proxied run: 0 nothing violated, 1 violated, 2 the upstream failed, 3 nothing or too little seen. */
-export type ProxyExitCode = 0 | 1 | 2 | 3;
-
-/** One way of deviating. */
-export interface ReportedViolation extends ToldViolation {
-  readonly side: Side;
-  readonly operation?: string;
-  readonly count: number;
-  /** How often each status was answered; 0 is no answer, or one of the stand-in. */
-  readonly statuses: Readonly<Record<string, number>>;
-  readonly example: ExampleExchange & { readonly curl: string };
-}
-
-/** What was seen of one operation. */
-export interface ReportedOperation {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  readonly requests: number;
-  readonly statuses: Readonly<Record<string, number>>;
-  /** Documented statuses that were not answered. */
-  readonly unseenStatuses: readonly string[];
-  /** Documented parameters that no request brought. */
-  readonly unseenParameters: readonly string[];
-  readonly played: number;
-  /** Requests that nobody answered. */
-  readonly unanswered: number;
-}
-
-/** How many of so many there are. */
-export interface Share {
-  readonly seen: number;
-  readonly of: number;
-}
-
-/** What a proxy has seen, as plain data. */
+/** What a proxy has seen: the JSON report. Everything in it is masked. */
 export interface ProxyReport {
-  readonly reportVersion: 1;
-  readonly document: { readonly file: string; readonly title: string; readonly version: string };
-  readonly upstream: string;
+  readonly tool: { readonly name: 'Understudy'; readonly version: string };
+  readonly document: { readonly title: string; readonly version: string; readonly file: string };
+  /** The address of the API. */
+  readonly service: string;
+  /** RFC 3339. */
   readonly startedAt: string;
   readonly durationMs: number;
-  readonly exitCode: ProxyExitCode;
-  readonly conclusion: string;
-  readonly exchanges: number;
-  readonly answered: number;
-  readonly unanswered: number;
-  /** Answers of the upstream that began and broke off. */
-  readonly brokenOff: number;
-  /** Requests that deviate, which the proxy itself refused (`--enforce`). */
-  readonly refused: number;
-  readonly played: number;
+  readonly requests: number;
+  readonly command?: EndedCommand;
+  readonly verdict: { readonly word: 'passed' | 'failed' | 'too little tested'; readonly exitCode: number };
+  /** Errors first, each with the most frequent first. */
+  readonly findings: readonly ProxyFinding[];
+  readonly operations: readonly UsedOperation[];
+  readonly table: RuleTable;
+  readonly unmatched: readonly Unmatched[];
+  /** Requests that a mock responded to. */
+  readonly mocked: number;
+  readonly unreached: { readonly requests: number; readonly reason: string };
   readonly tunnels: number;
-  readonly undocumented: number;
-  readonly coverage: { readonly operations: Share; readonly statuses: Share; readonly parameters: Share };
-  readonly violations: readonly ReportedViolation[];
-  readonly furtherViolations: number;
-  readonly unjudged: Readonly<Record<string, number>>;
-  /** Why the upstream gave no whole answer, and how often. */
-  readonly failures: Readonly<Record<string, number>>;
-  /** What the recording lacks, and why, where it lacks something. */
-  readonly unrecorded?: string;
-  readonly operations: readonly ReportedOperation[];
 }
 
-/** What a report tells of beside what was seen. */
-export interface ReportMatter {
-  readonly document: ProxyReport['document'];
-  readonly upstream: string;
-  readonly startedAt: number;
-  /** Least share of the operations that must have been seen, in per cent. */
-  readonly minSeen: number;
-}
-
-/** Gives the report of what was seen. */
-export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter }: ReportMatter): ProxyReport {
-  const operations = [...seen.operations.values()].map(reportedOperation);
-  const violations = [...seen.violations.values()]
-    .sort(
-      (first, second) =>
-        Number(first.side === 'request') - Number(second.side === 'request') || second.count - first.count,
-    )
-    .map((violation) => reportedViolation(violation, new URL(matter.upstream).origin));
-  const coverage = coverageOf([...seen.operations.values()], operations);
-  const conclusion = conclude(seen, coverage.operations, minSeen);
-  return {
-    reportVersion: 1,
-    ...matter,
-    startedAt: new Date(startedAt).toISOString(),
-    durationMs: Math.max(0, Date.now() - startedAt),
-    exitCode: conclusion.exitCode,
-    conclusion: conclusion.words,
-    exchanges: seen.exchanges,
-    answered: seen.answered,
-    unanswered: seen.unanswered,
-    brokenOff: seen.brokenOff,
-    refused: seen.refused,
-    played: seen.played,
-    tunnels: seen.tunnels,
-    undocumented: seen.undocumented,
-    coverage,
-    violations,
-    furtherViolations: seen.furtherViolations,
-    unjudged: Object.fromEntries(seen.unknown),
-    failures: Object.fromEntries(seen.failures),
-    ...(seen.unrecorded !== undefined && { unrecorded: seen.unrecorded }),
-    operations,
-  };
-}
-
-/** What was asked for and was not done goes before what was not seen. */
-function conclude(seen: Observations, share: Share, minSeen: number): Conclusion {
-  const conclusion = concludeTraffic(seen, share, minSeen);
-  if (seen.unrecorded === undefined) return conclusion;
-  const words = `${conclusion.words}; the recording is not whole: ${seen.unrecorded}`;
-  return { exitCode: conclusion.exitCode === 1 ? 1 : 2, words };
-}
-
-interface Conclusion {
-  readonly exitCode: ProxyExitCode;
+export interface EndedCommand {
+  /** `npm test` */
   readonly words: string;
+  readonly exitCode: number;
 }
 
-function concludeTraffic(
-  { violations, exchanges, answered, unanswered, missed, played }: Observations,
-  { seen, of }: Share,
-  minSeen: number,
-): Conclusion {
-  const ways = violations.size;
-  // What those would have shown nobody knows, be they one of many.
-  const left = `the upstream left ${missed} of ${exchanges} requests without a whole answer: the log says which, and why`;
-  if (ways > 0) {
-    const violated = `violated: ${ways} ${ways === 1 ? 'way' : 'ways'} of deviating`;
-    return { exitCode: 1, words: missed > 0 ? `${violated}; ${left}` : violated };
-  }
-  if (answered + played === 0 && unanswered > 0)
-    return { exitCode: 2, words: 'the upstream answered nothing: is it running, and is its address right?' };
-  if (missed > 0) return { exitCode: 2, words: left };
-  if (exchanges === 0)
-    return { exitCode: 3, words: 'nothing seen: no request came; does the client use the base URL of the proxy?' };
-  if (seen === 0 && played > 0) return { exitCode: 3, words: 'nothing judged: the stand-in played all that was asked' };
-  if (seen === 0) return { exitCode: 3, words: 'nothing judged: no request was for an operation of the document' };
-  if (seen * 100 < minSeen * of)
-    return { exitCode: 3, words: `too little seen: ${seen} of ${of} operations, ${minSeen} % were asked for` };
-  return { exitCode: 0, words: 'nothing violated' };
+export interface ProxyFinding extends Finding {
+  /** Who breaks the file: the client by its request, or the API by its response. */
+  readonly side: 'Request' | 'Response';
 }
 
-function reportedOperation(seen: SeenOperation): ReportedOperation {
-  const { operation, requests, statuses, unseen, played, unanswered } = seen;
-  const answered = [...statuses.keys()];
-  const isAnswered = (status: string): boolean =>
-    status === 'default'
-      ? answered.some((one) => !operation.responses.some((response) => response.status === String(one)))
-      : answered.some((one) => String(one) === status || `${Math.trunc(one / 100)}XX` === status);
+export interface UsedOperation {
+  /** `GET /pets` */
+  readonly operation: string;
+  readonly id: string;
+  /** Those that were not passed on included. */
+  readonly requests: number;
+  /** How many responses had each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Documented statuses, and those that were returned. */
+  readonly documented: readonly string[];
+  readonly returned: readonly string[];
+}
+
+export interface ReportedProxy extends Pick<RunningProxy, 'contract' | 'observer' | 'masker'> {
+  readonly service: string;
+  /** Named by their variables in commands. */
+  readonly secrets: readonly NamedSecret[];
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly command?: EndedCommand;
+}
+
+export function reportOfProxy(proxy: ReportedProxy): ProxyReport {
+  const { contract, observer, service, command, startedAt, durationMs } = proxy;
+  const { ledger, traffic } = observer;
+  const operations = contract.operations.map((operation) => usedOperation(ledger, operation));
+  const findings = findingsOf(proxy);
+  const { title, version, document } = contract;
   return {
-    operation: operation.id,
-    method: operation.method,
-    path: operation.path,
-    requests,
-    statuses: countsOf(statuses),
-    unseenStatuses: operation.responses.map(({ status }) => status).filter((status) => !isAnswered(status)),
-    unseenParameters: [...unseen],
-    played,
-    unanswered,
+    tool: { name: 'Understudy', version: packageVersion() },
+    document: { title, version, file: document.file },
+    ...{ service, startedAt: new Date(startedAt).toISOString(), durationMs, requests: traffic.requests },
+    ...(command !== undefined && { command }),
+    verdict: verdictOf(findings, operations, command),
+    ...{ findings, operations, table: tableOf(ledger, operations) },
+    ...{ unmatched: traffic.unmatched(), mocked: traffic.mocked, tunnels: traffic.tunnels },
+    unreached: { requests: traffic.unreached, reason: traffic.unreachedReason },
   };
 }
 
-function coverageOf(seen: readonly SeenOperation[], reported: readonly ReportedOperation[]): ProxyReport['coverage'] {
-  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-  const statuses = sum(seen.map(({ operation }) => operation.responses.length));
-  const parameters = sum(seen.map(({ operation }) => operation.parameters.length));
+/** A command that failed keeps its exit code. */
+function verdictOf(
+  findings: readonly Finding[],
+  operations: readonly UsedOperation[],
+  command: EndedCommand | undefined,
+): ProxyReport['verdict'] {
+  const hasFailed = findings.some(({ level }) => level === 'error');
+  const isSeen = operations.some(({ statuses }) => Object.keys(statuses).length > 0);
+  const [word, own] = hasFailed
+    ? (['failed', 1] as const)
+    : isSeen
+      ? (['passed', 0] as const)
+      : (['too little tested', 3] as const);
+  const { exitCode = 0 } = command ?? {};
+  return { word, exitCode: exitCode === 0 ? own : exitCode };
+}
+
+function findingsOf({ contract, observer, masker, service, secrets }: ReportedProxy): readonly ProxyFinding[] {
+  const { ledger } = observer;
+  const found = foldFindings(ledger, {
+    ...{ contract, masker, curlOf: createMaskedCurl({ baseUrl: service, masker, secrets: () => secrets }) },
+    requestOf: (number) => {
+      const request = observer.requestOf(number);
+      return request && { ...request, headers: withoutNoise(request.headers) };
+    },
+    sourceOf: createSourceReader(),
+  });
+  const records = ledger.failures().flat();
+  return found.map((finding) => {
+    if (finding.rule !== validRequest.id) return { ...finding, side: 'Response' };
+    const [place] = finding.places;
+    const operation = place?.operation ?? '';
+    const first = records.find(({ view }) => view.number === place?.exchanges[0]);
+    return {
+      ...finding,
+      side: 'Request',
+      title: `${operation}: ${finding.title.slice(operation.length + 1)}`,
+      seenIn: seenIn(finding.seenIn, ledger, first),
+    };
+  });
+}
+
+/** What clients add by themselves is left out of commands. */
+function withoutNoise(headers: RawHeaders): RawHeaders {
+  return headerPairs(headers)
+    .filter(
+      ([name, value]) => !/^(?:sec-.*|accept-language|referer)$/i.test(name) && !(isAccept(name) && value === '*/*'),
+    )
+    .flat();
+}
+
+function isAccept(name: string): boolean {
+  return name.toLowerCase() === 'accept';
+}
+
+/** `1 of 9 requests; the API returned 400` */
+function seenIn(text: string, ledger: Ledger, first: FailureRecord | undefined): string {
+  const times = Number(/^\d+/.exec(text)?.[0] ?? 0);
+  const status = first?.view.status ?? 0;
+  const all = Math.max(times, first === undefined ? 0 : sumOf(ledger.statusesOf(first.view.operation)));
+  const returned = status === 0 ? 'no response came from the API' : `the API returned ${status}`;
+  return `${times} of ${all} request${all === 1 ? '' : 's'}; ${returned}`;
+}
+
+function usedOperation(ledger: Ledger, operation: Operation): UsedOperation {
+  const all = [...ledger.statusesOf(operation)];
+  const statuses = all.filter(([status]) => status > 0);
+  const documented = operation.responses.map(({ status }) => status).filter((status) => status !== 'default');
+  const isReturned = (key: string): boolean =>
+    statuses.some(([status]) => key === String(status) || key.toUpperCase() === `${Math.floor(status / 100)}XX`);
   return {
-    operations: { seen: reported.filter(isSeen).length, of: seen.length },
-    statuses: { seen: statuses - sum(reported.map(({ unseenStatuses }) => unseenStatuses.length)), of: statuses },
-    parameters: { seen: parameters - sum(seen.map(({ unseen }) => unseen.size)), of: parameters },
+    operation: `${operation.method} ${operation.path}`,
+    id: operation.id,
+    requests: sumOf(all),
+    statuses: Object.fromEntries(statuses.sort(([one], [other]) => one - other)),
+    documented,
+    returned: documented.filter(isReturned),
   };
 }
 
-function isSeen({ requests, played, unanswered }: ReportedOperation): boolean {
-  return requests > played + unanswered;
+function sumOf(statuses: Iterable<readonly [status: number, count: number]>): number {
+  return [...statuses].reduce((sum, [, count]) => sum + count, 0);
 }
 
-function reportedViolation(
-  { side, operation, violation, count, statuses, example }: SeenViolation,
-  origin: string,
-): ReportedViolation {
+function tableOf(ledger: Ledger, operations: readonly UsedOperation[]): RuleTable {
+  const checks = ledger.checks();
+  const used = [validRequest, ...rules].filter((rule) => checks.some((check) => check.rule === rule));
   return {
-    side,
-    ...(operation !== undefined && { operation }),
-    ...violation,
-    count,
-    statuses: countsOf(statuses),
-    example: { ...example.exchange, curl: example.curl(origin) },
+    rules: used.map(({ id, sentence, layer }) => ({ id, sentence, layer })),
+    rows: operations.map(({ operation, id, requests }) => ({
+      ...{ operation, id, requests },
+      cells: checks.filter((check) => check.operation.id === id).map(cellOf),
+    })),
   };
 }
 
-function countsOf(counts: ReadonlyMap<number, number>): Record<string, number> {
-  return Object.fromEntries([...counts].map(([status, count]) => [String(status), count]));
+function cellOf({ rule, passed, errors, warnings, inconclusive }: Check): TableCell {
+  const result =
+    errors > 0
+      ? 'failed'
+      : warnings > 0
+        ? 'warning'
+        : passed > 0
+          ? 'passed'
+          : inconclusive === undefined
+            ? 'not tested'
+            : 'inconclusive';
+  return { rule: rule.id, result, passed, failed: errors + warnings };
 }

@@ -1,220 +1,200 @@
-import type { AddressInfo, Socket } from 'node:net';
-import { fixtures } from '../../fixtures/index';
-import { resolveConfig, type MockConfig } from '../serve/config';
-import { ofDocument, readContract, type Contract } from '../openapi/contract';
-import { documentAt } from '../openapi/read/fetch-document';
-import { createControlClient, type ControlClient } from '../serve/control/client';
-import { createMockServer, type MockServer } from '../serve/create-server';
-import { createLog } from '../serve/log';
-import { listen, loopbackOrigin } from '../serve/start-mock';
-import { createMasker, type Masker } from '../recording/masker';
-import { createProxyApp, type ProxyApp } from './create-proxy-app';
-import { Observations } from './observations';
-import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
-import { proxyReport, type ProxyReport } from './proxy-report';
-import { tunnelUpgrades } from './tunnel';
-import { createUpstream } from './upstream';
-import type { Server, ServerResponse } from 'node:http';
-import { createHarRecorder, createRecorder, type Recorder } from '../recording/recorder';
-import type { RecordedExchange } from '../recording/recorded-exchange';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { systemClock, type Clock } from '../base/clock';
+import { readNamedFile } from '../base/files';
+import { createMasker, type Masker } from '../exchange/masking/mask';
+import { createHarRecorder } from '../exchange/write-har';
+import { operationOf } from '../knowledge/view-of';
+import { listen, originOf } from '../mock/http/listen';
+import { writeRawRejection } from '../mock/http/raw-rejection';
+import { createHttpServer } from '../mock/http/server';
+import { Journal, type JournalEntry } from '../mock/journal';
+import { withoutOrigin } from '../mock/mock-request';
+import { buildMock, petStoreFile } from '../mock/start/build-mock';
+import { createLog } from '../mock/start/log';
+import { defaultSession } from '../mock/store/sessions';
+import type { Contract } from '../openapi/contract';
+import { loadContract } from '../openapi/load-contract';
+import { createErrorBody } from '../openapi/response/error-body';
+import { Room } from './body-copy';
+import { createForward, type Forward } from './forward';
+import { createMocking, type Mocking } from './mocking';
+import { Observer } from './observer';
+import type { ProxyOptions } from './options';
+import type { Asked } from './passage';
+import { tunnelUpgrades, type TunnelParts } from './tunnel';
+import { createUpstream, type Upstream } from './upstream';
 
-/** How long a client that has ended its side waits until it is asked whether it is still there, in milliseconds. */
-const patience = 1000;
-
-/**
- * Has a server answer clients that have ended their side of the connection after a request, and may still read (RFC 9112
- * section 9.6); by itself node:http ends the other side too. On the wire it looks the same when a client has gone, which
- * the upstream is to be told: only what is sent to it shows that nobody is there. So whoever ends amid a response has
- * gone, and whoever waits for one is sent an interim response after a while (RFC 9110 section 15.2), which the connection
- * of one that has gone answers with a reset.
- *
- * @param latestOn gives the response to the request that came last on a connection
- */
-function answerHalfClosed(server: Server, latestOn: (socket: Socket) => ServerResponse | undefined): void {
-  // The types of Node do not know it.
-  Object.assign(server, { httpAllowHalfOpen: true });
-  const known = new WeakSet<Socket>();
-  server.on('connection', (socket: Socket) => {
-    if (known.has(socket)) return;
-    known.add(socket);
-    socket.once('end', () => {
-      const response = latestOn(socket);
-      if (response === undefined || response.writableFinished) return;
-      if (isUnderWay(response) && response.req.complete) socket.destroy();
-      else setTimeout(ask, patience, socket, response).unref();
-    });
-  });
-}
-
-/** Tells whether something of a response has gone out. */
-function isUnderWay({ headersSent, writableEnded }: ServerResponse): boolean {
-  return headersSent && !writableEnded;
-}
-
-/** Asks twice: the first write to one that has gone brings the reset, the second one finds it. */
-function ask(socket: Socket, response: ServerResponse, isAgain = false): void {
-  const isNext = response.socket === socket && !response.headersSent && !socket.destroyed;
-  // HTTP/1.0 knows no interim responses.
-  if (!isNext || response.req.httpVersionMinor === 0) return;
-  response.writeContinue();
-  if (!isAgain) setTimeout(ask, patience, socket, response, true).unref();
+export interface ProxySettings extends ProxyOptions {
+  /** The address of the API. */
+  readonly upstream: string;
+  /** An OpenAPI file or its URL. Default: the Pet Store. */
+  readonly openapiFile?: string;
+  /** Keys that must not be shown, wherever they stand. */
+  readonly secrets?: readonly string[];
+  readonly clock?: Clock;
+  /** Where the log goes. */
+  readonly write?: (line: string) => void;
+  readonly isTerminal?: boolean;
+  readonly hasColors?: boolean;
 }
 
 /** A proxy that listens. */
 export interface RunningProxy {
-  /** Where the API lies, such as `http://127.0.0.1:4010/v1`: what a client is given as its base URL. */
+  /** Where the API is for clients: `http://127.0.0.1:4020/v1`. */
   readonly baseUrl: string;
-  /** Scheme, host and port alone. */
-  readonly origin: string;
   readonly port: number;
-  /** The address of the service behind it. */
-  readonly upstream: string;
-  /** By what it judges: the document's title and version. */
-  readonly title: string;
-  readonly config: MockConfig;
-  /** Sessions, faults and the journal of this proxy. */
-  readonly control: ControlClient;
-  /** Gives what was seen so far. */
-  readonly report: () => ProxyReport;
-  /** Stops taking requests, finishes those in flight, frees the port. Calling it again changes nothing. */
-  readonly close: () => Promise<void>;
+  readonly contract: Contract;
+  /** What was found out so far. */
+  readonly observer: Observer;
+  readonly masker: Masker;
+  /** Ends all requests, and frees the port. */
+  close(): Promise<void>;
 }
 
-/** A body of any length must have its time; the head has its own. In milliseconds. */
-const longestRequest = 24 * 3_600_000;
+/** Bytes that the copies of all bodies may take together. */
+const mostHeld = 128 * 1024 * 1024;
 
-/**
- * Starts a proxy in this process on a free port of 127.0.0.1: it passes requests on to a service, and judges both messages by
- * an OpenAPI file. Throws a DocumentError where the file cannot be read, a UsageError where an option is wrong or the port is taken.
- *
- *     const proxy = await startProxy({ upstream: 'https://api.example.com/v1', openapiFile: 'openapi.yaml' });
- *     await fetch(`${proxy.baseUrl}/pets`);
- *     console.log(proxy.report().violations);
- *     await proxy.close();
- */
-export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const upstream = createUpstream({ url: options.upstream, ca: options.ca, insecure: options.insecure });
-  const minSeen = proxyKinds.minSeen.resolve(options.minSeen ?? proxyDefaults.minSeen, 'minSeen');
-  const config = configOf(options);
-  const { file, reading } = await documentAt(config.openapiFile, config.allowRefs);
-  const contract = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
-  const manners = resolveManners(options, contract.operations);
-  const { logger: log, close: closeLog } = createLog(config.logLevel);
-  const masker = options.keepValues === true ? undefined : createMasker(contract);
-  const seen = new Observations(contract);
-  const unrecorded = (problem: string): void => {
-    log.error(problem);
-    seen.unrecorded ??= problem;
-  };
-  const recording = openRecording(options, masker, upstream.origin, unrecorded);
-  const app = ofDocument(file, () =>
-    createProxyApp({
-      contract,
-      config,
-      log,
-      upstream,
-      manners,
-      masker,
-      observe: seen.add.bind(seen),
-      record: recording?.append,
-      unrecorded,
-    }),
-  );
-  const { server, close } = serverOf(app, contract, config, () => {
-    seen.tunnels += 1;
+/** An upload may take this long, in milliseconds; one that stands still is ended sooner. */
+const longestRequest = 3_600_000;
+
+/** Starts a proxy. Throws a DocumentError or a UsageError. */
+export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
+  const { clock = systemClock, host = '127.0.0.1', timeout = 30 } = settings;
+  const upstream = upstreamOf(settings);
+  const { contract, mocking } = await contractOf(settings);
+  const masker = createMasker(settings.secrets ?? [], contract.operations, {
+    also: settings.mask ?? [],
+    personal: settings.maskPersonal ?? false,
+    keepValues: settings.keepValues ?? false,
   });
-  await listen(server, config);
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  const [basePath = ''] = upstream.path === '' ? contract.basePaths : [upstream.path];
-  const document = { file, title: contract.title, version: contract.version };
-  const startedAt = Date.now();
-  const reached = loopbackOrigin(config.host, port);
-  let closing: Promise<void> | undefined;
+  const journal = new Journal(0);
+  const log = createProxyLog(settings, journal, masker);
+  const recorder = settings.record === undefined ? undefined : createHarRecorder(settings.record, upstream.url);
+  const { basePath } = upstream;
+  const onFault = (error: unknown): void => {
+    log.error('This is a mistake in Understudy:', error);
+  };
+  const observer = new Observer({
+    ...{ contract, basePath, masker, clock, journal, onFault },
+    ...(recorder !== undefined && { recorder }),
+  });
+  const common = {
+    upstream,
+    via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
+    clock,
+    timeoutMs: timeout * 1000,
+  };
+  const forward = createForward({
+    ...common,
+    ...{ contract, observer, room: new Room(mostHeld), writeError: createErrorBody(contract) },
+    isEnforced: settings.enforce ?? false,
+    ...(mocking !== undefined && { mocking }),
+    readAsked: (request) => readAsked(contract, basePath, request),
+    onFault,
+  });
+  const { server, close } = createProxyServer(forward, {
+    ...common,
+    onTunnel: (request, status, startedAt) => {
+      observer.traffic.tunnels += 1;
+      journal.add(tunnelEntry(request, status, startedAt, clock));
+    },
+  });
+  const port = await listen(server, settings.port ?? 0, host);
   return {
-    baseUrl: origin + basePath,
-    origin,
-    port,
-    upstream: upstream.url,
-    title: `${contract.title} ${contract.version}`.trim(),
-    config,
-    control: createControlClient(reached, { token: config.controlToken, basePath }),
-    report: () => proxyReport(seen, { document, upstream: upstream.url, startedAt, minSeen }),
-    close: () => {
-      app.sessions.close();
-      return (closing ??= close().finally(() => {
-        for (const end of app.forwarding.inFlight) end();
-        upstream.close();
-        closeLog();
-        return recording?.close();
-      }));
+    ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
+    close: async () => {
+      await close();
+      upstream.close();
+      recorder?.close();
     },
   };
 }
 
-/** Gives the server of a proxy, which tunnels switches of protocols and answers clients that have ended their side. */
-function serverOf(app: ProxyApp, contract: Contract, { timeouts }: MockConfig, observe: () => void): MockServer {
-  const made = createMockServer(app, contract, timeouts);
-  const { server, latestOn } = made;
-  const { sessions, tallies, maySwitch, forwarding } = app;
-  const { upstream, redactionOf, log, manners } = forwarding;
-  const { timeout, idle, enforce } = manners;
-  answerHalfClosed(server, latestOn);
-  tunnelUpgrades(server, {
-    upstream,
-    sessions,
-    tallies,
-    redactionOf,
-    log,
-    timeout,
-    idle,
-    maySwitch,
-    enforce,
-    latestOn,
-    observe,
+/** A server whose close waits for all requests to be noted. */
+function createProxyServer(
+  forward: Forward,
+  tunnels: Omit<TunnelParts, 'latestOn'>,
+): { readonly server: Server; readonly close: () => Promise<void> } {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const inFlight = new Set<Promise<void>>();
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    latest.set(request.socket, response);
+    const passed = forward(request, response).finally(() => inFlight.delete(passed));
+    inFlight.add(passed);
+  };
+  const { server, close } = createHttpServer(onRequest, writeRawRejection, { requestTimeout: longestRequest });
+  const endTunnels = tunnelUpgrades(server, { ...tunnels, latestOn: (socket) => latest.get(socket) });
+  return {
+    server,
+    close: async () => {
+      endTunnels();
+      await close();
+      await Promise.all(inFlight);
+    },
+  };
+}
+
+function upstreamOf({ upstream, caFile, insecure }: ProxySettings): Upstream {
+  return createUpstream({
+    url: upstream,
+    ...(caFile !== undefined && { ca: readNamedFile(caFile) }),
+    ...(insecure !== undefined && { insecure }),
   });
-  return made;
 }
 
-/** Where the stand-in plays nothing, no items are made. */
-function configOf(options: ProxyOptions): MockConfig {
-  const { fallBack = (options.mockOn ?? []).length > 0, mockOperations = [] } = options;
-  const plays = fallBack || mockOperations.length > 0;
-  const given = mockOptionsOf(options);
-  const config = resolveConfig(plays ? given : { count: 0, ...given }, fixtures);
-  return { ...config, timeouts: { ...config.timeouts, request: longestRequest } };
+/** The OpenAPI file, and a mock of it if one is asked for: every key opens it, clients bring those of the API. */
+async function contractOf(settings: ProxySettings): Promise<{ contract: Contract; mocking?: Mocking }> {
+  const { openapiFile = petStoreFile(), mock = [], mockOn = [] } = settings;
+  if (mock.length + mockOn.length === 0) return { contract: await loadContract(openapiFile) };
+  const { contract, handle } = await buildMock({ openapiFile, auth: 'any', journalLimit: 0 }, (error) => {
+    throw error;
+  });
+  return { contract, mocking: createMocking(contract, handle, mock, mockOn.flat()) };
 }
 
-/** Takes exchanges to where they are kept. */
-type Recording = Recorder | undefined;
+function createProxyLog(settings: ProxySettings, journal: Journal, masker: Masker): ReturnType<typeof createLog> {
+  const { write = (line) => process.stderr.write(`${line}\n`), isTerminal = false, hasColors = false } = settings;
+  return createLog(journal, {
+    ...{ level: settings.logLevel ?? 'info', format: 'auto', isTerminal, hasColors, write },
+    mask: (entry) => {
+      const text = (quoting: string): string => masker.text(quoting, entry.requestHeaders, entry.target);
+      return {
+        ...entry,
+        target: masker.target(entry.target),
+        message: entry.message === undefined ? undefined : text(entry.message),
+        warnings: entry.warnings.map(text),
+      };
+    },
+  });
+}
 
-/**
- * Opens the recording that was asked for, an HTTP archive where its name ends in .har; secrets and personal data are masked
- * where a masker is given. Throws a UsageError where the file cannot be written. What cannot be written later ends the
- * recording; what cannot be masked is left out.
- *
- * @param origin where the exchanges go
- * @param onFailure is told, with the file, when the recording lacks something
- */
-function openRecording(
-  { record, recordFile }: ProxyOptions,
-  masker: Pick<Masker, 'exchange'> | undefined,
-  origin: string,
-  onFailure: (problem: string) => void,
-): Recording {
-  if (recordFile === undefined)
-    return record === undefined ? undefined : { append: record, close: () => Promise.resolve() };
-  const options = {
-    ...(masker !== undefined && { mask: masker.exchange }),
-    onFailure,
-    onUnmasked: onFailure,
+function readAsked(contract: Contract, basePath: string, { method = 'GET', url = '' }: IncomingMessage): Asked {
+  const target = withoutOrigin(url);
+  const below = target.slice(basePath.length);
+  const isBelow = target.startsWith(basePath) && /^[/?]/.test(below);
+  if (!isBelow) return { method, target, below: undefined, operation: undefined };
+  const operation = operationOf(contract, { request: { method, target: below, headers: [] } });
+  return { method, target, below, operation };
+}
+
+function tunnelEntry(
+  { method = '', url = '', rawHeaders }: IncomingMessage,
+  status: number,
+  startedAt: number,
+  clock: Clock,
+): Omit<JournalEntry, 'number'> {
+  return {
+    ...{ session: defaultSession, startedAt, durationMs: clock.now() - startedAt, method, target: url, status },
+    ...{ requestHeaders: rawHeaders, responseHeaders: [], faults: [] },
+    warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
+    operation: undefined,
+    requestBody: undefined,
+    responseBody: undefined,
+    outcome: undefined,
+    rejection: undefined,
+    message: undefined,
+    deviation: undefined,
   };
-  const recorder = /\.har$/i.test(recordFile)
-    ? createHarRecorder(recordFile, origin, options)
-    : createRecorder(recordFile, options);
-  const append = (exchange: RecordedExchange): void => {
-    recorder.append(exchange);
-    record?.(exchange);
-  };
-  return { append, close: recorder.close };
 }

@@ -1,45 +1,46 @@
-import type { Contract } from '../openapi/contract';
-import { isSuccess } from '../probe/answers';
-import type { Exchange } from '../probe/exchange';
-import { whyPhaseIsKept, type WhatIsSent } from '../probe/limits';
-import { operationNamedIn } from './budget';
-import type { Check } from '../probe/check';
+import type { Exchange } from '../exchange/exchange';
+import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Operation } from '../openapi/operation';
-import { isSearchingPost } from '../probe/searching-posts';
 
-/** How far into a service a run came: a verdict on a few operations is none on the others. */
+/** How far a run came with a service. */
 export interface Reach {
-  /** The operations that have a check in the run, but for those that it may send nothing to. */
-  readonly operations: number;
-  /** Those of them that answered a 2xx. */
-  readonly reached: number;
-  /** How many requests that change something were answered with a 2xx. */
-  readonly writes: number;
+  /** By operation: how many requests were sent. */
+  readonly sent: ReadonlyMap<Operation, number>;
+  /** By operation: the first valid request with valid credentials that was not accepted. */
+  readonly rejections: ReadonlyMap<Operation, ExchangeView>;
+  readonly lastResponse?: LastResponse;
 }
 
-/** Gives how far a run came. */
-export function reachOf(
-  { operations }: Pick<Contract, 'operations'>,
-  checks: readonly Check[],
-  exchanges: readonly Exchange[],
-  sent: WhatIsSent,
-): Reach {
-  const ids = new Set(operations.map(({ id }) => id));
-  const checked = new Set(checks.map(({ id }) => operationNamedIn(id, ids)));
-  const isSent = (operation: Operation): boolean =>
-    !isWrite(operation) || whyPhaseIsKept(operation.method === 'POST' ? 'write' : 'change', sent) === undefined;
-  const asked = operations.filter((operation) => checked.has(operation.id) && isSent(operation));
-  const done = exchanges.filter((exchange) => isSuccess(exchange));
-  const answered = new Set(
-    done.flatMap(({ operation, request }) => (request.method === operation.method ? [operation] : [])),
-  );
-  return {
-    operations: asked.length,
-    reached: asked.filter((operation) => answered.has(operation)).length,
-    writes: done.filter(({ operation, request }) => isWrite({ ...operation, method: request.method })).length,
-  };
+/** The last response of a service. */
+export interface LastResponse {
+  readonly number: number;
+  readonly method: string;
+  readonly target: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
-function isWrite(operation: Operation): boolean {
-  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(operation.method) && !isSearchingPost(operation);
+/** Notes how far a run comes. */
+export class ReachNotes implements Reach {
+  readonly sent = new Map<Operation, number>();
+  readonly rejections = new Map<Operation, ExchangeView>();
+  lastResponse?: LastResponse;
+
+  exchange({ number, request, response, startedAt, durationMs }: Exchange): void {
+    if (response === undefined) return;
+    this.lastResponse = { number, method: request.method, target: request.target, at: startedAt + durationMs };
+  }
+
+  view(view: ExchangeView): void {
+    const { operation, exchange, reading, credential, result } = view;
+    this.sent.set(operation, (this.sent.get(operation) ?? 0) + 1);
+    const { label } = exchange;
+    const isPlain =
+      reading.violations.length === 0 &&
+      credential !== 'none' &&
+      credential !== 'wrong' &&
+      label?.variationOf === undefined &&
+      label?.madeUp === undefined;
+    if (result !== 'success' && isPlain && !this.rejections.has(operation)) this.rejections.set(operation, view);
+  }
 }

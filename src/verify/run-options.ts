@@ -1,128 +1,105 @@
-import type { Contract } from '../openapi/contract';
-import type { Budget } from './budget';
-import type { Client, Exchange } from '../probe/exchange';
-import type { KeyRing } from '../probe/credentials';
-import type { Redact } from '../probe/redaction';
-import type { AskedLimit } from '../probe/limits';
-import type { RunClock } from '../probe/sender';
-import type { BodyBounds } from '../probe/body-bounds';
-import { type Check, observed, type Mismatch, type Outcome } from '../probe/check';
-import type { LeftOverNotes } from '../probe/left-over-notes';
-import type { CheckResult } from './result';
-import type { Operation } from '../openapi/operation';
-import { didYouMean } from '../base/text';
+import { randomInt } from 'node:crypto';
 import { UsageError } from '../base/errors';
-import { matchesStatus } from '../probe/answers';
+import { readNamedFile } from '../base/files';
+import { tryParseJson, type JsonValue } from '../base/json';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import { responseTime } from '../rules/response-time';
+import { rules } from '../rules/rules';
+import type { BaseUrl } from '../visit/base-url';
+import { readBaseline } from './baseline';
+import type { VerifyOptions } from './options';
+import type { RunOptions } from './run';
+import { createSelection } from './selection';
 
-/** How a run is made. Times are in milliseconds. */
-export interface RunOptions extends RunHooks {
-  readonly contract: Contract;
-  readonly client: Client;
-  /** The API key; none where the service needs none. */
-  readonly key?: string | undefined;
-  /** Keys of several schemes, and tokens, in place of the one. */
-  readonly keys?: KeyRing | undefined;
-  /** A key that was valid once, for the check that it is refused. */
-  readonly expiredKey?: string | undefined;
-  /** Whether overlapping creates may be sent, to see that each gets an identifier of its own. */
-  readonly probesConcurrency?: boolean;
-  /** Decides samples and made-up identifiers: the same seed, the same requests but for the tag of the run. */
-  readonly seed: string;
-  /** Tells the run apart from others of its seed, in its tag; random where left out. */
-  readonly runMark?: string;
-  readonly clock?: RunClock;
-  /** Requests a second; undefined for no limit. */
-  readonly rate?: number | undefined;
-  /** How many items may be created. */
-  readonly writes: number;
-  /** Whether no request is sent that could change anything. */
-  readonly readOnly?: boolean;
-  /** Whether PUT, PATCH and DELETE are sent, to what this run created alone. */
-  readonly changes?: boolean;
-  /** Whether PUT and PATCH are sent to documents that are there once (`/settings`), and put back; as `changes` where left out. */
-  readonly changesDocuments?: boolean;
-  /** Whether what was created stays on the service when the run is over. */
-  readonly keep?: boolean;
-  /** How long a list or item may lag behind a create. */
-  readonly consistencyWindow: number;
-  /** Whether a broken MUST of an HTTP RFC is a violation rather than a warning. */
-  readonly httpStrict?: boolean;
-  /** Names of header fields that the client adds to every request, for curl lines. */
-  readonly headerNames?: readonly string[];
-  /** Takes secrets out of texts; by default the keys alone. */
-  readonly redact?: Redact;
-  readonly retries?: number;
-  readonly longestWait?: number;
-  /** Longest that the run may take; no limit where left out. */
-  readonly longestRun?: number;
-  readonly bodies?: BodyBounds;
-  /** What was left out of the run before it. */
-  readonly budget?: Pick<Budget, 'leftOut' | 'unread'> | undefined;
-  /** What the run may send and take, whatever was reckoned before it. */
-  readonly limit?: AskedLimit | undefined;
-  /** Gives the checks that are worth most, within so many requests: a service that is slower than was reckoned is asked less. */
-  readonly within?: (requests: number) => ReadonlySet<Check>;
+/** Creates that a run may send on this machine, where nobody says how many. */
+const writesHere = 10_000;
+/** Requests a second elsewhere, where nobody says how many. */
+const rateElsewhere = 5;
+
+/** What a run is to do, of what a person asked for. Throws a UsageError. */
+export function runOptions(
+  contract: Contract,
+  { url, isLocal }: BaseUrl,
+  options: VerifyOptions,
+): Omit<RunOptions, 'contract' | 'client' | 'credentials' | 'clock'> {
+  const runTag = newTag();
+  const { only, skip, seed, writes = isLocal ? writesHere : 0, disposable = isLocal, time = 60 } = options;
+  const selected = createSelection(contract, rulesFor(options), only, skip);
+  const replayed = scenariosToReplay(options);
+  const accepted = acceptedStatuses(contract, options);
+  const { rate = isLocal ? undefined : rateElsewhere, maxRequests, keep } = options;
+  return {
+    ...{ seed: seed ?? replayed?.seed ?? runTag, runTag, rules: selected.rules },
+    policy: { writes, isDisposable: disposable },
+    isWanted: (scenario) =>
+      replayed === undefined ? selected.isWanted(scenario) : replayed.scenarios.has(scenario.id),
+    basePath: new URL(url).pathname.replace(/\/$/, ''),
+    accepted: (operation, status) => accepted.get(operation)?.has(status) === true,
+    timeMs: time * 1000,
+    ...(maxRequests !== undefined && { maxRequests }),
+    ...(keep !== undefined && { keep }),
+    ...(rate !== undefined && { rate }),
+    values: Object.fromEntries((options.value ?? []).map(([name, value]) => [name, scalarOf(value)])),
+    bodies: bodiesOf(contract, options),
+  };
 }
 
-/** What the caller of a run has a say in while it goes on. */
-export interface RunHooks {
-  readonly signal?: AbortSignal;
-  readonly onResult?: (result: CheckResult) => void;
-  /** Called after each exchange. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-  /** Where what is created and removed is noted as it happens. */
-  readonly notes?: LeftOverNotes;
-  /** Statuses that are no violation, whatever the document says. */
-  readonly accepted?: Accepted;
-  /** Gives why the run may end, called after each violated check; what is not run then is not tested. */
-  readonly enough?: (results: ReadonlyMap<Check, CheckResult>, exchanges: readonly Exchange[]) => string | undefined;
+function rulesFor({ maxResponseTime }: VerifyOptions): typeof rules {
+  return maxResponseTime === undefined ? rules : [...rules, responseTime(maxResponseTime)];
 }
 
-/** The statuses that a user takes from an operation, by its id, or from every one (`*`), whatever the document says. */
-export type Accepted = ReadonlyMap<string, readonly string[]>;
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/**
- * Gives the accepted statuses of texts such as `createOrder=409,422` or `*=429`; an operation without an operationId is
- * `POST /orders`. Throws a UsageError for a text of another form and for an operation that the document does not have.
- */
-export function readAccepted(texts: readonly string[], operations: readonly Pick<Operation, 'id'>[]): Accepted {
-  const accepted = new Map<string, readonly string[]>();
-  const known = operations.map(({ id }) => id);
-  for (const text of texts) {
-    const mark = text.lastIndexOf('=');
-    const name = text.slice(0, Math.max(mark, 0)).trim();
-    const statuses = text
-      .slice(mark + 1)
-      .split(',')
-      .map((status) => status.trim());
-    if (name === '' || !statuses.every((status) => /^[1-5](?:\d\d|XX)$/.test(status)))
-      throw new UsageError(
-        `--accept ${JSON.stringify(text)}: expected an operation and statuses, such as createOrder=409,422 or '*=4XX'`,
-      );
-    if (name !== '*' && !known.includes(name))
-      throw new UsageError(
-        `--accept: the document has no operation ${JSON.stringify(name)}${didYouMean(name, known)}; --plan lists the requests with their checks`,
-      );
-    accepted.set(name, [...(accepted.get(name) ?? []), ...statuses]);
+/** Eight letters and digits that nobody has used before. */
+function newTag(): string {
+  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('');
+}
+
+/** The scenarios that showed one finding of the baseline. */
+function scenariosToReplay({
+  replay,
+  baseline,
+}: VerifyOptions): { readonly scenarios: ReadonlySet<string>; readonly seed: string } | undefined {
+  if (replay === undefined) return undefined;
+  if (baseline === undefined)
+    throw new UsageError('--replay needs the report that has the problem: --baseline report.json');
+  const { findings, seed } = readBaseline(baseline);
+  const finding = findings.find(({ id }) => id === replay);
+  if (finding === undefined) throw new UsageError(`${baseline} has no problem ${replay}.`);
+  return { scenarios: new Set(finding.scenarios), seed };
+}
+
+function acceptedStatuses(
+  contract: Contract,
+  { accept = [] }: VerifyOptions,
+): ReadonlyMap<Operation, ReadonlySet<number>> {
+  const found = new Map<Operation, Set<number>>();
+  for (const [name, status] of accept) {
+    const operation = operationNamed(contract, '--accept', name);
+    if (!/^[1-5]\d\d$/.test(status)) throw new UsageError(`--accept ${name} must have a status, got ${status}.`);
+    found.set(operation, (found.get(operation) ?? new Set<number>()).add(Number(status)));
   }
-  return accepted;
+  return found;
 }
 
-/**
- * Gives an outcome without the mismatches that are but an accepted status; observed where nothing else is left. What an
- * answer with such a status holds is judged as ever.
- */
-export function withoutAccepted(outcome: Outcome, accepted: Accepted): Outcome {
-  if (outcome.verdict !== 'violated' || accepted.size === 0) return outcome;
-  const mismatches = outcome.mismatches.filter((mismatch) => !isAccepted(mismatch, accepted));
-  if (mismatches.length > 0) return { verdict: 'violated', mismatches };
-  const seen = outcome.mismatches.map(({ exchange }) => `${exchange.operation.id}: ${exchange.response.status}`);
-  return observed(`accepted as asked for (--accept ${[...new Set(seen)].join(', ')})`);
+function bodiesOf(contract: Contract, { body = [] }: VerifyOptions): ReadonlyMap<Operation, JsonValue> {
+  return new Map(
+    body.map(([name, file]) => {
+      const value = tryParseJson(readNamedFile(file));
+      if (value === undefined) throw new UsageError(`--body ${name}: ${file} is not valid JSON.`);
+      return [operationNamed(contract, '--body', name), value];
+    }),
+  );
 }
 
-function isAccepted({ exchange, expected, got }: Mismatch, accepted: Accepted): boolean {
-  const { status } = exchange.response;
-  const named = [...(accepted.get(exchange.operation.id) ?? []), ...(accepted.get('*') ?? [])];
-  const isOfStatus = expected.isStatus === true || got.status === status || got.shows === 'answer';
-  return isOfStatus && named.some((one) => matchesStatus(status, one));
+function operationNamed(contract: Contract, where: string, name: string): Operation {
+  const operation = contract.operation(name);
+  if (operation === undefined) throw new UsageError(`${where}: the OpenAPI file has no operation ${name}.`);
+  return operation;
+}
+
+/** Numbers of a command line are numbers, all else is text. */
+function scalarOf(value: string): JsonValue {
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }

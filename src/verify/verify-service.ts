@@ -1,94 +1,80 @@
-import { randomInt } from 'node:crypto';
+import type { Clock } from '../base/clock';
+import { packageVersion } from '../base/files';
+import type { Client } from '../exchange/client';
+import type { Exchange } from '../exchange/exchange';
+import { createMasker, type Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
-import type { Redaction } from '../secrets/redact';
-import type { Accepted, RunOptions } from './run-options';
-import { budgetOf, type Budget } from './budget';
-import type { Client } from '../probe/exchange';
-import { mannersFor, whatIsSent } from '../probe/limits';
-import type { Demands } from './report/conclusion';
-import { endAfter } from './report/earlier-reports';
-import type { PastReport } from './report/read-report';
-import { redactReport } from './report/write-reports';
-import { runRedaction, type RunSecrets } from '../probe/redaction';
-import { toReport, type Report } from './report/report';
-import type { RunResult } from './result';
-import { runChecks } from './run-checks';
-import { standardBounds } from '../probe/body-bounds';
+import { createSourceReader } from '../report/source-lines';
+import type { BaseUrl } from '../visit/base-url';
+import type { Credentials } from '../visit/credentials';
+import type { LeftBehindJournal } from '../visit/left-behind';
+import { preflight } from '../visit/preflight';
+import { readBaseline } from './baseline';
+import type { VerifyOptions } from './options';
+import { reportOf, type ReportedRun, type ReportParts } from './report-of';
+import { runVerify, type Progress } from './run';
+import { runOptions } from './run-options';
+import type { RunReport } from './run-report';
 
-export type { RunSecrets } from '../probe/redaction';
-
-type Chosen =
-  | 'readOnly'
-  | 'changes'
-  | 'keep'
-  | 'longestRun'
-  | 'httpStrict'
-  | 'probesConcurrency'
-  | 'signal'
-  | 'onResult'
-  | 'notes'
-  | 'runMark'
-  | 'onExchange';
-
-/** How a service is verified; times are in milliseconds. What is left out is as the manners for its address are. */
-export interface ServiceOptions extends Pick<RunOptions, Chosen> {
+export interface Service {
   readonly contract: Contract;
+  readonly baseUrl: BaseUrl;
   readonly client: Client;
-  readonly secrets: RunSecrets;
-  readonly redaction?: Redaction;
-  readonly demands: Demands;
-  readonly seed?: string | undefined;
-  readonly rate?: number | undefined;
-  readonly writes?: number | undefined;
-  readonly consistencyWindow: number;
-  readonly maxBodyBytes?: number | undefined;
-  readonly maxRequests?: number | undefined;
-  /** Seconds. */
-  readonly time?: number | undefined;
-  /** The checks that are run, and what is left out. */
-  readonly budget: Budget;
-  readonly accepted?: Accepted;
-  /** So many root causes that make the run fail end it. */
-  readonly maxFailures?: number | undefined;
-  readonly baseline?: PastReport | undefined;
+  readonly credentials: Credentials;
 }
 
-/** A run with its report, from which secrets are taken out. */
-export interface Verified {
-  readonly run: RunResult;
-  readonly report: Report;
-  readonly redaction: Redaction;
+export interface Surroundings {
+  readonly clock: Clock;
+  /** What notes the items that the run creates; it gets the run's mark. */
+  readonly journalFor?: (runTag: string) => LeftBehindJournal;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly whyStopped?: () => string | undefined;
 }
 
-/**
- * Runs checks against a service, as far as the budget reaches, and gives the run and its report. Never throws for what a
- * service does.
- */
-export async function verifyService(options: ServiceOptions): Promise<Verified> {
-  const { contract, client, secrets, demands, baseline, maxFailures, accepted, budget, ...rest } = options;
-  const { key, expiredKey, headers, keys } = secrets;
-  const redaction = options.redaction ?? runRedaction(contract, secrets);
-  const manners = mannersFor(client.baseUrl);
-  const sent = whatIsSent(client.baseUrl, options);
-  const run = await runChecks(budget.chosen, {
-    ...rest,
-    ...sent,
-    budget,
-    limit: { maxRequests: options.maxRequests, time: options.time },
-    within: (maxRequests) => new Set(budgetOf(contract, budget.chosen, client.baseUrl, { maxRequests }, sent).chosen),
-    contract,
-    client,
-    key,
-    keys,
-    expiredKey,
-    headerNames: headers.map(([name]) => name),
-    redact: redaction.text,
-    seed: options.seed ?? String(randomInt(1_000_000_000)),
-    rate: options.rate ?? manners.rate,
-    writes: options.writes ?? manners.writes,
-    bodies: { ...standardBounds, bytes: options.maxBodyBytes ?? standardBounds.bytes },
-    ...(accepted !== undefined && { accepted }),
-    ...(maxFailures !== undefined && { enough: endAfter(maxFailures, contract, demands, baseline) }),
+/** Checks a service against its OpenAPI file. Throws a UsageError, or an EnvironmentProblem if it cannot be tested. */
+export async function verifyService(
+  { contract, baseUrl, client, credentials }: Service,
+  options: VerifyOptions,
+  { clock, journalFor, ...hooks }: Surroundings,
+): Promise<RunReport> {
+  const run = runOptions(contract, baseUrl, options);
+  const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
+  const { wait = 0 } = options;
+  await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000 });
+  const result = await runVerify({
+    ...{ contract, client, credentials, clock, ...run, ...hooks },
+    ...(journalFor !== undefined && { journal: journalFor(run.runTag) }),
   });
-  return { run, redaction, report: redactReport(toReport(contract, run, demands, baseline), redaction.text) };
+  return reportOfRun(result, {
+    ...{ contract, service: baseUrl.url, options, policy: run.policy },
+    ...{ seed: run.seed, runTag: run.runTag, rules: run.rules },
+    secrets: () => credentials.secrets,
+    ...(baseline !== undefined && { baseline }),
+  });
+}
+
+/** A run as its report, masked as a person asked for. */
+export function reportOfRun(
+  run: ReportedRun,
+  {
+    options,
+    ...parts
+  }: Omit<ReportParts, 'masker' | 'version' | 'failsOn' | 'sourceOf'> & {
+    readonly options: VerifyOptions;
+  },
+): RunReport {
+  return reportOf(run, {
+    ...parts,
+    ...{ masker: maskerOf(parts, options), version: packageVersion(), sourceOf: createSourceReader() },
+    ...(options.failOn !== undefined && { failsOn: options.failOn }),
+  });
+}
+
+export function maskerOf(
+  { contract, secrets }: Pick<ReportParts, 'contract' | 'secrets'>,
+  { mask = [], maskPersonal = false, keepValues = false }: VerifyOptions,
+): Masker {
+  const known = secrets().map(({ value }) => value);
+  return createMasker(known, contract.operations, { also: mask, personal: maskPersonal, keepValues });
 }

@@ -1,174 +1,64 @@
-import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createControlClient, startMock, UsageError, type MockOptions, type RunningMock } from '../../src/index';
+import { expect, test } from '@jest/globals';
+import type { MockConfig } from '../../src/mock/config';
+import { ControlRejection } from '../../src/mock/control/control-call';
+import { createGuard } from '../../src/mock/control/guard';
+import { requestOf } from '../../src/mock/mock-request';
 
-const token = 'a-token-for-tests';
-let mock: RunningMock;
-let locked: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ controlOrigins: ['http://dashboard.example'], controlHosts: ['mock.test'] });
-  locked = await startMock({ host: '0.0.0.0', controlToken: token });
-});
-afterAll(async () => {
-  await mock.close();
-  await locked.close();
-});
+const local = ['Host', 'localhost:4010'];
+const token = ['Authorization', 'Bearer let-me-in'];
+const json = ['Content-Type', 'application/json; charset=utf-8'];
 
-interface Asked {
-  readonly status: number;
-  readonly headers: NodeJS.Dict<string | string[]>;
-  readonly code: string;
+function statusOf(controlToken: string | undefined, method: string, headers: readonly string[]): number {
+  const config = { controlOrigins: ['http://app.test:5173'], ...(controlToken !== undefined && { controlToken }) };
+  try {
+    createGuard(config as unknown as MockConfig).assertAllowed(requestOf(method, '/__mock/faults', { headers }));
+    return 200;
+  } catch (error) {
+    return error instanceof ControlRejection ? error.status : 500;
+  }
 }
 
-/** Asks with any headers, which fetch would not all send. */
-function ask(to: RunningMock, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Asked> {
-  return new Promise((resolve, reject) => {
-    const asked = request(`http://127.0.0.1:${to.port}${path}`, { method, headers, agent: false }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => {
-        const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, code });
-      });
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-}
+test.each<[string, string, readonly string[], number]>([
+  ['this machine', 'GET', local, 200],
+  ['an address', 'GET', ['Host', '192.168.1.5:4010'], 200],
+  ['an IPv6 address', 'GET', ['Host', '[::1]:4010'], 200],
+  ['a host name that was rebound', 'GET', ['Host', 'evil.test'], 403],
+  ['its own page', 'GET', [...local, 'Origin', 'http://localhost:4010', 'Sec-Fetch-Site', 'same-origin'], 200],
+  ['a page of another port', 'GET', [...local, 'Origin', 'http://localhost:3000'], 403],
+  ['a page of nowhere', 'GET', [...local, 'Origin', 'null'], 403],
+  ['an image of another page', 'GET', [...local, 'Sec-Fetch-Site', 'cross-site'], 403],
+  [
+    'a page of an allowed origin',
+    'GET',
+    [...local, 'Origin', 'http://app.test:5173', 'Sec-Fetch-Site', 'cross-site'],
+    200,
+  ],
+  ['JSON', 'POST', [...local, ...json], 200],
+  ['a header of its own', 'POST', [...local, 'X-Mock-Control', '1'], 200],
+  ['a form', 'POST', [...local, 'Content-Type', 'text/plain'], 403],
+  ['a DELETE, which no form sends', 'DELETE', local, 200],
+])('without a token: %s', (_, method, headers, status) => {
+  expect(statusOf(undefined, method, headers)).toBe(status);
+});
 
-const own = { 'x-mock-control': '1' };
+test.each<[string, string, readonly string[], number]>([
+  ['none', 'GET', local, 401],
+  ['another', 'GET', [...local, 'Authorization', 'Bearer let-me-out'], 401],
+  ['the beginning', 'GET', [...local, 'Authorization', 'Bearer let-me'], 401],
+  ['the token', 'GET', [...local, ...token], 200],
+  ['the token, on a name', 'POST', ['Host', 'mock:4010', ...token], 200],
+  ['the token, from another page', 'GET', [...local, ...token, 'Origin', 'http://evil.test'], 403],
+])('with a token: %s', (_, method, headers, status) => {
+  expect(statusOf('let-me-in', method, headers)).toBe(status);
+});
 
-describe('the control API', () => {
-  test('answers no page of another origin, and opens no answer to one', async () => {
-    const foreign: Record<string, string>[] = [
-      { origin: 'http://evil.example' },
-      { origin: 'null' },
-      { origin: `http://127.0.0.1:${mock.port + 1}` },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ];
-    for (const headers of foreign) {
-      for (const [method, path] of [
-        ['GET', '/__mock/sessions'],
-        ['POST', '/__mock/reset'],
-        ['OPTIONS', '/__mock/reset'],
-      ] as const) {
-        const asked = await ask(mock, path, { ...headers, ...own, 'access-control-request-method': 'POST' }, method);
-        expect([asked.status, asked.code]).toEqual([403, 'control_forbidden']);
-        expect(asked.headers['access-control-allow-origin']).toBeUndefined();
-        expect(asked.headers['cross-origin-resource-policy']).toBe('same-origin');
-      }
-    }
-    expect((await ask(mock, '/__mock/sessions', { origin: `http://127.0.0.1:${mock.port}` })).status).toBe(200);
-    expect((await ask(mock, '/__mock/sessions', { 'sec-fetch-site': 'none' })).status).toBe(200);
-  });
-
-  test('answers the pages of an origin that was allowed', async () => {
-    const headers = { origin: 'http://dashboard.example', 'sec-fetch-site': 'cross-site', ...own };
-    const preflight = await ask(
-      mock,
-      '/__mock/reset',
-      { ...headers, 'access-control-request-method': 'POST' },
-      'OPTIONS',
-    );
-    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
-      204,
-      'http://dashboard.example',
-    ]);
-    const reset = await ask(mock, '/__mock/reset', headers, 'POST');
-    expect([reset.status, reset.headers['access-control-allow-origin']]).toEqual([204, 'http://dashboard.example']);
-  });
-
-  test('is asked under known host names alone, against DNS rebinding', async () => {
-    for (const host of [
-      'localhost:4010',
-      '127.0.0.1',
-      '[::1]:4010',
-      'app.localhost',
-      'mock.test:1',
-      '192.0.2.7:4010',
-    ]) {
-      expect([host, (await ask(mock, '/__mock/sessions', { host })).status]).toEqual([host, 200]);
-    }
-    const hosts = [
-      'evil.example',
-      'evil.example:4010',
-      'localhost.evil.example',
-      '127.0.0.1.evil.example',
-      '127.evil.example',
-    ];
-    for (const host of [...hosts, 'notlocalhost', 'localhost-evil.example:4010', '1.evil.example.']) {
-      // The page is of the same origin then, for its browser and for the check of origins.
-      for (const headers of [{ host }, { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }]) {
-        const read = await ask(mock, '/__mock/sessions', headers);
-        const write = await ask(mock, '/__mock/reset', { ...headers, ...own }, 'POST');
-        expect([host, read.code, write.code]).toEqual([host, 'control_forbidden', 'control_forbidden']);
-      }
-    }
-    const host = '[::1].evil.example';
-    expect((await ask(mock, '/__mock/sessions', { host })).code).toBe('invalid_request');
-  });
-
-  test('takes no write that a form could send', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      expect((await ask(mock, '/__mock/reset', { 'content-type': type }, 'POST')).code).toBe('control_forbidden');
-    }
-    expect((await ask(mock, '/__mock/reset', {}, 'POST')).code).toBe('control_forbidden');
-    expect((await ask(mock, '/__mock/reset', { 'content-type': 'application/json' }, 'POST')).status).toBe(204);
-    expect((await ask(mock, '/__mock/reset', own, 'POST')).status).toBe(204);
-  });
-
-  test('asks for its token beyond this machine, but tells everybody that it is healthy', async () => {
-    const bearer = (value: string): Record<string, string> => ({ authorization: `Bearer ${value}` });
-    const health = await ask(locked, '/__mock/health', { host: 'evil.example' });
-    // RFC 8259 section 11 defines no charset parameter.
-    expect([health.status, health.headers['content-type']]).toEqual([200, 'application/json']);
-    const refused = await ask(locked, '/__mock/sessions');
-    expect([refused.status, refused.code]).toEqual([401, 'control_unauthorized']);
-    expect(refused.headers['www-authenticate']).toBe('Bearer realm="Understudy control"');
-    for (const wrong of ['', 'a-token', `${token}x`, locked.apiKey]) {
-      expect((await ask(locked, '/__mock/metrics', bearer(wrong))).status).toBe(401);
-    }
-    expect((await ask(locked, '/__mock/sessions', bearer(token))).status).toBe(200);
-    expect((await ask(locked, '/__mock/sessions', { ...bearer(token), host: 'mock-service:4010' })).status).toBe(200);
-    expect((await locked.control.sessions()).length).toBe(1);
-    const client = createControlClient(`http://127.0.0.1:${locked.port}`, { token: 'wrong' });
-    await expect(client.sessions()).rejects.toMatchObject({ status: 401, code: 'control_unauthorized' });
-  });
-
-  test('makes a token of its own where it is reached from elsewhere and none was given', async () => {
-    const [first, second] = [await startMock({ host: '0.0.0.0' }), await startMock({ host: '0.0.0.0' })];
-    expect(first.config.controlToken).toMatch(/^[\w-]{24}$/);
-    expect(first.config.controlToken).not.toBe(second.config.controlToken);
-    expect((await ask(first, '/__mock/sessions')).status).toBe(401);
-    expect(mock.config.controlToken).toBeUndefined();
-    await first.close();
-    await second.close();
-  });
-
-  test('is not to be had below the prefix of a session, nor by an encoded path', async () => {
-    for (const path of ['/@one/__mock/sessions', '/%5F_mock/sessions', '/__mockery']) {
-      expect([path, (await ask(mock, path)).status]).toEqual([path, 404]);
-    }
-  });
-
-  test('answers in its own words what it does not know', async () => {
-    expect(await ask(mock, '/__mock/nothing')).toMatchObject({ status: 404, code: 'unknown_path' });
-    const wrong = await ask(mock, '/__mock/reset', own, 'PATCH');
-    expect([wrong.status, wrong.headers['allow']]).toEqual([405, 'POST, OPTIONS']);
-  });
-
-  test('refuses options that cannot be', async () => {
-    const wrong: MockOptions[] = [
-      { controlOrigins: ['http://a.example/path'] },
-      { controlOrigins: ['nonsense'] },
-      { controlToken: '' },
-      { controlToken: 'two words' },
-      { maximumSessions: 0 },
-      { now: 'tomorrow' },
-      { now: '2026-02-30' },
-      { apiKeys: ['one'], revokedKeys: ['one'] },
-    ];
-    for (const options of wrong) await expect(startMock(options)).rejects.toThrow(UsageError);
-  });
+test('a page of an allowed origin may ask and read, another may not', () => {
+  const guard = createGuard({ controlOrigins: ['http://app.test:5173'] } as unknown as MockConfig);
+  const ask = (origin: string): readonly [boolean, number] => {
+    const headers = ['Origin', origin, 'Access-Control-Request-Method', 'POST'];
+    const request = requestOf('OPTIONS', '/__mock/faults', { headers });
+    return [guard.preflight(request) !== undefined, guard.headersFor(request).length];
+  };
+  expect(ask('http://app.test:5173')).toEqual([true, 4]);
+  expect(ask('http://evil.test')).toEqual([false, 0]);
 });

@@ -1,161 +1,294 @@
-import type { AddressInfo } from 'node:net';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
-import { call } from '../support/call';
-import { endStarted, startBefore } from '../support/upstream';
+import { describe, expect, test } from '@jest/globals';
+import type { HttpRequest } from '../../src/base/http';
+import { readHar } from '../../src/exchange/read-har';
+import { createFolders } from '../files';
+import { connectTo, json, key, noPets, request, response, send, startBench, startService } from './bench';
 
-const openapiFile = 'test/test-documents/proxied-notes.yaml';
+const createFolder = createFolders();
+const list = request('GET /v1/pets?limit=2', [key]);
+const rex = '{"name":"Rex","categoryId":1}';
+const create = request('POST /v1/pets', [key, json], rex);
+const created = response('201 Created', [json], '{"id":1,"name":"Rex","categoryId":1}');
+const withoutId = response('201 Created', [json], rex);
+const notFound = response('404 Not Found', [json], '{"code":"a","message":"b","status":404}');
 
-endStarted();
-
-test('what keeps to the document is passed on, and nothing is said of it', async () => {
-  const { proxy } = await startBefore(
-    (_request, response) => {
-      response.setHeader('Content-Type', 'application/json');
-      response.end('[{"id": 9007199254740993, "text": "one"}]');
-    },
-    { openapiFile },
-  );
-  const answer = await call(proxy.port, { path: '/v1/notes?limit=2' });
-  expect(answer).toMatchObject({ status: 200, text: '[{"id": 9007199254740993, "text": "one"}]' });
-  const report = proxy.report();
-  expect(report).toMatchObject({ exitCode: 0, exchanges: 1, answered: 1, violations: [] });
-  expect(report.coverage.operations).toEqual({ seen: 1, of: 4 });
-  expect(report.coverage.parameters).toEqual({ seen: 1, of: 3 });
-});
-
-test('what the answer violates is in the report, the journal and nowhere in the answer', async () => {
-  const { proxy, server } = await startBefore(
-    (_request, response) => {
-      response.setHeader('Content-Type', 'application/json');
-      response.setHeader('Content-Encoding', 'gzip');
-      response.end(gzipSync('[{"id": "one", "text": "one"}]'));
-    },
-    { openapiFile },
-  );
-  const answer = await call(proxy.port, { path: '/v1/notes', headers: { 'accept-encoding': 'gzip' } });
-  expect(answer.headers['content-encoding']).toBe('gzip');
-  expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-'))).toEqual([]);
-  const [entry] = (await proxy.control.session().calls()).calls;
-  expect(entry).toMatchObject({ verdict: 'violations', operation: 'listNotes', status: 200 });
-  expect(entry?.violations).toMatchObject([{ where: 'response.body.0.id', rule: 'type' }]);
-  const { violations, exitCode } = proxy.report();
-  expect(exitCode).toBe(1);
-  expect(violations).toMatchObject([
-    { side: 'response', operation: 'listNotes', where: 'body.0.id', count: 1, statuses: { '200': 1 } },
-  ]);
-  // The proxy has gone when somebody tries the line; the upstream has not.
-  const { port } = server.address() as AddressInfo;
-  expect(violations[0]?.example.curl).toContain(`http://127.0.0.1:${port}/v1/notes`);
-});
-
-test('what the request violates is told apart, and passed on all the same', async () => {
-  const seen: string[] = [];
-  const { proxy } = await startBefore(
-    (request, response) => {
-      seen.push(`${request.method ?? ''} ${request.url ?? ''}`);
-      request.resume();
-      response.writeHead(request.method === 'POST' ? 400 : 200, { 'Content-Type': 'application/json' });
-      response.end(request.method === 'POST' ? '{"title": "no"}' : '[]');
-    },
-    { openapiFile },
-  );
-  await call(proxy.port, { path: '/v1/notes?limit=0' });
-  await call(proxy.port, { path: '/v1/notes', method: 'POST', body: '{"text": 1}' });
-  await call(proxy.port, { path: '/v1/notes', method: 'POST', body: '{"text": "1"}', key: '' });
-  await call(proxy.port, { path: '/v1/notes', method: 'POST', body: '{', key: 'a-secret-that-nobody-knows' });
-  await call(proxy.port, { path: '/v1/unknown/7' });
-  await call(proxy.port, { path: '/v1/notes', method: 'DELETE' });
-  expect(seen).toHaveLength(6);
-  const report = proxy.report();
-  const told = report.violations.map(({ side, where, rule }) => `${side} ${where} ${rule}`).sort();
-  expect(told).toEqual([
-    'request body invalid_json',
-    'request body.text type',
-    'request method method_not_allowed',
-    'request path unknown_path',
-    'request query.limit minimum',
-    'request security unauthorized',
-  ]);
-  expect(report.undocumented).toBe(2);
-  expect(JSON.stringify(report)).not.toContain('a-secret-that-nobody-knows');
-});
-
-test('a preflight, an answer 304 that was asked for and an undocumented operation are no violations of answers', async () => {
-  const { proxy } = await startBefore(
-    (request, response) => {
-      response.statusCode = request.method === 'OPTIONS' ? 204 : 304;
-      response.end();
-    },
-    { openapiFile },
-  );
-  await call(proxy.port, { path: '/v1/notes', method: 'OPTIONS' });
-  const answer = await call(proxy.port, { path: '/v1/notes', headers: { 'if-none-match': '"1"' } });
-  expect(answer.status).toBe(304);
-  expect(proxy.report().violations).toEqual([]);
-});
-
-test('what is larger than the bound is passed on and said to be not judged', async () => {
-  const text = `[${'{"id": "wrong"},'.repeat(200)}{}]`;
-  const { proxy } = await startBefore(
-    (_request, response) => {
-      response.setHeader('Content-Type', 'application/json');
-      response.end(text);
-    },
-    { openapiFile, copyBytes: 1000 },
-  );
-  expect((await call(proxy.port, { path: '/v1/notes' })).text).toBe(text);
-  expect(proxy.report()).toMatchObject({ violations: [], unjudged: { 'the body of the answer is too large': 1 } });
-});
-
-test('answers and requests alone are judged where that is asked for', async () => {
-  const { proxy } = await startBefore((_request, response) => response.writeHead(299).end(), {
-    openapiFile,
-    judge: 'responses',
+describe('what passes by is judged', () => {
+  test.each<[string, string, string | Buffer, readonly string[]]>([
+    ['a lawful read', list, noPets, []],
+    ['a lawful create', create, created, []],
+    [
+      'an invalid parameter',
+      request('GET /v1/pets?limit=500', [key]),
+      noPets,
+      ['Request: query.limit must be at most 100, got 500.'],
+    ],
+    [
+      'an invalid body',
+      request('POST /v1/pets', [key, json], '{"name":5,"categoryId":1}'),
+      created,
+      ['Request: body.name must be a string, got 5.', 'Warning: Response: returned 201 for an invalid name'],
+    ],
+    ['an invalid response', create, withoutId, ['Response: returned 201 without body.id.']],
+    ['no JSON', list, response('200 OK', [json], '[{'), ['Response: returned 200 with a body that is not valid JSON.']],
+    [
+      'another method',
+      request('PUT /v1/pets', [key]),
+      notFound,
+      ['Warning: no operation of the OpenAPI file matches.'],
+    ],
+    ['another path', request('GET /v1/cats', [key]), notFound, ['Warning: no operation of the OpenAPI file matches.']],
+    [
+      'a path beside the base path',
+      request('GET /v2/pets', [key]),
+      notFound,
+      ['Warning: no operation of the OpenAPI file matches.'],
+    ],
+    ['a HEAD', request('HEAD /v1/pets', [key]), `HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 5\r\n\r\n`, []],
+    [
+      'a body in chunks',
+      `${request('POST /v1/pets', [key, json, 'Transfer-Encoding: chunked'])}1d\r\n${rex}\r\n0\r\n\r\n`,
+      created,
+      [],
+    ],
+    [
+      'a body that is too long to be kept',
+      request('POST /v1/pets', [key, json], `{"a":"${'b'.repeat(1_100_000)}"}`),
+      created,
+      [],
+    ],
+  ])('%s', async (_name, sent, returned, reasons) => {
+    const service = await startService(returned);
+    const { proxy, log } = await startBench(service.port);
+    await send(proxy.port, sent);
+    const [line = '', ...found] = log;
+    expect(line).toMatch(/^\d\d:\d\d:\d\d {2}\d{3} {2}[A-Z]+ +\/v[12]\/.* {2}\d+ ms/);
+    for (const reason of reasons) expect(found.join('\n')).toContain(reason);
+    expect(found).toHaveLength(reasons.length);
   });
-  await call(proxy.port, { path: '/v1/notes?limit=0' });
-  expect(proxy.report().violations.map(({ side }) => side)).toEqual(['response']);
-});
 
-test('deviations are counted in a header where that is asked for', async () => {
-  const { proxy } = await startBefore(
-    (request, response) => {
-      response.setHeader('Content-Type', 'application/json');
-      response.end(request.url === '/v1/notes' ? '[]' : '[{}]');
-    },
-    { openapiFile, violationsHeader: true },
-  );
-  const [kept, broken] = [
-    await call(proxy.port, { path: '/v1/notes' }),
-    await call(proxy.port, { path: '/v1/notes?limit=0' }),
-  ];
-  expect(kept.headers['x-understudy-violations']).toBe('0');
-  expect(broken.headers['x-understudy-violations']).toBe('3');
-});
-
-test('what was asked and answered before is judged and counted again', async () => {
-  let text = '[{"id": 1, "text": "one"}]';
-  const { proxy } = await startBefore(
-    (_request, response) => {
-      response.setHeader('Content-Type', 'application/json');
-      response.end(text);
-    },
-    { openapiFile },
-  );
-  const ask = (path: string): Promise<unknown> => call(proxy.port, { path });
-  for (const path of ['/v1/notes', '/v1/notes', '/v1/notes?limit=0', '/v1/notes?limit=0']) await ask(path);
-  text = '[{"id": 2, "text": 2}]';
-  for (const path of ['/v1/notes', '/v1/notes']) await ask(path);
-  const { violations, operations, exchanges } = proxy.report();
-  expect(exchanges).toBe(6);
-  expect(operations.find(({ operation }) => operation === 'listNotes')).toMatchObject({
-    requests: 6,
-    statuses: { '200': 6 },
+  test('compressed bodies too', async () => {
+    const bytes = gzipSync('[{"id":1}]');
+    const head = `HTTP/1.1 200 OK\r\n${json}\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+    const service = await startService(Buffer.concat([Buffer.from(head), bytes]));
+    const { proxy, log } = await startBench(service.port);
+    await send(proxy.port, list);
+    expect(log.join('\n')).toContain('Response: returned 200 without body[0].name.');
   });
-  expect(violations.map(({ side, where, count }) => [side, where, count])).toEqual([
-    ['response', 'body.0.text', 2],
-    ['request', 'query.limit', 2],
-  ]);
-  const { calls } = await proxy.control.session().calls();
-  expect(calls.map(({ verdict }) => verdict)).toEqual(['valid', 'valid', ...Array<string>(4).fill('violations')]);
+
+  test('before the client has the last byte', async () => {
+    // It takes a while to decode.
+    const bytes = gzipSync(`["${'a'.repeat(3_000_000)}"]`);
+    const head = `HTTP/1.1 200 OK\r\n${json}\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+    const service = await startService(Buffer.concat([Buffer.from(head), bytes]));
+    const { proxy, log } = await startBench(service.port);
+    const client = connectTo(proxy.port, list);
+    const tail = bytes.subarray(-8).toString('latin1');
+    while (!client.text().endsWith(tail)) await client.next();
+    expect(log.length).toBeGreaterThan(1);
+  });
+
+  test('one exchange is compared with those before it', async () => {
+    const service = await startService((socket, count) => {
+      socket.write(count === 1 ? created : response('200 OK', [json], '{"id":1,"name":"Tom","categoryId":1}'));
+    });
+    const { proxy } = await startBench(service.port);
+    await send(proxy.port, create);
+    await send(proxy.port, request('GET /v1/pets/1', [key]));
+    const found = proxy.observer.ledger
+      .failures()
+      .flat()
+      .filter(({ rule }) => rule.layer === 'meaning');
+    expect(found.map(({ rule, failure }) => `${rule.id} ${failure.level}`)).toEqual(['kept-as-sent warning']);
+  });
+
+  test('what is remembered is bounded: with too much of it all is learned anew', async () => {
+    const pet = `{"id":1,"name":"${'n'.repeat(1_000_000)}","categoryId":1}`;
+    const service = await startService(response('200 OK', [json], `[${pet}]`));
+    const { proxy } = await startBench(service.port);
+    await send(proxy.port, list);
+    expect(proxy.observer.requestOf(1)?.target).toBe('/pets?limit=2');
+    for (let time = 0; time < 20; time += 1) await send(proxy.port, list);
+    expect(proxy.observer.requestOf(1)).toBeUndefined();
+    expect(proxy.observer.requestOf(21)?.target).toBe('/pets?limit=2');
+  });
+
+  test('a preflight is nothing that the file has to describe', async () => {
+    const service = await startService('HTTP/1.1 204 No Content\r\n\r\n');
+    const { proxy, log } = await startBench(service.port);
+    await send(proxy.port, request('OPTIONS /v1/pets', ['Origin: http://a', 'Access-Control-Request-Method: GET']));
+    expect(log).toHaveLength(1);
+    expect(proxy.observer.traffic.unmatched()).toEqual([]);
+  });
+
+  test('keys are shown nowhere', async () => {
+    const service = await startService(notFound);
+    const { proxy, log } = await startBench(service.port, { secrets: ['another-secret'] });
+    await send(proxy.port, request('GET /v1/pets/another-secret?token=a-key-of-the-api', [key]));
+    expect(log.join('\n')).toContain('[redacted]');
+    expect(log.join('\n')).not.toMatch(/another-secret|a-key-of-the-api/);
+  });
+});
+
+describe('an enforced file', () => {
+  test.each<[string, string, string, RegExp, number]>([
+    ['a lawful create', create, created, /^HTTP\/1\.1 201 Created.*\{"id":1,"name":"Rex","categoryId":1\}$/s, 1],
+    [
+      'an invalid parameter',
+      request('GET /v1/pets?limit=500', [key]),
+      noPets,
+      /^HTTP\/1\.1 400 .*"invalid_parameter".*limit must be at most 100, got 500/s,
+      0,
+    ],
+    [
+      'an invalid body',
+      request('POST /v1/pets', [key, json], '{"name":"Rex"}'),
+      created,
+      /^HTTP\/1\.1 400 .*"invalid_body".*categoryId is required/s,
+      0,
+    ],
+    ['no body', request('POST /v1/pets', [key, json]), created, /^HTTP\/1\.1 400 /, 0],
+    [
+      'another media type',
+      request('POST /v1/pets', [key, 'Content-Type: text/plain'], 'x'),
+      created,
+      /^HTTP\/1\.1 415 .*Content-Type must be/s,
+      0,
+    ],
+    ['no credentials', request('GET /v1/pets'), noPets, /^HTTP\/1\.1 401 .*WWW-Authenticate: Bearer/s, 0],
+    ['an invalid response', create, withoutId, /^HTTP\/1\.1 502 .*"response_deviates".*body\.id is required/s, 1],
+    ['another path', request('GET /v1/cats', [key]), notFound, /^HTTP\/1\.1 404 Not Found/, 1],
+    [
+      'a body that is too long to be held',
+      request('POST /v1/pets', [key, json], `{"a":"${'b'.repeat(1_100_000)}"}`),
+      created,
+      /^HTTP\/1\.1 201 /,
+      1,
+    ],
+    [
+      'a response in chunks',
+      list,
+      `HTTP/1.1 200 OK\r\n${json}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX: 1\r\n\r\n`,
+      /^HTTP\/1\.1 200 .*\r\n\r\n2\r\n\[\]\r\n0\r\nX: 1\r\n\r\n$/s,
+      1,
+    ],
+  ])('%s', async (_name, sent, returned, expected, passedOn) => {
+    const service = await startService(returned);
+    const { proxy } = await startBench(service.port, { enforce: true });
+    expect(await send(proxy.port, sent)).toMatch(expected);
+    expect(service.requests).toHaveLength(passedOn);
+  });
+
+  test('a chunked body longer than the bound is passed on whole', async () => {
+    const service = await startService(created);
+    const { proxy } = await startBench(service.port, { enforce: true });
+    const piece = `${(65_536).toString(16)}\r\n${'a'.repeat(65_536)}\r\n`;
+    const sent = request('POST /v1/pets', [key, json, 'Transfer-Encoding: chunked']);
+    const client = connectTo(proxy.port, sent, piece.repeat(20));
+    while ((service.sockets[0]?.bytesRead ?? 0) < 1_100_000) await new Promise((resolve) => setImmediate(resolve));
+    client.socket.write('0\r\n\r\n');
+    expect(await client.ended()).toMatch(/^HTTP\/1\.1 201 /);
+    expect(service.requests[0]?.match(/a/g)?.length).toBeGreaterThanOrEqual(20 * 65_536);
+  });
+
+  test('a response longer than the bound is passed on as it comes', async () => {
+    const body = `["${'a'.repeat(1_200_000)}"]`;
+    const service = await startService(`HTTP/1.1 200 OK\r\n${json}\r\n\r\n`);
+    const { proxy } = await startBench(service.port, { enforce: true });
+    const client = connectTo(proxy.port, list);
+    while (service.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    service.sockets[0]?.write(body.slice(0, -1));
+    while (client.text().length < 1_100_000) await client.next();
+    service.sockets[0]?.end(']');
+    expect((await client.ended()).match(/a/g)?.length).toBeGreaterThanOrEqual(1_200_000);
+  });
+
+  test('no rule that compares exchanges blocks', async () => {
+    const service = await startService((socket, count) => {
+      socket.write(response('200 OK', [json], `{"id":1,"name":"n${count}","categoryId":1}`));
+    });
+    const { proxy } = await startBench(service.port, { enforce: true });
+    for (let time = 0; time < 2; time += 1)
+      expect(await send(proxy.port, request('GET /v1/pets/1', [key]))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('a recording', () => {
+  test('is whole after each exchange, masked, and for its owner alone', async () => {
+    const file = path.join(createFolder({}), 'traffic.har');
+    const service = await startService(created);
+    const { proxy } = await startBench(service.port, { record: file, mask: ['name'] });
+    const targets: (string | undefined)[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      await send(proxy.port, create);
+      const { exchanges } = readHar(file, `http://127.0.0.1:${service.port}/v1`);
+      targets.push(exchanges.at(-1)?.request.target);
+      expect(exchanges).toHaveLength(targets.length);
+      expect(textOfBody(exchanges[0]?.request)).toBe('{"name":"[redacted]","categoryId":1}');
+    }
+    expect(targets).toEqual(['/pets', '/pets']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).not.toContain('a-key-of-the-api');
+  });
+});
+
+function textOfBody(sent: HttpRequest | undefined): string | undefined {
+  return sent?.body !== undefined && 'text' in sent.body ? sent.body.text : undefined;
+}
+
+describe('a mock responds', () => {
+  const mocked = /\r\nX-Understudy: mock\r\n/;
+
+  test('to operations that are named', async () => {
+    const service = await startService(noPets);
+    const { proxy, log } = await startBench(service.port, { mock: ['createPet'] });
+    const text = await send(proxy.port, create);
+    expect(text).toMatch(/^HTTP\/1\.1 201 .*"name":"Rex"/s);
+    expect(text).toMatch(mocked);
+    expect(service.requests).toEqual([]);
+    expect(log.join('\n')).toContain('Warning: a mock responded: it is named by --mock.');
+    expect(await send(proxy.port, list)).not.toMatch(mocked);
+  });
+
+  test('in place of statuses that are named, with the body that the service got', async () => {
+    const service = await startService((socket, count) => {
+      socket.write(count === 1 ? response('501 Not Implemented', ['X-A: 1'], 'no') : notFound);
+    });
+    const { proxy, log } = await startBench(service.port, { mockOn: [['501']] });
+    const text = await send(proxy.port, create);
+    expect(text).toMatch(/^HTTP\/1\.1 201 .*"name":"Rex"/s);
+    expect(text).toMatch(mocked);
+    expect(log.join('\n')).toContain('a mock responded: the API returned 501.');
+    expect(await send(proxy.port, list)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(service.requests).toHaveLength(2);
+    expect(proxy.observer.traffic.mocked).toBe(1);
+  });
+
+  test('if the service is not there', async () => {
+    const service = await startService('');
+    service.close();
+    const { proxy } = await startBench(service.port, { mockOn: [['unreachable']] });
+    expect(await send(proxy.port, list)).toMatch(mocked);
+    expect(await send(proxy.port, request('GET /v1/cats', [key]))).toMatch(/^HTTP\/1\.1 502 /);
+  });
+
+  test('below its own base path', async () => {
+    const service = await startService(noPets);
+    const upstream = `http://127.0.0.1:${service.port}/api`;
+    const { proxy } = await startBench(service.port, { upstream, mock: ['listPets'] });
+    expect(proxy.baseUrl).toBe(`http://127.0.0.1:${proxy.port}/api`);
+    const text = await send(proxy.port, request('GET /api/pets?limit=1', [key]));
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    expect(text).toMatch(mocked);
+    expect(await send(proxy.port, list)).not.toMatch(mocked);
+  });
+
+  test('to no operation that the file does not have', async () => {
+    const service = await startService('');
+    await expect(startBench(service.port, { mock: ['createCat'] })).rejects.toThrow(
+      '--mock: the OpenAPI file has no operation createCat.',
+    );
+  });
 });

@@ -1,130 +1,121 @@
-import { childPointer, type JsonObject, type Schema } from '../document';
-import type { Flaws } from '../problems';
-import type { Schemas } from '../schema/schemas';
-import { preview } from '../schema/describe-error';
-import { ownMember, type JsonValue } from '../../base/json';
-import { eachSchema } from '../walk-document';
+import { isObject, type JsonObject } from '../../base/json';
+import { child } from '../document/pointer';
+import type { Problems } from '../document/problems';
+import type { Operation } from '../operation';
+import type { CollectionHint } from './collection';
+import { itemOperation, noOperations, type Draft, type Recognition } from './draft';
+import { findId, givenId } from './id-property';
+import { lastParameter, shapeOf } from './paths';
 
-/** What the author of a document says of how it is to be mocked. */
+/** What people specified about operations. */
 export interface Hints {
-  /** The property that the item path takes (`x-understudy-id`), and where that is written. */
-  readonly identifier?: { readonly property: string; readonly pointer: string };
-  /** Whether samples are answered and nothing is kept (`x-understudy-state: none`). */
-  readonly keepsNoState?: true;
+  /** The role of the operation is specified; nothing is guessed. */
+  isPlaced(operation: Operation): boolean;
+  /** The property that is the ID in a collection, by the shape of its path. */
+  idOf(shape: string): string | undefined;
+  /** The property of an operation's response that holds the items. */
+  itemsOf(operation: Operation): string | undefined;
+  readonly placed: readonly (CollectionHint & { readonly of: Operation })[];
 }
 
-const prefix = 'x-understudy-';
-const idHint = 'x-understudy-id';
-const stateHint = 'x-understudy-state';
-
-/** What the reader of documents writes into them itself. */
-const own = 'x-understudy-undeclared';
-
-/** An object of a document that may have hints, with its pointer. */
-type Place = readonly [holder: JsonObject, pointer: string];
-
-/** Gives the hints of objects, of which later ones override earlier; undefined where there are none. An invalid one is a flaw. */
-export function readHints(flaws: Flaws, ...places: readonly Place[]): Hints | undefined {
-  const hints = places.reduce<Hints>((known, place) => ({ ...known, ...hintsOf(flaws, place) }), {});
-  return Object.keys(hints).length === 0 ? undefined : hints;
-}
-
-function hintsOf(flaws: Flaws, [holder, pointer]: Place): Hints {
-  let hints: Hints = {};
-  for (const [name, value] of Object.entries(holder)) {
-    if (!name.startsWith(prefix) || name === own) continue;
-    const at = childPointer(pointer, name);
-    const got = preview(value as JsonValue);
-    if (name === stateHint && value === 'none') hints = { ...hints, keepsNoState: true };
-    else if (name === idHint && typeof value === 'string')
-      hints = { ...hints, identifier: { property: value, pointer: at } };
-    else if (name === stateHint) ignored(flaws, at, `expected \`${name}\` to be none, got ${got}`, 'write `none`');
-    else if (name === idHint) ignored(flaws, at, `expected \`${name}\` to be a string, got ${got}`, 'name a property');
-    else ignored(flaws, at, `\`${name}\` is an unknown hint`, `the hints are \`${idHint}\` and \`${stateHint}\``);
+/** The hints of the document, `x-understudy` in an operation, after those from outside of it. */
+export function readHints(
+  operations: readonly Operation[],
+  given: readonly CollectionHint[],
+  problems: Problems,
+): Hints {
+  const byOperation = new Map<Operation, CollectionHint>();
+  for (const operation of operations) {
+    const own = [operation.id, `${operation.method} ${operation.path}`];
+    const outside = given.find((hint) => own.includes(hint.operation));
+    const inside = operation.extensions['x-understudy'];
+    if (inside !== undefined && !isObject(inside))
+      problems.add({
+        pointer: child(operation.pointer, 'x-understudy'),
+        message: '"x-understudy" is not an object.',
+        consequence: 'It is ignored.',
+      });
+    const hint = { ...(isObject(inside) && fromDocument(operation.id, inside)), ...outside };
+    if (Object.keys(hint).length > 0) byOperation.set(operation, { ...hint, operation: operation.id });
   }
-  return hints;
+  const ids = new Map<string, string>();
+  for (const [operation, { collection, id }] of byOperation)
+    if (id !== undefined) ids.set(shapeOf(collection ?? operation.path).replace(/\/\{\}$/, ''), id);
+  const placed = [...byOperation].flatMap(([of, hint]) => (hint.role === undefined ? [] : [{ ...hint, of }]));
+  return {
+    isPlaced: (operation) => byOperation.get(operation)?.role !== undefined,
+    idOf: (shape) => ids.get(shape),
+    itemsOf: (operation) => byOperation.get(operation)?.items,
+    placed,
+  };
 }
 
-function ignored(flaws: Flaws, pointer: string, problem: string, remedy: string): void {
-  flaws.add(pointer, problem, 'the hint is ignored', remedy);
+const texts = ['collection', 'role', 'id', 'items'] as const;
+
+function fromDocument(operation: string, value: JsonObject): CollectionHint {
+  const found = texts.flatMap((name) => (typeof value[name] === 'string' ? [[name, value[name]]] : []));
+  return { ...(Object.fromEntries(found) as Omit<CollectionHint, 'operation'>), operation };
 }
 
-/** What hints are read of. */
-export interface Hinted {
-  readonly hints?: Hints;
-}
-
-/** Tells whether an operation may keep state. */
-export function mayKeepState({ hints }: Hinted): boolean {
-  return hints?.keepsNoState !== true;
-}
-
-/** Gives the property that tells items of a schema apart by a hint on one of their operations, or on the schema; undefined without one. */
-export function hintedProperty(
-  operations: readonly (Hinted | undefined)[],
-  schema: Schema,
-  schemas: Schemas,
-): string | undefined {
-  const told = operations.find((one) => one?.hints?.identifier !== undefined)?.hints?.identifier?.property;
-  const property = told ?? schemas.flatten(schema)[idHint];
-  if (typeof property !== 'string') return undefined;
-  return isIdentifying(schemas, ownMember(schemas.shapedProperties(schema), property)) ? property : undefined;
-}
-
-function isIdentifying(schemas: Schemas, property: Schema | undefined): boolean {
-  const types = schemas.typesOf(property);
-  return property !== undefined && types.some((type) => type === 'string' || type === 'integer' || type === 'number');
-}
-
-/** An operation, and the schemas of what it answers and takes. */
-export interface HintedOperation extends Hinted {
-  readonly responses: readonly { readonly content: readonly { readonly schema?: Schema }[] }[];
-  readonly requestBody?: { readonly content: readonly { readonly schema?: Schema }[] };
-}
-
-/** Tells, as flaws, which hints name a property that nothing has. */
-export function checkHints(
-  root: JsonObject,
-  operations: readonly HintedOperation[],
-  schemas: Schemas,
-  flaws: Flaws,
-): void {
-  const found = new Map<string, boolean>();
-  for (const { hints, responses, requestBody } of operations) {
-    const { identifier } = hints ?? {};
-    if (identifier === undefined) continue;
-    const bodies = [...responses, ...(requestBody === undefined ? [] : [requestBody])];
-    const all = bodies.flatMap(({ content }) => content.map(({ schema }) => schema)).filter((one) => one !== undefined);
-    const isThere = all.some((schema) => mentions(schemas, schema, identifier.property, new Set()));
-    found.set(identifier.pointer, found.get(identifier.pointer) === true || isThere);
+/** Operations get the roles that people named, in collections that exist or that the hints create. */
+export function addHinted({ shapes, drafts }: Recognition, hints: Hints): void {
+  for (const { of, role, collection, items } of hints.placed) {
+    if (role === undefined || role === 'none') continue;
+    const shape = shapeOf(collection ?? of.path).replace(role === 'list' || role === 'create' ? /$/ : /\/\{\}$/, '');
+    const draft = drafts.get(shape) ?? draftOf(shapes, hints, shape, collection);
+    if (draft === undefined) continue;
+    drafts.set(shape, draft);
+    const listed = role === 'list' ? shapes.listedBy(of, draft.path, items) : undefined;
+    if (role === 'list') {
+      if (listed !== undefined && draft.list === undefined) draft.list = { operation: of, items: listed };
+      else if (listed !== undefined) draft.searches = [...draft.searches, { operation: of, items: listed }];
+    } else if (role === 'action') draft.actions = [...draft.actions, itemOperation(shapes, draft, of)];
+    else if (role === 'count') draft.counts = [...draft.counts, of];
+    else if (role === 'lookup') draft.lookups = [...draft.lookups, lookupOf(of, draft)];
+    else {
+      const parameter = role === 'create' ? undefined : lastParameter(of.path);
+      if (parameter !== undefined && draft.itemPath === undefined) draft.itemPath = of.path;
+      if (parameter !== undefined && draft.id?.parameter === undefined && draft.id !== undefined)
+        draft.id = { ...draft.id, parameter };
+      draft[role] = itemOperation(shapes, draft, of);
+    }
   }
-  for (const [pointer, isThere] of found) if (!isThere) noSuchProperty(flaws, pointer);
-  eachSchema(root, (schema, here) => {
-    const property = schema[idHint];
-    if (property === undefined) return;
-    const at = childPointer(here(), idHint);
-    if (typeof property !== 'string')
-      ignored(
-        flaws,
-        at,
-        `expected \`${idHint}\` to be a string, got ${preview(property as JsonValue)}`,
-        'name a property',
-      );
-    else if (!isIdentifying(schemas, ownMember(schemas.shapedProperties(schema), property))) noSuchProperty(flaws, at);
-  });
 }
 
-function noSuchProperty(flaws: Flaws, pointer: string): void {
-  ignored(flaws, pointer, `\`${idHint}\` names no property that is a string or a number`, 'name one that items have');
+function lookupOf(operation: Operation, draft: Draft): Draft['lookups'][number] {
+  const parameter = operation.parameters.findLast((one) => one.in === 'path')?.name ?? '';
+  return { operation, parameter, property: draft.id?.at.slice(1) ?? parameter };
 }
 
-/** Tells whether a schema, or one within it, has a property; each is looked at once. */
-function mentions(schemas: Schemas, schema: Schema, property: string, seen: Set<Schema>): boolean {
-  const flat = schemas.flatten(schema);
-  if (seen.has(flat)) return false;
-  seen.add(flat);
-  const properties = schemas.shapedProperties(schema);
-  if (isIdentifying(schemas, ownMember(properties, property))) return true;
-  const inner = [...(flat.items === undefined ? [] : [flat.items]), ...Object.values(properties)];
-  return inner.some((one) => mentions(schemas, one, property, seen));
+/** A collection that is known by hints alone. Its item is that of the response to a read, a list or a create. */
+function draftOf(
+  shapes: Recognition['shapes'],
+  hints: Hints,
+  shape: string,
+  path: string | undefined,
+): Draft | undefined {
+  const own = hints.placed.filter(
+    ({ of, collection }) => shapeOf(collection ?? of.path).replace(/\/\{\}$/, '') === shape,
+  );
+  const responseOf = (role: string): ReturnType<typeof shapes.response> => {
+    const hint = own.find((one) => one.role === role);
+    if (hint === undefined) return undefined;
+    return role === 'list' ? shapes.listedBy(hint.of, shape, hint.items)?.item : shapes.response(hint.of);
+  };
+  const shown = responseOf('read') ?? responseOf('list') ?? responseOf('create');
+  if (shown === undefined) return undefined;
+  const onItem = own.find(({ of, role }) => role === 'read' || lastParameter(of.path) !== undefined)?.of;
+  const name = onItem === undefined ? undefined : lastParameter(onItem.path);
+  const parameter = onItem?.parameters.find((one) => one.in === 'path' && one.name === name);
+  const given = hints.idOf(shape);
+  const idOf = (item: typeof shown) =>
+    given === undefined ? findId(shapes, item, shape, parameter) : givenId(shapes, item, given, name);
+  const item = shapes.itemIn(shown, (ref) => idOf(ref) !== undefined, shape)?.schema ?? shown;
+  const id = idOf(item);
+  return {
+    path: path ?? own.find(({ role }) => role === 'list' || role === 'create')?.of.path ?? shape,
+    ...(onItem !== undefined && { itemPath: onItem.path }),
+    ...{ isSingleton: false, source: 'hint', item, ...(id !== undefined && { id }) },
+    ...noOperations,
+  };
 }

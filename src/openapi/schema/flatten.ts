@@ -1,45 +1,62 @@
-import { isObject, type Schema } from '../document';
+import { isArray, isInteger, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { child, pointerInRef, valueAt } from '../document/pointer';
+import type { JsonType, Schema, SchemaRef } from './schema';
 
-/** How `$ref`s and `allOf` parts are taken away; see Schemas. */
-export type Flatten = (schema: Schema | boolean | undefined) => Schema;
-
-/** Longest chain of `$ref`s that is followed; the document's check has found those without end. */
-const mostHops = 50;
-
-/** Gives the flattening of one document's schemas; `follow` gives what stands where a local `$ref` points to. */
-export function createFlatten(follow: (ref: string) => unknown): Flatten {
-  /** Gives what a schema refers to; where a `$ref` on the way has company, the two together. */
-  const behind = (schema: Schema): Schema => {
-    let current = schema;
-    for (let hops = 0; hops < mostHops && current.$ref !== undefined; hops += 1) {
-      const { $ref, ...own } = current;
-      if (Object.keys(own).length > 0) return { ...own, allOf: [{ $ref }, ...(own.allOf ?? [])] };
-      const target = follow($ref);
-      current = isObject(target) ? target : {};
-    }
-    return current;
-  };
-
-  /** What is being flattened: a schema that is a part of itself, as only one made up could be, is left as it is. */
-  const begun = new Set<Schema>();
-  const flattened = oncePerSchema((schema): Schema => {
-    const target = withNullAsType(behind(schema), flatten);
-    if (target.allOf === undefined || begun.has(target)) return target;
-    begun.add(target);
-    const { allOf = [], [united]: isUnion, ...own } = target as Schema & { readonly [united]?: true };
-    const parts = [...allOf.map((part) => flatten(part)), own as Schema];
-    begun.delete(target);
-    return merge(flatten, parts, isUnion === true);
-  });
-  const flatten: Flatten = (schema) => {
-    // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
-    if (schema === undefined || schema === true) return {};
-    return schema === false ? { not: {} } : flattened(schema);
-  };
-  return flatten;
+/** Resolves `$ref`s and unites `allOf` parts; see Schemas. */
+export interface Flattener {
+  readonly resolve: (ref: SchemaRef) => SchemaRef;
+  readonly flatten: (schema: Schema | undefined) => Schema;
+  /** What a schema is made of, without `$ref` and `allOf`: what it refers to, then its `allOf` parts, then its own keywords. */
+  readonly partsOf: (ref: SchemaRef) => readonly SchemaRef[];
 }
 
-/** Gives a function of schemas that is computed once for each; schemas never change once they are read. */
+/** Keywords beside a `$ref` that change nothing about what it leads to. */
+const wordsOnly: ReadonlySet<string> = new Set(['$ref', 'description', 'summary', 'title', '$comment']);
+
+export function createFlattener(root: JsonObject): Flattener {
+  const targetOf = ($ref: string, from: string): SchemaRef => {
+    const pointer = pointerInRef($ref);
+    const schema = pointer === undefined ? undefined : valueAt(root, pointer);
+    return isObject(schema) && pointer !== undefined ? { schema, pointer } : { schema: {}, pointer: from };
+  };
+
+  const resolve = (ref: SchemaRef): SchemaRef => {
+    const seen = new Set<Schema>();
+    let current = ref;
+    while (!seen.has(current.schema)) {
+      const { $ref } = current.schema;
+      if (typeof $ref !== 'string' || !Object.keys(current.schema).every((word) => wordsOnly.has(word))) return current;
+      seen.add(current.schema);
+      current = targetOf($ref, current.pointer);
+    }
+    return { schema: {}, pointer: ref.pointer };
+  };
+
+  const collectParts = ({ schema, pointer }: SchemaRef, around: readonly Schema[]): readonly SchemaRef[] => {
+    const { $ref, allOf, ...own } = schema;
+    if ($ref === undefined && allOf === undefined) return [{ schema, pointer }];
+    // A schema that is a part of itself adds nothing to itself.
+    if (around.includes(schema)) return [];
+    const inside = [...around, schema];
+    const parts = typeof $ref === 'string' ? [...collectParts(targetOf($ref, pointer), inside)] : [];
+    for (const [index, part] of schemasIn(allOf).entries())
+      parts.push(...collectParts({ schema: part, pointer: child(pointer, 'allOf', index) }, inside));
+    if (Object.keys(own).length > 0) parts.push({ schema: own, pointer });
+    return parts;
+  };
+  const partsOf = (ref: SchemaRef): readonly SchemaRef[] => collectParts(ref, []);
+
+  const flattened = oncePerSchema((schema): Schema => {
+    const target = resolve({ schema, pointer: '' }).schema;
+    if (target !== schema) return flatten(target);
+    const parts = partsOf({ schema, pointer: '' }).map((part) => part.schema);
+    return withNullAsType(parts.length === 1 ? (parts[0] ?? {}) : merge(parts), flatten);
+  });
+  const flatten = (schema: Schema | undefined): Schema => (schema === undefined ? {} : flattened(schema));
+  return { resolve, flatten, partsOf };
+}
+
+/** A function of schemas that is computed once for each: schemas never change. */
 export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schema: Schema) => Value {
   const known = new WeakMap<Schema, { readonly value: Value }>();
   return (schema) => {
@@ -49,140 +66,98 @@ export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schem
   };
 }
 
-/** Marks what is put together of several answers, each of which may show what the others do not. */
-const united = Symbol('united');
-
-/** Gives the schema of what several schemas describe together, whatever each of them closes itself to. */
-export function unionOf(schemas: readonly Schema[]): Schema {
-  const union = { allOf: [...schemas], [united]: true };
-  return union;
+/** The schemas of `allOf`, `oneOf` or `anyOf`; none if the keyword is absent. */
+export function schemasIn(value: JsonValue | undefined): readonly Schema[] {
+  return isArray(value) ? value.filter((entry) => isObject(entry)) : [];
 }
 
-/** Keywords whose schemas hold of the same values where several parts have one. */
-const inner = ['items', 'additionalProperties'] as const;
+/** The schemas of `oneOf` or `anyOf` of a flat schema. */
+export function alternativesOf({ oneOf, anyOf }: Schema): readonly Schema[] {
+  return schemasIn(oneOf ?? anyOf);
+}
 
-/** Of `properties` and `required` all parts are united at once: to add one after the other would copy them each time. */
-function merge(flatten: Flatten, parts: readonly Schema[], isUnion: boolean): Schema {
-  const merged: Record<string, unknown> = {};
-  const gathered: Record<'properties' | 'required', unknown[]> = { properties: [], required: [] };
-  for (const part of parts) {
-    for (const [keyword, value] of Object.entries(part)) {
-      if (keyword !== '__proto__') merged[keyword] = value;
-      if ((keyword === 'properties' || keyword === 'required') && value !== undefined) gathered[keyword].push(value);
-    }
+/** The texts of `required`, `type` or `enum`; of a single text itself. */
+export function textsIn(value: JsonValue | undefined): readonly string[] {
+  return (isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string');
+}
+
+/** The schema `false`, which the document has as `{ not: {} }`. */
+export function allowsNothing(value: JsonValue | undefined): boolean {
+  const not = isObject(value) ? value['not'] : undefined;
+  return value === false || (isObject(not) && Object.keys(not).length === 0);
+}
+
+function merge(parts: readonly Schema[]): Schema {
+  const merged: Record<string, JsonValue> = Object.assign({}, ...parts) as Record<string, JsonValue>;
+  const having = (keyword: string): readonly JsonValue[] =>
+    parts.map((part) => part[keyword]).filter((value) => value !== undefined);
+  for (const keyword of ['items', 'additionalProperties']) {
+    const distinct = [...new Set(having(keyword).filter((value) => isObject(value)))];
+    if (distinct.length > 1) merged[keyword] = { allOf: distinct };
+    const closing = having(keyword).find(allowsNothing);
+    if (closing !== undefined) merged[keyword] = closing;
   }
-  for (const keyword of inner) {
-    const written = parts.map((part) => part[keyword]).filter((value) => isObject(value));
-    const distinct = [...new Set(written)];
-    // Parts that refer to themselves would have no end: of those the last is taken, as of any other keyword.
-    if (distinct.length > 1 && distinct.every(({ $ref }) => $ref === undefined)) merged[keyword] = { allOf: distinct };
-  }
-  // `nullable` adds null to the type it stands beside, not to those of other parts (OpenAPI 3.0.3 section 4.7.24.1).
-  const isNarrowed = parts.some(({ type, nullable }) => type !== undefined && nullable !== true);
-  if (isNarrowed && merged['nullable'] === true) merged['nullable'] = false;
-  const { properties, required } = gathered;
-  if (required.length > 1) merged['required'] = [...new Set(required.flat())];
-  if (properties.length > 1)
-    merged['properties'] = uniteProperties(flatten, properties as Record<string, Schema>[], isUnion);
-  if (isUnion) return merged;
-  const described = merged['properties'];
-  const closed = parts.filter((part) => part.additionalProperties === false && part.patternProperties === undefined);
-  if (closed.length > 0 && isObject(described)) merged['properties'] = allowedBy(closed, described);
+  const [firstTypes, ...otherTypes] = having('type').map(textsIn);
+  const types = firstTypes?.filter((type) => otherTypes.every((others) => others.includes(type))) ?? [];
+  if (otherTypes.length > 0 && types.length > 0) merged['type'] = types.length === 1 ? (types[0] ?? '') : types;
+  if (having('required').length > 1) merged['required'] = [...new Set(having('required').flatMap(textsIn))];
+  const properties = having('properties').filter((value) => isObject(value));
+  if (properties.length > 1) merged['properties'] = uniteProperties(properties, parts);
   return merged;
 }
 
-/** A part that is closed takes nothing but its own properties, whatever others describe (JSON Schema 2020-12 core, 10.3.2.3). */
-function allowedBy(closed: readonly Schema[], properties: object): object {
-  const isAllowed = (name: string): boolean => closed.every((part) => Object.hasOwn(part.properties ?? {}, name));
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name)));
-}
-
-function uniteProperties(
-  flatten: Flatten,
-  parts: readonly Record<string, Schema>[],
-  isUnion: boolean,
-): Record<string, Schema> {
-  const all = new Map<string, Schema>();
-  for (const part of parts) {
-    for (const [name, property] of Object.entries(part)) {
-      const before = all.get(name);
-      const isSame = before === undefined || before === property;
-      const both = isSame ? [] : [before, property];
-      all.set(name, isSame ? property : flatten(isUnion ? unionOf(both) : { allOf: both }));
-    }
+/** A part with `additionalProperties: false` allows its own properties alone (JSON Schema core 10.3.2.3). */
+function uniteProperties(all: readonly JsonObject[], parts: readonly Schema[]): JsonObject {
+  const closed = parts.filter((part) => allowsNothing(part['additionalProperties']) && !part['patternProperties']);
+  const isAllowed = (name: string): boolean =>
+    closed.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
+  const united: Record<string, JsonValue> = {};
+  for (const name of new Set(all.flatMap((properties) => Object.keys(properties)))) {
+    const having = all.filter((properties) => Object.hasOwn(properties, name)).map((properties) => properties[name]);
+    const distinct = [...new Set(having)].filter((schema) => isObject(schema));
+    const [only = {}] = distinct;
+    if (isAllowed(name)) setProperty<JsonValue>(united, name, distinct.length > 1 ? { allOf: distinct } : only);
   }
-  // fromEntries defines members, so that one named __proto__ stays a member.
-  return Object.fromEntries(all);
+  return united;
 }
 
-/** Gives the JSON types a flat schema allows; see Schemas. */
-export function typesOf(flat: Schema): string[] {
-  const declared = typeof flat.type === 'string' ? [flat.type] : (flat.type ?? []);
-  if (declared.length > 0) return flat.nullable === true ? [...declared, 'null'] : [...declared];
-  if (flat.properties !== undefined) return ['object'];
-  if (flat.items !== undefined) return ['array'];
-  const values = flat.enum ?? (flat.const === undefined ? [] : [flat.const]);
-  return [...new Set(values.map((value) => jsonType(value)))];
-}
-
-/** Gives the properties of a flat object schema, each as written. */
-export function propertiesOf(flat: Schema): Readonly<Record<string, Schema>> {
-  return flat.properties ?? {};
-}
-
-/** Gives the JSON type of a value as JSON Schema names it; a number without fraction is `integer`. */
-export function jsonType(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'bigint') return 'integer';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value;
-}
-
-/** Gives the name of the component schema that a schema refers to: `Pet` for `#/components/schemas/Pet`. */
-export function componentName(schema: Schema | undefined): string | undefined {
-  return /^#\/components\/schemas\/([^/]+)$/.exec(schema?.$ref ?? '')?.[1];
-}
-
-const scalars: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean']);
-
-/** Keywords that judge nothing (JSON Schema 2020-12 validation, section 9): what stands beside the alternatives goes first. */
-const annotations: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'default',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'examples',
-  'example',
-]);
-
-/**
- * Gives a schema that is a scalar or null, written as two alternatives (`anyOf: [{ type: string }, { type: 'null' }]`), as if it
- * were written as two types (`type: [string, 'null']`), which says the same (JSON Schema 2020-12 validation, section 6.1.1);
- * any other as it is.
- */
+/** `anyOf: [{ type: string }, { type: 'null' }]` as `type: [string, 'null']`, which says the same of a scalar. */
 function withNullAsType(schema: Schema, flatten: (schema: Schema) => Schema): Schema {
   const { anyOf, oneOf, ...own } = schema;
-  const alternatives: readonly unknown[] = anyOf ?? oneOf ?? [];
-  const isPlain = own.type === undefined && own.allOf === undefined && !(anyOf !== undefined && oneOf !== undefined);
-  if (alternatives.length !== 2 || !isPlain) return schema;
-  const others = alternatives.filter((one): one is Schema => isObject(one) && !isNull(one));
-  const [other] = others;
-  if (other === undefined || others.length !== 1) return schema;
-  const flat = flatten(other);
-  const types = typeof flat.type === 'string' ? [flat.type] : (flat.type ?? []);
-  const isScalar = types.length > 0 && types.every((type) => scalars.has(type));
-  const isCombined = flat.anyOf ?? flat.oneOf ?? flat.allOf ?? flat['not'] ?? flat['if'];
-  if (!isScalar || isCombined !== undefined) return schema;
-  // What both say holds twice over, and cannot be written as one keyword.
-  if (Object.keys(own).some((keyword) => Object.hasOwn(flat, keyword) && !annotations.has(keyword))) return schema;
-  const listed = flat.enum === undefined ? {} : { enum: [...flat.enum, null] };
-  return { ...flat, ...own, ...listed, type: [...types, 'null'] };
+  const alternatives = schemasIn(anyOf ?? oneOf);
+  const [one, another] = alternatives.filter(({ type }) => type !== 'null');
+  if (alternatives.length !== 2 || one === undefined || another !== undefined || own['type'] !== undefined)
+    return schema;
+  const other = flatten(one);
+  const types = textsIn(other['type']);
+  const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
+  if (!isScalar || other['anyOf'] !== undefined || other['oneOf'] !== undefined) return schema;
+  const listed = isArray(other['enum']) ? { enum: [...other['enum'], null] } : {};
+  return { ...other, ...own, ...listed, type: [...types, 'null'] };
 }
 
-/** Tells whether a schema takes null and nothing else. */
-export function isNull({ type, const: only, enum: values }: Schema): boolean {
-  return type === 'null' || String(type) === 'null' || only === null || (values?.length === 1 && values[0] === null);
+/** The JSON type of a value; a number without a fraction is an `integer`. */
+function jsonTypeOf(value: JsonValue): JsonType {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'array';
+  if (isInteger(value)) return 'integer';
+  return typeof value as 'number' | 'string' | 'boolean' | 'object';
+}
+
+/** True if there are no types. */
+export function allowsTypeOf(types: readonly string[], value: JsonValue): boolean {
+  const type = jsonTypeOf(value);
+  return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** See Schemas. */
+export function typesOf(flatten: Flattener['flatten'], schema: Schema | undefined, depth = 0): readonly JsonType[] {
+  const flat = flatten(schema);
+  if (flat['type'] !== undefined) return textsIn(flat['type']) as readonly JsonType[];
+  if (flat['properties'] !== undefined) return ['object'];
+  if (flat['items'] !== undefined) return ['array'];
+  const values = isArray(flat['enum']) ? flat['enum'] : [flat['const']].filter((value) => value !== undefined);
+  if (values.length > 0) return [...new Set(values.map(jsonTypeOf))];
+  const types = alternativesOf(flat).map((one) => (depth < 8 ? typesOf(flatten, one, depth + 1) : []));
+  return types.some((some) => some.length === 0) ? [] : [...new Set(types.flat())];
 }

@@ -1,0 +1,45 @@
+// Bundles the program and the library, each with faker in it, which is an ES module alone: node scripts/build.mjs
+import { build } from 'esbuild';
+import { readFileSync, statSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const out = path.join(root, 'dist');
+const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** When the newest source was changed; a build that is newer is kept. */
+function newest(folder) {
+  return Math.max(
+    ...readdirSync(folder, { withFileTypes: true }).map((entry) => {
+      const file = path.join(folder, entry.name);
+      return entry.isDirectory() ? newest(file) : statSync(file).mtimeMs;
+    }),
+  );
+}
+
+function builtAt() {
+  try {
+    return statSync(path.join(out, 'main.js')).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+if (builtAt() < Math.max(newest(path.join(root, 'src')), newest(path.join(root, 'fixtures')))) {
+  process.stderr.write('Building Understudy ... ');
+  await build({
+    entryPoints: {
+      main: path.join(root, 'src/cli/main.ts'),
+      index: path.join(root, 'src/index.ts'),
+      conformance: path.join(root, 'src/conformance.ts'),
+    },
+    outdir: out,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'cjs',
+    external: Object.keys(dependencies),
+    logLevel: 'warning',
+  });
+  process.stderr.write('done\n');
+}

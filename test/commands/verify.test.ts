@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { UsageError } from '../../src/base/errors';
+import { packageRoot } from '../../src/base/files';
+import { isArray, isObject, parseJson, type JsonObject } from '../../src/base/json';
+import { verifyCommand } from '../../src/cli/verify';
+import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
+import { EnvironmentProblem } from '../../src/visit/environment-problem';
+import { createFolders } from '../files';
+
+const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
+const orders = path.join(packageRoot(), 'test', 'verify', 'orders.yaml');
+const apiKey = 'a-key-that-nobody-guesses';
+const folderWith = createFolders();
+
+let mock: RunningMock;
+let shop: RunningMock;
+/** All that commands printed and wrote. */
+const printed: string[] = [];
+
+beforeAll(async () => {
+  mock = await startMock({ openapiFile: petStore, apiKeys: [apiKey], port: 0, logLevel: 'silent' });
+  shop = await startMock({ openapiFile: orders, apiKeys: [apiKey], port: 0, logLevel: 'silent' });
+});
+
+afterAll(async () => {
+  await mock.close();
+  await shop.close();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = 0;
+  // Whatever a command prints or writes, the key is not in it.
+  expect(printed.join('')).not.toContain(apiKey);
+});
+
+/** Runs the command in this process. @returns its exit code and what it printed */
+async function verify(...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
+  const texts: string[] = [];
+  const keep = (text: unknown): boolean => {
+    texts.push(String(text));
+    printed.push(String(text));
+    return true;
+  };
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  process.exitCode = 0;
+  await verifyCommand()
+    .exitOverride()
+    .parseAsync(['--api-key', apiKey, ...args], { from: 'user' });
+  return { code: process.exitCode, output: texts.join('') };
+}
+
+function jsonIn(file: string): JsonObject {
+  const text = readFileSync(file, 'utf8');
+  printed.push(text);
+  const value = parseJson(text);
+  if (!isObject(value)) throw new Error(`${file} has no object`);
+  return value;
+}
+
+const addressOf = (running: RunningMock): string => running.baseUrl;
+
+test('a mock passes: 0, and each kind of report', async () => {
+  const folder = folderWith({});
+  const files = ['json', 'html', 'xml', 'md', 'har'].map((ending) => path.join(folder, `report.${ending}`));
+  const { code, output } = await verify(addressOf(mock), petStore, ...files.flatMap((file) => ['--report', file]));
+  expect(output).toMatch(/passed/i);
+  expect(code).toBe(0);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    printed.push(text);
+    expect(text.length).toBeGreaterThan(100);
+  }
+  expect(existsSync(path.join(folder, 'report.json.left-behind'))).toBe(false);
+  const again = await verify('--from', path.join(folder, 'report.har'), addressOf(mock), petStore);
+  expect(again.output).not.toMatch(/no request to/);
+  expect(again.code).toBe(0);
+});
+
+test('a mock that deviates fails: 1; its problems are known to a baseline, and one is tested again', async () => {
+  const folder = folderWith({});
+  const report = path.join(folder, 'report.json');
+  const changed = readFileSync(petStore, 'utf8').replace("'201':", "'202':");
+  const file = path.join(folderWith({ 'openapi.yaml': changed }), 'openapi.yaml');
+  const create = ['--only', 'createPet'];
+  const first = await verify(addressOf(mock), file, ...create, '--report', report);
+  expect(first.code).toBe(1);
+  const findings = jsonIn(report)['findings'];
+  const [finding] = isArray(findings) ? findings : [];
+  const id = isObject(finding) && typeof finding['id'] === 'string' ? finding['id'] : '';
+  expect(first.output).toContain('documented is 202');
+  const known = await verify(addressOf(mock), file, ...create, '--baseline', report);
+  expect(known.code).toBe(0);
+  expect(known.output).toMatch(/known/);
+  const replayed = await verify(addressOf(mock), file, '--baseline', report, '--replay', id);
+  expect(replayed.output).toMatch(/0 new problems, 1 known/);
+  const fixed = await verify(addressOf(mock), petStore, ...create, '--baseline', report);
+  expect(fixed.code).toBe(0);
+  expect(fixed.output).toMatch(/fixed/i);
+  const accepted = await verify(addressOf(mock), file, ...create, '--accept', 'createPet=201');
+  expect(accepted.output).not.toContain('documented is 202');
+  await expect(verify(addressOf(mock), file, '--baseline', report, '--replay', 'abcdefgh')).rejects.toThrow(UsageError);
+});
+
+test('too little is tested: 3', async () => {
+  const { code } = await verify(addressOf(shop), orders, '--only', 'cancelOrder', '--writes', '0');
+  expect(code).toBe(3);
+});
+
+test('a plan sends nothing', async () => {
+  const quiet = await startMock({ openapiFile: petStore, apiKeys: [apiKey], port: 0, logLevel: 'silent' });
+  try {
+    const { code, output } = await verify('--plan', addressOf(quiet), petStore);
+    expect(code).toBe(0);
+    expect(output).toContain('Nothing was sent');
+    const journal = async (): Promise<string> => {
+      const response = await fetch(`${new URL(addressOf(quiet)).origin}/__mock/sessions/default/journal`);
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    expect(await journal()).not.toContain('/v1/pets');
+    await fetch(`${addressOf(quiet)}/pets`);
+    expect(await journal()).toContain('/v1/pets');
+  } finally {
+    await quiet.close();
+  }
+});
+
+test.each<readonly [args: readonly string[], rules: RegExp]>([
+  [['--only', 'documented-status', '--only', 'listPets'], /"rule":\s*"documented-status"/],
+  [['--only', 'tag:pets', '--skip', 'createPet', '--skip', 'GET /pets/{petId}'], /"operation":\s*"GET \/pets"/],
+])('%j', async (args, expected) => {
+  const report = path.join(folderWith({}), 'report.json');
+  await verify(addressOf(mock), petStore, ...args, '--report', report);
+  const { checks, operations } = jsonIn(report);
+  const tested = (isArray(operations) ? operations : []).filter((one) => isObject(one) && one['state'] === 'answered');
+  expect(tested).toMatchObject([{ operation: 'GET /pets' }]);
+  expect(JSON.stringify(checks)).toMatch(expected);
+});
+
+test.each<readonly [args: readonly string[], message: RegExp]>([
+  [['--only', 'listPet'], /no operation, tag or rule is called "listPet".*listPets/],
+  [['--skip', 'tag:pet'], /tag:pets/],
+  [['--only', 'documented-statu'], /documented-status/],
+  [['--accept', 'createPet=often'], /must have a status/],
+  [['--replay', 'abcdefgh'], /--baseline/],
+  [['--baseline', 'no-such-report.json'], /no-such-report\.json/],
+  [['--report', 'report.pdf'], /report\.pdf/],
+])('%j is rejected before anything is sent', async (args, message) => {
+  await expect(verify(addressOf(mock), petStore, ...args)).rejects.toThrow(message);
+});
+
+test('a wrong key, or no server, is a problem of the environment', async () => {
+  const wrong = verifyCommand().exitOverride();
+  await expect(
+    wrong.parseAsync(['--api-key', 'another-key', addressOf(mock), petStore], { from: 'user' }),
+  ).rejects.toThrow(EnvironmentProblem);
+  await expect(verify('http://127.0.0.1:9/v1', petStore)).rejects.toThrow(EnvironmentProblem);
+});
+
+test('what --keep leaves, --clean-up deletes', async () => {
+  const report = path.join(folderWith({}), 'report.json');
+  await verify(addressOf(shop), orders, '--only', 'createProduct', '--keep', '--report', report);
+  const { writes } = jsonIn(report);
+  const left = isObject(writes) && isArray(writes['leftBehind']) ? writes['leftBehind'] : [];
+  expect(left.length).toBeGreaterThan(0);
+  const { code, output } = await verify(addressOf(shop), orders, '--clean-up', report);
+  // One has an empty name: nothing shows that the run created it.
+  expect(output).toContain(`${left.length - 1} items deleted.`);
+  expect(output).toMatch(/Left behind:\n.*this run did not create it/);
+  expect(code).toBe(1);
+});

@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import type { HttpRequest } from '../../src/base/http';
+import type { Client, ClientResult } from '../../src/exchange/client';
+import { createMasker } from '../../src/exchange/masking/mask';
+import type { Contract } from '../../src/openapi/contract';
+import { loadContract } from '../../src/openapi/load-contract';
+import { createSourceReader } from '../../src/report/source-lines';
+import { rules } from '../../src/rules/rules';
+import { recordedRun } from '../../src/verify/recorded-run';
+import { reportOf, type ReportParts } from '../../src/verify/report-of';
+import { runVerify, type RunOptions } from '../../src/verify/run';
+import type { RunReport } from '../../src/verify/run-report';
+import { judgeRecorded } from '../../src/verify/from-har';
+import { createCredentials } from '../../src/visit/credentials';
+import { contractOf } from '../contract';
+import { exchangeOf } from '../exchanges';
+import { hastyClock } from '../exchange/manual-clock';
+import { mockClient } from '../mock-client';
+import { askMock } from '../mock/ask';
+
+const key = 'understudy-key';
+const runTag = 'k3vbm2qa';
+const file = 'spec/openapi.yaml';
+
+type Odd = (request: HttpRequest, number: number) => Partial<ClientResult> | undefined;
+
+function parts(contract: Contract, more: Partial<ReportParts> = {}): ReportParts {
+  const credentials = createCredentials({ key, variable: 'API_KEY' }, contract);
+  return {
+    ...{ contract, masker: createMasker([key], contract.operations), service: 'https://api.example.com/v1' },
+    ...{ seed: runTag, runTag, version: '1.0.0', policy: { writes: 5, isDisposable: false } },
+    secrets: () => credentials.secrets,
+    sourceOf: createSourceReader(),
+    ...more,
+  };
+}
+
+/** Verifies the Pet Store mock, whose responses may be odd. */
+async function verified(odd: Odd, more: Partial<RunOptions> = {}): Promise<RunReport> {
+  const [mock, contract] = await Promise.all([askMock(), loadContract(file)]);
+  const inner = mockClient(mock.handle, '/v1');
+  let number = 0;
+  const client: Client = {
+    close: () => Promise.resolve(),
+    send: async (request) => {
+      number += 1;
+      const given = odd(request, number);
+      return given === undefined ? inner.send(request) : { startedAt: 0, durationMs: 1, ...given };
+    },
+  };
+  const policy = { writes: 5, isDisposable: false };
+  const run = await runVerify({
+    ...{ contract, client, policy, rules, clock: hastyClock(), basePath: '/v1', seed: runTag, runTag },
+    credentials: createCredentials({ key, variable: 'API_KEY' }, contract),
+    isWanted: () => true,
+    accepted: () => false,
+    timeMs: 600_000_000,
+    ...more,
+  });
+  return reportOf(run, parts(contract, { policy: more.policy ?? policy }));
+}
+
+const error400 = {
+  status: 400,
+  headers: ['Content-Type', 'application/json'],
+  body: { text: '{"code":"invalid","message":"limit must be at most 50","status":400}' },
+};
+
+test('a finding has all that a person needs', async () => {
+  const { findings, verdict, checks } = await verified(({ target }) =>
+    /limit=(?:5[1-9]|[6-9]\d|100)\b/.test(target) ? { response: error400 } : undefined,
+  );
+  expect(verdict).toEqual({ word: 'failed', exitCode: 1, failsOn: 'error' });
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatchObject({
+    rule: 'valid-is-accepted',
+    title: 'GET /pets?limit=100 returned 400, documented is 200',
+    received: '400 {"code":"invalid","message":"limit must be at most 50","status":400}',
+    quote: 'limit must be at most 50',
+    seenIn: expect.stringMatching(/^\d+ of \d+ valid requests$/) as unknown,
+    basis: { text: expect.stringMatching(/openapi\.yaml:\d+:\d+$/) as unknown },
+  });
+  expect(findings[0]?.basis.lines?.[1]).toEqual({ number: findings[0]?.basis.line, text: 'maximum: 100' });
+  // Only the request that shows it, with the variable in place of the key.
+  expect(findings[0]?.places.map(({ operation, curl }) => [operation, curl])).toEqual([
+    [
+      'GET /pets',
+      [
+        `curl -i 'https://api.example.com/v1/pets?limit=100' \\\n  -H 'Accept: application/json' -H "Authorization: Bearer $API_KEY"`,
+      ],
+    ],
+  ]);
+  expect(checks.find(({ rule, operation }) => rule === 'valid-is-accepted' && operation === 'GET /pets')).toMatchObject(
+    {
+      result: 'failed',
+    },
+  );
+});
+
+test('creates are counted among creates', async () => {
+  const contract = await loadContract(file);
+  const lines = [
+    ...['POST /pets {"name":"Ada"} -> 200 {"id":1}', 'POST /pets {} -> 400 {"code":"a","message":"b","status":400}'],
+    'POST /pets {"name":"Rex"} -> 200 {"id":2}',
+  ];
+  const exchanges = lines.map((line, index) => exchangeOf(line, index + 1));
+  const { ledger } = judgeRecorded(contract, exchanges, rules, '/v1');
+  const recorded = { policy: 'recorded', seed: '', runTag: '' } as const;
+  const report = reportOf(recordedRun(contract, ledger, exchanges), parts(contract, recorded));
+  const status = report.findings.find(({ rule }) => rule === 'documented-status');
+  expect(status?.seenIn).toBe('2 of 2 creates');
+  expect(report.operations.map(({ operation, state, notes }) => [operation, state, ...notes])).toEqual([
+    ['GET /pets', 'not sent', 'is not in the recording.'],
+    ['POST /pets', 'answered'],
+    ['GET /pets/{petId}', 'not sent', 'is not in the recording.'],
+  ]);
+});
+
+test('no key is in a report', async () => {
+  const report = await verified(() => ({
+    response: { status: 500, headers: ['X-Key', key], body: { text: `{"message":"${key}","key":"${key}"}` } },
+  }));
+  expect(report.findings.length).toBeGreaterThan(0);
+  expect(JSON.stringify(report)).not.toContain(key);
+});
+
+test('a read-only run withholds what writes, and says how many checks that costs', async () => {
+  const report = await verified(() => undefined, { policy: { writes: 0, isDisposable: false } });
+  expect(report.operations.map(({ operation, state, isWrite }) => [operation, state, isWrite])).toEqual([
+    ['GET /pets', 'answered', false],
+    ['POST /pets', 'withheld', true],
+    ['GET /pets/{petId}', 'answered', false],
+  ]);
+  const untested = report.checks.filter(({ result }) => result === 'not tested');
+  expect(untested.length).toBeGreaterThan(5);
+  expect(new Set(untested.map(({ operation }) => operation))).toEqual(new Set(['POST /pets']));
+  expect(report.writes).toMatchObject({ policy: 'read-only', created: {}, leftBehind: [] });
+});
+
+test('what a person left out is not missed', async () => {
+  const report = await verified(() => undefined, { isWanted: ({ operation }) => operation.id === 'listPets' });
+  expect(report.verdict.word).toBe('passed');
+  expect(report.operations.map(({ state }) => state)).toEqual(['answered', 'left out', 'left out']);
+  expect(new Set(report.checks.map(({ operation }) => operation))).toEqual(new Set(['GET /pets']));
+});
+
+describe('a run that ends before its end', () => {
+  test('because the API falls silent', async () => {
+    const report = await verified((_, number) => (number > 30 ? { failure: 'timeout' } : undefined));
+    expect(report.verdict).toMatchObject({ word: 'stopped', exitCode: 2, reason: 'no response since request 30' });
+    expect(report.lastResponse).toMatchObject({
+      number: 30,
+      request: expect.stringMatching(/^(?:GET|POST) \/pets/) as unknown,
+    });
+    expect(report.checks.some(({ result }) => result === 'not tested')).toBe(true);
+  });
+
+  test('because a person stopped it', async () => {
+    const report = await verified(() => undefined, { whyStopped: () => 'stopped by hand' });
+    expect(report.verdict).toMatchObject({ word: 'stopped', exitCode: 2, reason: 'stopped by hand' });
+  });
+});
+
+describe('what lacks to test more', () => {
+  const contract = contractOf(`
+openapi: 3.1.0
+info: { title: Trips, version: 1.0.0 }
+paths:
+  /trips:
+    get:
+      operationId: listTrips
+      parameters: [{ name: origin, in: query, required: true, schema: { type: string } }]
+      responses: { 200: { description: All, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Trip' } } } } } }
+  /bookings:
+    get: { operationId: listBookings, responses: { 200: { description: All, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Trip' } } } } } } }
+    post: { operationId: createBooking, requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Trip' } } } }, responses: { 201: { description: New, content: { application/json: { schema: { $ref: '#/components/schemas/Trip' } } } } } }
+  /bookings/{bookingId}:
+    parameters: [{ name: bookingId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getBooking, responses: { 200: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Trip' } } } } } }
+    delete: { operationId: deleteBooking, responses: { 204: { description: Gone } } }
+components:
+  schemas:
+    Trip: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }
+`);
+
+  const notesOf = async (writes: number): Promise<readonly (readonly string[])[]> => {
+    const reply = (status: number, message: string): ClientResult => ({
+      response: { status, headers: ['Content-Type', 'application/json'], body: { text: JSON.stringify({ message }) } },
+      ...{ startedAt: 0, durationMs: 1 },
+    });
+    const client: Client = {
+      close: () => Promise.resolve(),
+      send: ({ method, target }) =>
+        Promise.resolve(
+          target.startsWith('/trips')
+            ? reply(400, 'origin is unknown')
+            : method === 'GET'
+              ? reply(403, 'scope read is missing')
+              : reply(422, 'name is taken'),
+        ),
+    };
+    const policy = { writes, isDisposable: false };
+    const run = await runVerify({
+      ...{ contract, client, policy, rules, clock: hastyClock(), basePath: '', seed: runTag, runTag },
+      credentials: createCredentials({}, contract),
+      ...{ isWanted: () => true, accepted: () => false, timeMs: 600_000_000 },
+    });
+    return reportOf(run, parts(contract, { policy })).operations.map(({ operation, notes }) => [operation, ...notes]);
+  };
+
+  test('read-only', async () => {
+    expect(await notesOf(0)).toEqual([
+      ['GET /trips', 'returned 400 "origin is unknown".', 'Give values that exist: --value origin=...'],
+      ['GET /bookings', 'returned 403 "scope read is missing".', 'Use a token with this scope.'],
+      ['POST /bookings', 'was not sent, because it writes.'],
+      [
+        'GET /bookings/{bookingId}',
+        'was sent only with made-up values, because no booking is known. See GET /bookings.',
+      ],
+      ['DELETE /bookings/{bookingId}', 'was not sent, because it writes.'],
+    ]);
+  });
+
+  test('with writes', async () => {
+    expect((await notesOf(5)).filter(([operation]) => operation !== undefined && !operation.startsWith('GET'))).toEqual(
+      [
+        [
+          'POST /bookings',
+          'returned 422 "name is taken".',
+          'Give a body that is accepted: --body createBooking=body.json',
+        ],
+        ['DELETE /bookings/{bookingId}', 'was not sent, because this run created no booking. See POST /bookings.'],
+      ],
+    );
+  });
+});
