@@ -40,7 +40,7 @@ export async function readMadeUp(
   return sent?.view.status === 404 || sent?.view.status === 410;
 }
 
-/** Sends a request to an ID that nothing has. */
+/** Sends a request to an ID that nothing has. @param below the IDs of its parents, if not those of own items */
 export async function sendMadeUp(
   visit: Visit,
   planner: Planner,
@@ -48,9 +48,10 @@ export async function sendMadeUp(
   { operation }: ItemOperation,
   id: JsonValue,
   body?: JsonValue,
+  below?: readonly string[],
 ): Promise<Base | undefined> {
   const parameter = lastParameter(operation.path);
-  const parents = await planner.own.parents(visit, collection);
+  const parents = below ?? (await planner.own.parents(visit, collection));
   if (parameter === undefined || parents === undefined) return undefined;
   const { contract, knowledge } = visit;
   const required = requiredParameters(contract, knowledge, planner.finder.given, operation, pathTarget(parents));

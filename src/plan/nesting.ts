@@ -1,12 +1,11 @@
-import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import { sendTo } from './deletes';
+import { sendMadeUp } from './made-up';
 import { pathTarget } from './parameters';
 import type { Generator, Planner } from './planner';
 import { sendPlain } from './send';
-import { bodyFor, changeItem } from './write-item';
+import { bodyFor } from './write-item';
 
 /** Two own parents, and an item below one of them: with the other parent it is not found. */
 export const nesting: Generator = function* (planner) {
@@ -29,7 +28,7 @@ function parentOf({ contract }: Planner, { parents }: Collection): Collection | 
 
 async function askBelowOther(visit: Visit, planner: Planner, collection: Collection, above: Collection): Promise<void> {
   const { own } = planner;
-  const item = await own.item(visit, collection);
+  const item = await own.fresh(visit, collection);
   const other = await own.fresh(visit, above);
   if (item === undefined || other === undefined) return;
   const parents = pathTarget(parentValues(above, other.address.at), other.address.id);
@@ -38,36 +37,20 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
     await sendPlain(visit, planner, list.operation, 'list of its parent', parentValues(collection, item.address.at));
     await sendPlain(visit, planner, list.operation, 'list of the other parent', parents);
   }
-  const moved = below(collection, item, parents);
-  if (read !== undefined)
-    await sendPlain(
-      visit,
-      planner,
-      read.operation,
-      'read below the other parent',
-      pathTarget(parents, item.address.id),
+  const { id } = item.address;
+  // IDs may be given below each parent anew: only what a read has just not found is surely not there.
+  const isMissing = async (): Promise<boolean> => {
+    if (read === undefined) return false;
+    const target = pathTarget(parents, id);
+    return (
+      (await sendPlain(visit, planner, read.operation, 'read below the other parent', target))?.view.status === 404
     );
-  for (const write of [update, replace]) {
-    if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-    const body = bodyFor(visit, collection, write, item, 'full');
-    if (body !== undefined)
-      await changeItem(
-        visit,
-        planner,
-        collection,
-        write,
-        moved,
-        body,
-        `${write.operation.method} below the other parent`,
-      );
+  };
+  for (const write of [update, replace, remove]) {
+    if (!(await isMissing()) || write === undefined) continue;
+    const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
+    const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;
+    await sendMadeUp(visit, planner, collection, write, id, body, parents);
   }
-  if (remove !== undefined) await sendTo(visit, planner, collection, remove, moved, 'delete below the other parent');
   await own.prove(visit, collection, item.path);
-}
-
-/** The item as if it were below other parents. */
-function below(collection: Collection, item: KnownItem, parents: readonly string[]): KnownItem {
-  let index = 0;
-  const at = collection.path.replaceAll(/\{[^{}]*\}/g, () => encodeURIComponent(parents[index++] ?? ''));
-  return { ...item, address: { ...item.address, at } };
 }

@@ -12,14 +12,13 @@ import { bodyFor, changeItem } from './write-item';
 /** Changes that no client should make: of what the service sets, to values that are taken, of items that are not there. */
 export const oddChanges: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
-    const { create, replace, update, delete: remove, isSingleton } = collection;
+    const { create, replace, update, isSingleton } = collection;
     if (isSingleton || create === undefined) continue;
-    for (const write of [replace, update, remove]) {
-      if (write === undefined) continue;
+    for (const write of [replace, update]) {
+      if (write === undefined || bodyMedia(write.operation) === undefined) continue;
       const of = { operation: write.operation, round: 2, phase: 'change' } as const;
       const id = `${write.operation.id}.unknown-items`;
       yield { ...of, id, generator: 'odd-changes', run: (visit) => changeUnknown(visit, planner, collection, write) };
-      if (write === remove || bodyMedia(write.operation) === undefined) continue;
       const run = (visit: Visit): Promise<void> => changeOddly(visit, planner, collection, write);
       yield { ...of, id: `${write.operation.id}.odd-changes`, generator: 'odd-changes', run };
     }
@@ -49,8 +48,10 @@ async function changeOddly(
     const taken = other?.value[name];
     if (taken !== undefined) await send(full, name, taken, `${name} of another item`);
   }
+  const idName = namesOf(collection.id?.at ?? '')[0];
+  // Another ID may make another item, which nobody would know.
   for (const { name, made } of propertiesOfService(visit, collection, write))
-    await send(full, name, made, `${name}, which the service sets`);
+    if (name !== idName) await send(full, name, made, `${name}, which the service sets`);
 }
 
 /** An unsafe request to an ID that nothing has, right after a read has shown that. */
@@ -63,7 +64,7 @@ async function changeUnknown(
   const item = await planner.own.item(visit, collection);
   const [id] = unknownIdsFor(visit, collection);
   if (item === undefined || id === undefined || !(await readMadeUp(visit, planner, collection, id))) return;
-  const body = write === collection.delete ? undefined : bodyFor(visit, collection, write, item, 'full');
+  const body = bodyFor(visit, collection, write, item, 'full');
   const idName = namesOf(collection.id?.at ?? '')[0] ?? '';
   const named = isObject(body) && Object.hasOwn(body, idName) ? { ...body, [idName]: id } : body;
   await sendMadeUp(visit, planner, collection, write, id, named);

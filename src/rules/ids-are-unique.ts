@@ -44,18 +44,19 @@ function* ofCreate(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement
   const isChosen = id !== undefined && textAt(view.sent, id.at) === item.address.id;
   if (isChosen) return;
   if (known === undefined || known.state === 'lost') yield passed(basis);
+  else if (known.state === 'deleted')
+    yield observed(basis, message`Returned the ID of a deleted item: ${shown(known.address.id)}.`);
   else if (view.status !== 201) yield observed(basis, message`Returned an item that was there before.`);
   else yield givenAgain(view, known, collection);
 }
 
 function givenAgain(view: ExchangeView, known: KnownItem, collection: string): Judgement {
-  const isDeleted = known.state === 'deleted';
-  const what = isDeleted ? 'a deleted item' : 'an item that is there';
+  const what = 'an item that is there';
   return failed(
     view,
     { pointer: view.operation.pointer },
     {
-      level: isDeleted ? 'warning' : levelOf(view),
+      level: levelOf(view),
       title: message`returned the ID of ${what}: ${shown(known.address.id)}`,
       expected: message`an ID that no item has`,
       received: message`${shown(known.address.id)}, the ID of ${what}`,

@@ -321,7 +321,7 @@ table(idsAreUnique, [
   [
     'the ID of a deleted item',
     [create({}), 'DELETE /tasks/1 -> 204', create({})],
-    ['failed warning: returned the ID of a deleted item: "1"'],
+    ['observed: Returned the ID of a deleted item: "1".'],
   ],
   [
     'an existing item is returned',
@@ -423,6 +423,11 @@ table(preconditions, [
     'a stale tag is accepted',
     [...start, match(put({}, {}), '"1"')],
     ['failed error: returned 200 for an If-Match with an old tag, expected is 412'],
+  ],
+  [
+    'a stale tag is no conflict',
+    [...start, match(put({}, {}).replace('200', '409'), '"1"')],
+    ['failed warning: returned 409 for an If-Match with an old tag, documented is 412'],
   ],
   [
     'a stale tag, 412 is not documented',

@@ -28,7 +28,7 @@ export const unknownIsNotFound: Rule = {
     if (credential === 'none' || credential === 'wrong' || result === 'no-response' || result === 'redirect') return;
     const unknown = unknownIn(view, knowledge, contract);
     if (unknown === undefined || isServerError(view)) return;
-    yield result === 'success' ? found(view, unknown, knowledge) : rejected(view, unknown);
+    yield result === 'success' ? found(view, unknown) : rejected(view, unknown);
   },
 };
 
@@ -64,13 +64,12 @@ function statusesFor({ kind }: Unknown): readonly number[] {
   return kind === 'malformed' ? [404, 410, 400, 422] : [404, 410];
 }
 
-function found(view: ExchangeView, unknown: Unknown, knowledge: Knowledge): Judgement {
+function found(view: ExchangeView, unknown: Unknown): Judgement {
   const { status, operation } = view;
   const basis: Basis = responsesBasis(operation);
   const documented = statusesFor(unknown).filter((one) => documents(operation, one) !== undefined);
   const note = message`Returned ${status} for ${unknown.what}.`;
-  if (documented.length === 0 || isLawful(view, unknown, 'path' in view.role && knowledge.isMissing(view.role.path)))
-    return observed(basis, note);
+  if (documented.length === 0 || isLawful(view, unknown)) return observed(basis, note);
   const { item } = unknown;
   return failed(view, basis, {
     level: levelFor(view, unknown),
@@ -83,15 +82,15 @@ function found(view: ExchangeView, unknown: Unknown, knowledge: Knowledge): Judg
 }
 
 /** In passive traffic, others may have created the item again, out of sight. */
-function levelFor(view: ExchangeView, { isSure, kind }: Unknown): Failure['level'] {
-  return isPassive(view) || !isSure || (kind === 'deleted' && view.role.kind === 'delete') ? 'warning' : 'error';
+function levelFor(view: ExchangeView, { isSure }: Unknown): Failure['level'] {
+  return isPassive(view) || !isSure ? 'warning' : 'error';
 }
 
 /**
- * A DELETE may be repeated (RFC 9110 section 9.2.2), unless a read has just shown that the item is gone, and the file has a status for that. A PUT may create (section 9.3.4), and what is shown of a deleted item may
+ * A DELETE may be repeated (RFC 9110 section 9.2.2), a PUT may create (section 9.3.4), and what is shown of a deleted item may
  * say that it is deleted.
  */
-function isLawful(view: ExchangeView, { kind, item }: Unknown, isGone: boolean): boolean {
+function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
   const { role, status, operation } = view;
   // What the path names may be no item: `/greetings/{name}`.
   if (role.kind === 'none') return true;
@@ -99,8 +98,7 @@ function isLawful(view: ExchangeView, { kind, item }: Unknown, isGone: boolean):
   if (kind !== 'deleted') return false;
   const [shown] = view.items;
   const wasShown = item !== undefined && item.lastShown > item.lastWrite;
-  if (role.kind === 'delete' && !isGone) return true;
-  if (status === 202 || (role.kind !== 'read' && wasShown)) return true;
+  if (role.kind === 'delete' || status === 202 || (role.kind !== 'read' && wasShown)) return true;
   return shown !== undefined && item !== undefined && !isEqual(shown.value, item.value);
 }
 
