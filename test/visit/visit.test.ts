@@ -262,6 +262,9 @@ describe('writes', () => {
     await send('POST /pets', name('Ada'));
     expect(await send('DELETE /pets/101')).toBe('Withheld: this run did not create it');
     await send('GET /pets');
+    // A list shows the item, and not that its path leads to it.
+    expect(await send('DELETE /pets/101')).toBe('Withheld: this run did not create it');
+    await send('GET /pets/101');
     expect(await send('DELETE /pets/1')).toBe('Withheld: this run did not create it');
     expect(await send('DELETE /pets/101')).toBe(204);
     expect(await send('DELETE /pets/101')).toBe('Withheld: its ID may belong to another item by now');
