@@ -34,13 +34,12 @@ export function writeRequest(operation: Operation, parts: RequestParts): HttpReq
   const cookies = of('cookie').map(
     ({ parameter, value }) => `${parameter.name}=${encodePart(simpleText(value, false))}`,
   );
-  const accept = jsonContent(successOf(operation))?.name ?? '*/*';
   const body = bodyOf(operation, parts);
   return {
     method,
     target: query === '' ? path : `${path}?${query}`,
     headers: [
-      ...['Accept', accept.includes('*') ? 'application/json' : accept],
+      ...['Accept', acceptFor(operation)],
       ...of('header').flatMap(({ parameter, value }) => [parameter.name, simpleText(value, parameter.explode)]),
       ...(cookies.length === 0 ? [] : ['Cookie', cookies.join('; ')]),
       ...(body?.contentType === undefined ? [] : ['Content-Type', body.contentType]),
@@ -48,6 +47,15 @@ export function writeRequest(operation: Operation, parts: RequestParts): HttpReq
     ],
     ...(body !== undefined && { body: { text: body.text } }),
   };
+}
+
+/** JSON, if a success has it; else what a success has. */
+function acceptFor(operation: Operation): string {
+  const success = successOf(operation);
+  const json = jsonContent(success)?.name;
+  if (json !== undefined) return json.includes('*') ? 'application/json' : json;
+  const names = success?.content.map(({ name }) => name) ?? [];
+  return names.length === 0 ? 'application/json, */*;q=0.5' : names.join(', ');
 }
 
 interface Given {

@@ -83,6 +83,7 @@ export function reportOf(run: ReportedRun, parts: ReportParts): RunReport {
     requests: run.visit.sent,
     verdict: verdictOf({
       ...{ findings, failsOn, operations, created: sumOf(run.created) },
+      tested: checks.filter(({ passed, failed }) => passed + failed > 0).length,
       mayCreate: policy !== 'recorded' && policy.writes > 0 && hasCreates(contract, operations),
       ...(stopped !== undefined && { stopped }),
     }),

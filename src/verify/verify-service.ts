@@ -39,7 +39,9 @@ export async function verifyService(
   { clock, journalFor, ...hooks }: Surroundings,
 ): Promise<RunReport> {
   const run = runOptions(contract, baseUrl, options);
-  const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
+  // A problem that is replayed is to be seen again, not to be forgiven.
+  const { baseline: file, replay } = options;
+  const baseline = file === undefined || replay !== undefined ? undefined : readBaseline(file);
   const { wait = 0 } = options;
   await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000 });
   const result = await runVerify({

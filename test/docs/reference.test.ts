@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, () => string>> = {
       tableOf(verifyOptions),
       '## proxy',
       tableOf(proxyOptions),
-      'Exit codes of all commands: 0 passed, 1 failed, 2 could not run, 3 too little tested. `run` and `proxy -- command` end as their command does.',
+      'Exit codes of all commands: 0 passed, 1 failed, 2 could not run, 3 too little tested. `run` ends as its command does; `proxy -- command` as its command if that failed, else with its own code.',
     ].join('\n\n'),
   'errors.md': () =>
     [

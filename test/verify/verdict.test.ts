@@ -13,7 +13,7 @@ const withheld = operationReport('POST /pets', { state: 'withheld' });
 const leftOut = operationReport('GET /shops', { state: 'left out' });
 
 function parts(more: Partial<VerdictParts>): VerdictParts {
-  return { findings: [], failsOn: 'error', operations: [answered], mayCreate: false, created: 0, ...more };
+  return { findings: [], failsOn: 'error', operations: [answered], tested: 1, mayCreate: false, created: 0, ...more };
 }
 
 const passed = 'passed 0';
@@ -38,6 +38,7 @@ const table: readonly (readonly [string, Partial<VerdictParts>, string])[] = [
   ['what may not be sent does not count', { operations: [answered, withheld, leftOut] }, passed],
   ['nothing may be sent', { operations: [withheld] }, 'too little tested 3: no operation was sent'],
   ['an error where little was tested', { operations: [tried], findings: errors }, failed],
+  ['nothing was checked', { tested: 0 }, 'too little tested 3: nothing that was sent could be checked'],
   ['no create was accepted', { mayCreate: true }, 'too little tested 3: no create was accepted'],
   ['a create was accepted', { mayCreate: true, created: 1 }, passed],
 ];
