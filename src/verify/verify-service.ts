@@ -75,8 +75,10 @@ export function reportOfRun(
 
 export function maskerOf(
   { contract, secrets }: Pick<ReportParts, 'contract' | 'secrets'>,
-  { mask = [], maskPersonal = false, keepValues = false }: VerifyOptions,
+  { mask = [], maskPersonal = false, keepValues = false, header = [] }: VerifyOptions,
 ): Masker {
   const known = secrets().map(({ value }) => value);
-  return createMasker(known, contract.operations, { also: mask, personal: maskPersonal, keepValues });
+  return createMasker(known, contract.operations, {
+    ...{ also: mask, personal: maskPersonal, keepValues, headers: header.map(([name]) => name) },
+  });
 }
