@@ -32,3 +32,11 @@ export interface Label {
   /** Values of which the sender made sure that nothing is called so. */
   readonly madeUp?: readonly Place[];
 }
+
+/**
+ * What an entry of an HTTP Archive holds beyond the format, under `_understudy`: what only the sender of a request knows, and how an
+ * exchange ended. Rules judge what is read from a file as they judged what was sent.
+ */
+export interface EntryNote extends Pick<Exchange, 'failure' | 'bodyProblem'>, Partial<Label> {
+  readonly number?: number;
+}

@@ -13,33 +13,38 @@ export const validRequest: Rule = {
     const { operation, reading } = view;
     const violations = reading.violations.filter(({ keyword }) => keyword !== 'complexity');
     if (violations.length === 0) yield passed({ pointer: operation.pointer });
-    for (const violation of violations) yield failureOf(view, violation);
+    const failures = new Map(violations.map((one) => [causeOf(one), one] as const).reverse());
+    for (const violation of [...failures.values()].reverse()) yield failureOf(view, violation);
   },
 };
 
-/** The titles of its failures follow a colon. */
 function failureOf(view: ExchangeView, violation: Violation): Judgement {
-  const { pointer, keyword, place } = violation;
+  const { pointer, received, isSecret } = violation;
   const demand = demandOf(violation);
   const advice = adviceFor(demand);
+  const {
+    texts: [start = '', ...rest],
+    values,
+  } = receivedIn(violation);
+  const returned = view.status === 0 ? 'no response came from the API' : `the API returned ${view.status}`;
+  const isShown = received !== undefined && isSecret !== true;
+  const got: Message = { texts: [`got an invalid request: ${demand}, got ${start}`, ...rest], values };
   return failed(
     view,
     { pointer },
     {
-      title: withReceived(demand, violation),
+      title: isShown ? got : message`got an invalid request: ${demand}`,
       expected: message`${demand}`,
-      received: receivedIn(violation),
+      received: { texts: [...[start, ...rest].slice(0, -1), `${[start, ...rest].at(-1) ?? ''}; ${returned}`], values },
       ...(advice !== undefined && { advice }),
-      cause: `${pointer} ${keyword === 'required' ? place.at : ''}`,
+      cause: causeOf(violation),
     },
   );
 }
 
-/** `query.limit must be at most 100, got 500` */
-function withReceived(demand: string, violation: Violation): Message {
-  if (violation.received === undefined || violation.isSecret === true) return message`${demand}`;
-  const { texts, values } = receivedIn(violation);
-  return { texts: [`${demand}, got ${texts[0] ?? ''}`, ...texts.slice(1)], values };
+/** The same of all items of a list. */
+function causeOf({ pointer, keyword, place }: Violation): string {
+  return `${pointer} ${keyword === 'required' ? place.at.replaceAll(/\/\d+(?=\/|$)/g, '/*') : ''}`;
 }
 
 function adviceFor(demand: string): Message | undefined {

@@ -254,9 +254,7 @@ class Run {
 
   #judge(view: ExchangeView, knowledge: Knowledge): readonly Judged[] {
     const { contract, rules, accepted } = this.options;
-    const judged = judge(view, knowledge, contract, rules);
-    if (!accepted(view.operation, view.status)) return judged;
-    return judged.filter(({ judgement }) => judgement.result !== 'failed');
+    return judge(view, knowledge, contract, rules, accepted);
   }
 }
 

@@ -1,6 +1,6 @@
-import { closeSync, constants, existsSync, ftruncateSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, ftruncateSync, lstatSync, rmSync, writeSync } from 'node:fs';
 import { UsageError } from '../base/errors';
-import { readNamedFile, writePrivateFile } from '../base/files';
+import { openPrivateFile, readNamedFile, tryToWrite, writePrivateFile } from '../base/files';
 import { asText, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
 
 /** An item that is still there, or a singleton that is not as it was. */
@@ -50,18 +50,9 @@ const kind = 'left-behind';
 /** Begins a journal, or goes on with the file of earlier runs on the same API. Throws a UsageError if that cannot be. */
 export function createJournal(file: string, baseUrl: string, runTag: string): LeftBehindJournal {
   const earlier = existsSync(file) ? linesOf(file, baseUrl) : [];
-  const attempt = <Value>(write: () => Value): Value => {
-    try {
-      return write();
-    } catch (error) {
-      throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
-    }
-  };
-  // Only its owner may read it, and no link is followed.
-  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
-  const handle = attempt(() => openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
+  const handle = openPrivateFile(file, 'append');
   const note = (entry: JsonObject): void => {
-    attempt(() => writeSync(handle, `${JSON.stringify(entry)}\n`));
+    tryToWrite(file, () => writeSync(handle, `${JSON.stringify(entry)}\n`));
   };
   const head = { understudy: kind, baseUrl, runTag };
   note(head);
@@ -79,7 +70,7 @@ export function createJournal(file: string, baseUrl: string, runTag: string): Le
       note({ gone: path });
     },
     end: (left) => {
-      attempt(() => {
+      tryToWrite(file, () => {
         ftruncateSync(handle, 0);
       });
       for (const entry of [...earlier, ...(left.length > 0 ? [head] : []), ...left.map((path) => ({ created: path }))])
