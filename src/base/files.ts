@@ -1,5 +1,16 @@
 import {
-  closeSync,constants,existsSync,fchmodSync,fstatSync,ftruncateSync,openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { UsageError } from './errors';
 import { didYouMean } from './text';
