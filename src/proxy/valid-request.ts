@@ -1,4 +1,5 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { firstBy } from '../rules/facts';
 import { failed, message, passed, type Judgement, type Message, type Rule } from '../rules/rule';
 import { demandOf, receivedIn } from '../rules/violation-message';
 import type { Violation } from '../openapi/violation';
@@ -13,8 +14,7 @@ export const validRequest: Rule = {
     const { operation, reading } = view;
     const violations = reading.violations.filter(({ keyword }) => keyword !== 'complexity');
     if (violations.length === 0) yield passed({ pointer: operation.pointer });
-    const failures = new Map(violations.map((one) => [causeOf(one), one] as const).reverse());
-    for (const violation of [...failures.values()].reverse()) yield failureOf(view, violation);
+    for (const violation of firstBy(violations, causeOf)) yield failureOf(view, violation);
   },
 };
 
@@ -22,24 +22,19 @@ function failureOf(view: ExchangeView, violation: Violation): Judgement {
   const { pointer, received, isSecret } = violation;
   const demand = demandOf(violation);
   const advice = adviceFor(demand);
-  const {
-    texts: [start = '', ...rest],
-    values,
-  } = receivedIn(violation);
+  const { texts, values } = receivedIn(violation);
+  const [first = '', ...rest] = texts;
   const returned = view.status === 0 ? 'no response came from the API' : `the API returned ${view.status}`;
+  const wrong = `got an invalid request: ${demand}`;
   const isShown = received !== undefined && isSecret !== true;
-  const got: Message = { texts: [`got an invalid request: ${demand}, got ${start}`, ...rest], values };
-  return failed(
-    view,
-    { pointer },
-    {
-      title: isShown ? got : message`got an invalid request: ${demand}`,
-      expected: message`${demand}`,
-      received: { texts: [...[start, ...rest].slice(0, -1), `${[start, ...rest].at(-1) ?? ''}; ${returned}`], values },
-      ...(advice !== undefined && { advice }),
-      cause: causeOf(violation),
-    },
-  );
+  return failed(view, {
+    basis: { pointer },
+    title: isShown ? { texts: [`${wrong}, got ${first}`, ...rest], values } : message`${wrong}`,
+    expected: message`${demand}`,
+    received: { texts: [...texts.slice(0, -1), `${texts.at(-1) ?? ''}; ${returned}`], values },
+    ...(advice !== undefined && { advice }),
+    cause: causeOf(violation),
+  });
 }
 
 /** The same of all items of a list. */
