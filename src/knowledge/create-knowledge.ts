@@ -41,6 +41,9 @@ class Fold implements KnowledgeFold {
   /** By the path of an item that a read did not find: that read. */
   readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
 
+  /** Several rules ask for the same. */
+  #compared?: { readonly view: ExchangeView; readonly found: readonly Comparison[] } | undefined;
+
   constructor(contract: Contract, runTag: string | undefined, basePath: string) {
     this.#marks = new Marks(runTag);
     this.#items = new KnownItems(contract, (value) => this.#marks.in(value).length > 0);
@@ -64,7 +67,8 @@ class Fold implements KnowledgeFold {
   }
 
   comparisons(view: ExchangeView): readonly Comparison[] {
-    return this.#items.comparisons(view);
+    if (this.#compared?.view !== view) this.#compared = { view, found: this.#items.comparisons(view) };
+    return this.#compared.found;
   }
 
   walk(view: ExchangeView): Walk | undefined {
@@ -121,6 +125,7 @@ class Fold implements KnowledgeFold {
   }
 
   observe(view: ExchangeView): void {
+    this.#compared = undefined;
     const { role, result, status } = view;
     this.#remember(view);
     this.#addresses.observe(view);

@@ -50,6 +50,7 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
   );
   const sent = once(() => sentBy(contract, role(), reading().body, reading().values));
   const items = once(() => itemsOf(contract, operation, role(), status, body(), sent));
+  const query = once(() => queryOf(role(), reading()));
   const described = once(() => describedProperties(contract, operation, role(), status, items()));
   return {
     exchange,
@@ -67,8 +68,7 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
       return sent();
     },
     get query() {
-      const asked = role();
-      return asked.kind === 'list' ? readListQuery(asked.list, reading()) : undefined;
+      return query();
     },
     get credential() {
       if (label !== undefined) return label.credential ?? 'valid';
@@ -94,6 +94,10 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
     header: (name) => response && headerOf(response.headers, name),
     requestHeader: (name) => headerOf(request.headers, name),
   };
+}
+
+function queryOf(role: RequestRole, reading: ExchangeView['reading']): ExchangeView['query'] {
+  return role.kind === 'list' ? readListQuery(role.list, reading) : undefined;
 }
 
 function resultOf(status: number): ExchangeView['result'] {

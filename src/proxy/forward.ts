@@ -11,7 +11,7 @@ import { hasOtherCoding } from './header-fields';
 import { deliver, deliveryOf, type Mocking } from './mocking';
 import type { Observer, Outcome } from './observer';
 import { respondWith, statement } from './own-response';
-import { Passage, watchSilence, type RequestTarget } from './passage';
+import { Passage, type RequestTarget, type SilenceWatch } from './passage';
 import { piecesOf, relay, type Pieces } from './relay';
 import type { Upstream } from './upstream';
 
@@ -25,6 +25,7 @@ export interface ForwardParts {
   /** What this proxy is called in Via; no other is called so. */
   readonly via: string;
   readonly timeoutMs: number;
+  readonly watch: SilenceWatch;
   /** What breaks the OpenAPI file is not passed on. */
   readonly isEnforced: boolean;
   readonly mocking?: Mocking;
@@ -38,7 +39,7 @@ export type Forward = (request: IncomingMessage, response: ServerResponse) => Pr
 export function createForward(parts: ForwardParts): Forward {
   return async (request, response) => {
     const passage = new Passage(request, response, parts.readTarget(request), parts.clock.now(), parts.budget);
-    void watchSilence(passage, parts.clock, parts.timeoutMs);
+    parts.watch.add(passage);
     try {
       await pass(parts, passage);
     } catch (error) {
@@ -46,6 +47,7 @@ export function createForward(parts: ForwardParts): Forward {
       response.destroy();
     } finally {
       await passage.end();
+      parts.watch.delete(passage);
     }
   };
 }
@@ -129,20 +131,18 @@ async function relayOrFail(
   incoming: IncomingMessage,
   read: { readonly held: readonly Buffer[]; readonly pieces: Pieces },
 ): Promise<void> {
-  const state = { isNoted: false };
-  const onEnd = async (outcome: Outcome): Promise<void> => {
-    state.isNoted = true;
-    await parts.observer.note(passage, outcome);
-  };
+  let bodyProblem;
   try {
     if (hasOtherCoding(incoming.rawHeaders)) throw new Error('it has a Transfer-Encoding that is not chunked');
-    await relay(passage, incoming, { via: parts.via, ...read, onEnd });
+    bodyProblem = await relay(passage, incoming, { via: parts.via, ...read });
   } catch (error) {
     incoming.destroy();
-    if (state.isNoted) throw error;
     const reason = `The API's response cannot be passed on: ${(error as Error).message.slice(0, 200)}.`;
     await failed(parts, passage, { failure: 'not HTTP', reason });
+    return;
   }
+  // The client has all of it by now, and does not wait for the judgement.
+  await parts.observer.note(passage, { incoming, ...(bodyProblem !== undefined && { bodyProblem }) });
 }
 
 /** Reads JSON up to the bound, and judges what is there. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { bytesOf, type HttpRequest, type HttpResponse } from '../base/http';
+import { contentOf, type HttpRequest, type HttpResponse } from '../base/http';
 import type { Clock } from '../base/clock';
 import { count } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
@@ -270,7 +270,7 @@ function isUnmatched({ asked: { operation, method } }: Passage): boolean {
 
 function sizeOf({ request, response }: Exchange): number {
   return [request.body, response?.body].reduce(
-    (sum, body) => sum + (body === undefined ? 0 : bytesOf(body).length),
+    (sum, body) => sum + (body === undefined ? 0 : contentOf(body).length),
     bytesBeside,
   );
 }

@@ -27,7 +27,7 @@ import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './mocking';
 import { Observer } from './observer';
 import type { ProxyOptions } from './options';
-import type { RequestTarget } from './passage';
+import { SilenceWatch, type RequestTarget } from './passage';
 import { validRequest } from './valid-request';
 import { tunnelUpgrades, type TunnelParts } from './tunnel';
 import { createUpstream, type Upstream } from './upstream';
@@ -100,8 +100,10 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     clock,
     timeoutMs: timeout * 1000,
   };
+  const watch = new SilenceWatch(clock, common.timeoutMs);
   const forward = createForward({
     ...common,
+    watch,
     ...{ contract, observer, budget: new ByteBudget(mostHeld), writeError: createErrorBody(contract) },
     isEnforced: settings.enforce ?? false,
     ...(mocking !== undefined && { mocking }),
@@ -119,6 +121,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
     close: async () => {
       await close();
+      watch.close();
       upstream.close();
       recorder.close();
     },

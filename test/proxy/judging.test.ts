@@ -75,19 +75,9 @@ describe('what passes by is judged', () => {
     const service = await startService(Buffer.concat([Buffer.from(head), bytes]));
     const { proxy, log } = await startBench(service.port);
     await send(proxy.port, list);
+    // The client does not wait for the judgement; the end of the proxy does.
+    await proxy.close();
     expect(log.join('\n')).toContain('Returned 200 without body[0].name.');
-  });
-
-  test('before the client has the last byte', async () => {
-    // It takes a while to decode.
-    const bytes = gzipSync(`["${'a'.repeat(3_000_000)}"]`);
-    const head = `HTTP/1.1 200 OK\r\n${json}\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
-    const service = await startService(Buffer.concat([Buffer.from(head), bytes]));
-    const { proxy, log } = await startBench(service.port);
-    const client = connectTo(proxy.port, list);
-    const tail = bytes.subarray(-8).toString('latin1');
-    while (!client.text().endsWith(tail)) await client.next();
-    expect(log.length).toBeGreaterThan(1);
   });
 
   test('one exchange is compared with those before it', async () => {

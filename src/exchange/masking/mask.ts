@@ -186,10 +186,23 @@ function maskedHeader(value: string): string {
   return scheme === undefined ? redacted : `${scheme} ${redacted}`;
 }
 
+/** Most names that are remembered. */
+const mostNames = 10_000;
+
 function nameTest({ also = [], personal = false, keepValues = false }: MaskOptions): (name: string) => boolean {
   const own = new Set(also.filter((name) => !name.startsWith('/')).map((name) => name.toLowerCase()));
-  return (name) =>
-    !keepValues && (isSecretName(name) || own.has(name.toLowerCase()) || (personal && isPersonalName(name)));
+  const isNamed = (name: string): boolean =>
+    isSecretName(name) || own.has(name.toLowerCase()) || (personal && isPersonalName(name));
+  // Names come again and again.
+  const known = new Map<string, boolean>();
+  return (name) => {
+    let isMasked = known.get(name);
+    if (isMasked === undefined) {
+      if (known.size >= mostNames) known.clear();
+      known.set(name, (isMasked = !keepValues && isNamed(name)));
+    }
+    return isMasked;
+  };
 }
 
 /** JSON pointers of `--mask`, by their names. */
@@ -210,7 +223,7 @@ function maskedText(
   if (text === undefined) return undefined;
   if (isForm(contentType)) return maskPairs(text, isMasked);
   if (isJson(contentType)) {
-    const value = tryParseJson(text);
+    const value = ('text' in body ? body.json : undefined) ?? tryParseJson(text);
     return value === undefined
       ? maskBroken(text, (name) => isMasked(name) || pointers.some((names) => names.at(-1) === name))
       : stringifyJson(maskJson(value, isMasked, pointers));
