@@ -1,4 +1,4 @@
-import type { Finding } from './finding';
+import { fieldsOf, type FieldLabel, type Finding } from './finding';
 import { markup, type Markup } from './markup';
 
 /** One cause: what was expected, what came, where the file says so, and commands that show it. */
@@ -6,7 +6,7 @@ export function findingArticle(finding: Finding, number: number): Markup {
   const { level, title, rule, sentence, baseline, id, places } = finding;
   const isError = level === 'error';
   const [first, ...others] = places;
-  return markup`<article class="panel cause ${isError ? 'error' : 'warning'}" id="cause-${number}">
+  return markup`<article class="panel cause ${isError ? 'error' : 'warning'}" id="problem-${number}">
 <h2><i class="i ${isError ? 'i-bad v-bad' : 'i-warn v-warn'}"></i><span>${title}</span></h2>
 <div class="pad">
 <p class="row"><span class="tag ${isError ? 'bad' : 'warn'}">${isError ? 'Error' : 'Warning'}</span>${baseline === undefined ? undefined : markup`<span class="tag">${baseline === 'new' ? 'New' : 'Known'}</span>`}<a href="#rule-${rule}"><code>${rule}</code></a><span class="muted">${sentence}</span><span class="grow"></span><span class="muted">ID <code>${id}</code></span></p>
@@ -21,16 +21,12 @@ ${others.length === 0 ? undefined : markup`<p class="muted">Also in ${others.map
 `;
 }
 
-function explanation({ expected, received, seenIn, advice, places }: Finding): Markup {
-  const first = places[0]?.exchanges.at(-1);
-  const seen = first === undefined ? seenIn : `${seenIn}, first in request ${first}`;
-  const rows: readonly (readonly [string, Markup | string])[] = [
-    ['Expected', expected],
-    ['Got', received],
-    ['Seen in', seen],
-    ['What to do', advice ?? ''],
-  ];
-  return markup`<dl class="facts">${rows.map(([label, value]) => (value === '' ? undefined : markup`<dt>${label}</dt><dd>${value}</dd>`))}</dl>`;
+/** Rule, ID and place stand elsewhere. */
+const explaining: readonly FieldLabel[] = ['Expected', 'Got', 'Seen in', 'What to do'];
+
+function explanation(finding: Finding): Markup {
+  const rows = fieldsOf(finding).filter(({ label }) => explaining.includes(label));
+  return markup`<dl class="facts">${rows.map(({ label, value }) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
 function basis({ basis: { text, at, lines = [], line } }: Finding): Markup {

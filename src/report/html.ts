@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { count } from '../base/text';
 import { copyable, findingArticle } from './html-finding';
-import { matrixPanel } from './html-matrix';
+import { matrixPanel, resultMarks } from './html-matrix';
 import { reportScript, reportStyle } from './html-style';
 import { markup, trusted, type Markup } from './markup';
 import { cellResults, countCells, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
@@ -23,7 +24,7 @@ export function writeHtml(page: ReportPage): string {
 <main class="report">
 ${banner(conclusion)}
 ${verdictPanel(page)}
-${findings.length > 0 ? markup`<h2>Causes</h2>` : undefined}
+${findings.length > 0 ? markup`<h2>Problems</h2>` : undefined}
 ${findings.map((finding, index) => findingArticle(finding, index + 1))}
 ${matrixPanel(page.table)}
 ${notes.map(noteSection)}
@@ -71,7 +72,7 @@ function verdictPanel({ conclusion, figures, findings, table }: ReportPage): Mar
   const words = word.charAt(0) + word.slice(1).toLowerCase();
   const list = findings.map(
     ({ title, level }, index) =>
-      markup`<li><a href="#cause-${index + 1}"><i class="i ${level === 'error' ? icons.bad : icons.doubtful}"></i><span>${title}</span></a></li>\n`,
+      markup`<li><a href="#problem-${index + 1}"><i class="i ${level === 'error' ? icons.bad : icons.doubtful}"></i><span>${title}</span></a></li>\n`,
   );
   return markup`<section class="panel verdict ${tone}" id="top">
 <h1><i class="i ${icons[tone]}"></i>${words}</h1>
@@ -86,14 +87,6 @@ function facts(figures: readonly Figure[]): Markup {
   return markup`<dl class="facts">${figures.map(({ label, value }) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
-const resultIcons = {
-  passed: 'i-ok v-ok',
-  failed: 'i-bad v-bad',
-  warning: 'i-warn v-warn',
-  inconclusive: 'i-none',
-  'not tested': 'i-skip',
-};
-
 /** A bar with the shares of the results, and the same in numbers. */
 function share(table: ReportPage['table']): Markup | undefined {
   const counts = countCells(table);
@@ -104,12 +97,12 @@ function share(table: ReportPage['table']): Markup | undefined {
   let left = 0;
   const parts = shown.map((result) => {
     const width = Math.max(2, Math.round(((counts.get(result) ?? 0) / all) * (1000 - gaps)));
-    const part = markup`<rect class="s-${result === 'not tested' ? 'untested' : result}" x="${left}" width="${width}" height="14"/>`;
+    const part = markup`<rect class="s-${resultMarks[result].name}" x="${left}" width="${width}" height="14"/>`;
     left += width + 2;
     return part;
   });
   return markup`<svg class="share" viewBox="0 0 1000 14" preserveAspectRatio="none" role="img" aria-label="${counts.get('passed') ?? 0} of ${all} passed">${parts}</svg>
-<div class="key">${shown.map((result) => markup`<span><i class="i ${resultIcons[result]}"></i>${counts.get(result) ?? 0} ${result}</span>`)}<span>of ${all} pairs of a rule and an operation</span></div>`;
+<div class="key">${shown.map((result) => markup`<span><i class="i ${resultMarks[result].icon}"></i>${counts.get(result) ?? 0} ${result}</span>`)}<span>of ${count(all, 'check')}</span></div>`;
 }
 
 function noteSection(note: Note): Markup {

@@ -1,4 +1,5 @@
 import type { Finding } from './finding';
+import type { CheckReport, RuleReport } from './run-report';
 
 /** What one report shows, whatever it is written as. Its writers get nothing else. Texts are masked, and may still be hostile. */
 export interface ReportPage {
@@ -44,15 +45,9 @@ export interface Figure {
 
 /** What each rule said about each operation. */
 export interface RuleTable {
-  readonly rules: readonly TableRule[];
+  /** Those of one layer stand together. */
+  readonly rules: readonly RuleReport[];
   readonly rows: readonly TableRow[];
-}
-
-export interface TableRule {
-  readonly id: string;
-  readonly sentence: string;
-  /** Rules of one layer stand together. */
-  readonly layer: string;
 }
 
 export interface TableRow {
@@ -61,18 +56,10 @@ export interface TableRow {
   readonly id: string;
   readonly requests: number;
   /** Of rules that concern the operation. */
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly CheckReport[];
 }
 
-export interface TableCell {
-  readonly rule: string;
-  readonly result: CellResult;
-  readonly passed: number;
-  readonly failed: number;
-  readonly note?: string;
-}
-
-export type CellResult = 'passed' | 'failed' | 'warning' | 'inconclusive' | 'not tested';
+export type CellResult = CheckReport['result'];
 
 /** Cells by their results, in the order in which they are told. */
 export const cellResults: readonly CellResult[] = ['passed', 'failed', 'warning', 'inconclusive', 'not tested'];

@@ -1,6 +1,5 @@
 import { printable } from '../base/text';
-import { asClause } from './message-text';
-import type { Finding } from './finding';
+import { fieldsOf, type FieldLabel, type Finding } from './finding';
 import type { Conclusion, Figure, Note, ReportPage, Ticket } from './page';
 import type { Paint } from './paint';
 import { columns, lengthOf, pad, wrap } from './wrap';
@@ -70,28 +69,23 @@ function findingLines(finding: Finding, mark: string, paint: Paint): readonly st
     (line, index) =>
       (index > 0 ? ' '.repeat(hang) : `${isWarning ? paint.doubtful(mark) : paint.bold(mark)}  `) + paint.bold(line),
   );
-  const field = (label: string, value: string, style: (text: string) => string = (text) => text): readonly string[] =>
-    value === ''
-      ? []
-      : wrap(value, columns - findingIndent - labelWidth).map(
-          (line, index) =>
-            ' '.repeat(findingIndent) +
-            paint.dim(index === 0 ? pad(label, labelWidth) : ' '.repeat(labelWidth)) +
-            style(line),
-        );
-  const others = finding.places.slice(1).map(({ operation }) => operation);
+  const dim: readonly FieldLabel[] = ['Rule', 'ID'];
+  const fields = fieldsOf(finding).map(({ label, value }) => {
+    const style = dim.includes(label) ? paint.dim : (text: string): string => text;
+    const lines = wrap(value, columns - findingIndent - labelWidth).map(
+      (line, index) =>
+        ' '.repeat(findingIndent) +
+        paint.dim(index === 0 ? pad(label, labelWidth) : ' '.repeat(labelWidth)) +
+        style(line),
+    );
+    return { label, lines };
+  });
   return [
     ...title,
     '',
-    ...field('Expected', finding.expected),
-    ...field('Got', finding.received),
-    ...field('Seen in', finding.seenIn),
-    ...field('Also in', shortList(others)),
-    ...field('Rule', finding.rule === '' ? '' : `${finding.rule}: ${asClause(finding.sentence)}`, paint.dim),
-    ...field(finding.basis.line === undefined ? 'Basis' : 'File', finding.basis.text),
-    ...field('What to do', finding.advice ?? ''),
+    ...fields.flatMap(({ label, lines }) => (label === 'ID' ? [] : lines)),
     ...(isWarning ? [] : commandLines(finding.places[0]?.curl ?? [], paint)),
-    ...field('ID', finding.id, paint.dim),
+    ...fields.flatMap(({ label, lines }) => (label === 'ID' ? lines : [])),
   ];
 }
 
@@ -178,11 +172,4 @@ function closingLines(closing: string, { word, tone }: Conclusion, paint: Paint)
   return wrap(closing, columns).map((line, index) =>
     index === 0 && line.startsWith(word) ? paint[tone](word) + line.slice(word.length) : line,
   );
-}
-
-const mostNamed = 5;
-
-function shortList(names: readonly string[]): string {
-  const rest = names.length - mostNamed;
-  return names.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
