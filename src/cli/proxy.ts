@@ -5,10 +5,9 @@ import { withoutTrailingSlashes } from '../base/http';
 import { shellWord } from '../base/text';
 import { proxyOptions, type ProxyOptions } from '../proxy/options';
 import { reportOfProxy, startProxy, type RunningProxy } from '../proxy/start-proxy';
-import { wantsColor } from '../report/paint';
-import { checkReportFiles } from '../report/report-files';
+import { createPaint, wantsColor } from '../report/paint';
+import { checkReportFiles, writeReports } from '../report/report-files';
 import type { TrafficReport } from '../report/run-report';
-import { finishReport } from './finish-report';
 import { addOptions, resolveOptions } from './options';
 import { runChild, splitWords } from './run-child';
 
@@ -78,7 +77,8 @@ async function runProxy(
     secrets: [{ value: key, variable: 'API_KEY' }],
     ...(command !== undefined && { command }),
   });
-  return finishReport(report, files, env);
+  process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));
+  return report.verdict.exitCode;
 }
 
 async function runCommand(

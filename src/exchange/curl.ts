@@ -7,7 +7,7 @@ export interface NamedSecret {
   readonly variable: string;
 }
 
-export interface CurlOptions {
+interface CurlOptions {
   readonly baseUrl: string;
   /** Never shown: their variables stand in their places. */
   readonly secrets: readonly NamedSecret[];

@@ -15,7 +15,7 @@ import { Passage, type RequestTarget, type SilenceWatch } from './passage';
 import { piecesOf, relay, type Pieces } from './relay';
 import type { Upstream } from './upstream';
 
-export interface ForwardParts {
+interface ForwardParts {
   readonly contract: Contract;
   readonly upstream: Upstream;
   readonly observer: Observer;

@@ -8,8 +8,7 @@ import type { HarRecorder } from '../exchange/write-har';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { KnowledgeFold } from '../knowledge/knowledge';
 import { viewOf } from '../knowledge/view-of';
-import type { Journal } from '../mock/journal';
-import { defaultSession } from '../mock/store/sessions';
+import type { JournalEntry } from '../mock/journal';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { messageText } from '../report/message-text';
@@ -23,18 +22,23 @@ import type { Copied } from './body-copy';
 import type { Passage } from './passage';
 import { validRequest } from './valid-request';
 
-export interface ObserverParts {
+interface ObserverParts {
   readonly contract: Contract;
   /** The path of the upstream's URL: `/v1`. */
   readonly basePath: string;
   readonly masker: Masker;
   readonly clock: Clock;
-  /** Gets an entry for each request, for the log. */
-  readonly journal: Journal;
+  readonly log: (entry: LogEntry) => void;
   readonly recorder: HarRecorder;
   /** Called with what nobody foresaw. */
   readonly onFault: (error: unknown) => void;
 }
+
+/** What the log says of a request. */
+export type LogEntry = Pick<
+  JournalEntry,
+  'startedAt' | 'durationMs' | 'method' | 'target' | 'requestHeaders' | 'operation' | 'status' | 'message' | 'warnings'
+>;
 
 /** How a passage ended. */
 export interface Outcome {
@@ -215,36 +219,25 @@ export class Observer {
   }
 
   #log(
-    passage: Passage,
-    exchange: Exchange,
+    { asked, request, startedAt }: Passage,
+    { durationMs, response }: Exchange,
     judged: readonly Judged[],
     outcome: Outcome,
     notes: readonly string[],
   ): void {
-    const { masker, journal } = this.#parts;
-    const { asked, request } = passage;
+    const { masker, log } = this.#parts;
     const failures = judged.flatMap(({ judgement }) => (judgement.result === 'failed' ? [judgement] : []));
-    const sentence = ({ title }: Failure): string => `${upperStart(messageText(title, masker))}.`;
-    const errors = failures.filter(({ level }) => level === 'error').map(sentence);
+    const sentences = (level: Failure['level']): readonly string[] =>
+      failures
+        .filter((failure) => failure.level === level)
+        .map(({ title }) => `${upperStart(messageText(title, masker))}.`);
+    const errors = sentences('error');
     const texts = errors.length > 0 || outcome.message === undefined ? errors : [outcome.message];
-    journal.add({
-      session: defaultSession,
-      startedAt: exchange.startedAt,
-      durationMs: exchange.durationMs,
-      method: asked.method,
-      target: asked.target,
-      operation: asked.operation?.id,
-      requestHeaders: request.rawHeaders,
-      requestBody: undefined,
-      status: outcome.status ?? exchange.response?.status ?? 0,
-      responseHeaders: exchange.response?.headers ?? [],
-      responseBody: undefined,
-      outcome: undefined,
-      rejection: undefined,
+    log({
+      ...{ startedAt, durationMs, method: asked.method, target: asked.target, requestHeaders: request.rawHeaders },
+      ...{ operation: asked.operation?.id, status: outcome.status ?? response?.status ?? 0 },
       message: texts.length === 0 ? undefined : texts.join(' '),
-      warnings: [...failures.filter(({ level }) => level === 'warning').map(sentence), ...notes],
-      faults: [],
-      deviation: undefined,
+      warnings: [...sentences('warning'), ...notes],
     });
   }
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange/exchange';
 import { responseFields, trailerFields } from './header-fields';
 import { drained, type Passage } from './passage';
 
-export interface RelayOptions {
+interface RelayOptions {
   /** What this proxy is called in Via. */
   readonly via: string;
   /** Pieces that were read before. */

@@ -11,7 +11,7 @@ import { operationOf } from '../knowledge/view-of';
 import { listen, originOf } from '../mock/http/listen';
 import { writeRawRejection } from '../mock/http/raw-rejection';
 import { createHttpServer } from '../mock/http/server';
-import { Journal, type JournalEntry } from '../mock/journal';
+import { Journal } from '../mock/journal';
 import { withoutOrigin } from '../mock/mock-request';
 import { buildMock } from '../mock/start/build-mock';
 import { createLog } from '../mock/start/log';
@@ -25,7 +25,7 @@ import { rules } from '../rules/rules';
 import { ByteBudget } from './body-copy';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './mocking';
-import { Observer } from './observer';
+import { Observer, type LogEntry } from './observer';
 import type { ProxyOptions } from './options';
 import { SilenceWatch, type RequestTarget } from './passage';
 import { validRequest } from './valid-request';
@@ -61,7 +61,7 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-export interface ProxyRun {
+interface ProxyRun {
   readonly service: string;
   /** Named by their variables in commands. */
   readonly secrets: readonly NamedSecret[];
@@ -86,14 +86,10 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     personal: settings.maskPersonal ?? false,
     keepValues: settings.keepValues ?? false,
   });
-  const journal = new Journal(0);
-  const log = createProxyLog(settings, journal, masker);
+  const { log, onFault } = createProxyLog(settings, masker);
   const recorder = createHarRecorder(settings.recordings ?? [], upstream.url, (exchange) => masker.exchange(exchange));
   const { basePath } = upstream;
-  const onFault = (error: unknown): void => {
-    log.error('This is a mistake in Understudy:', error);
-  };
-  const observer = new Observer({ contract, basePath, masker, clock, journal, recorder, onFault });
+  const observer = new Observer({ contract, basePath, masker, clock, log, recorder, onFault });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
@@ -111,9 +107,13 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   });
   const { server, close } = createProxyServer(forward, {
     ...common,
-    onTunnel: (request, status, startedAt) => {
+    onTunnel: ({ method = '', url = '', rawHeaders }, status, startedAt) => {
       observer.tunnels += 1;
-      journal.add(tunnelEntry(request, status, startedAt, clock));
+      log({
+        ...{ startedAt, durationMs: clock.now() - startedAt, method, target: url, status, requestHeaders: rawHeaders },
+        warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
+        ...{ operation: undefined, message: undefined },
+      });
     },
   });
   const port = await listen(server, settings.port ?? 0, host);
@@ -184,20 +184,38 @@ async function contractOf(settings: ProxySettings): Promise<{ contract: Contract
   return { contract, mocking: createMocking(contract, handle, mock, mockOn.flat()) };
 }
 
-function createProxyLog(settings: ProxySettings, journal: Journal, masker: Masker): ReturnType<typeof createLog> {
+/** The log of a mock, which says less of a request than that has. */
+function createProxyLog(
+  settings: ProxySettings,
+  masker: Masker,
+): { readonly log: (entry: LogEntry) => void; readonly onFault: (error: unknown) => void } {
   const { write = (line) => process.stderr.write(`${line}\n`), isTerminal = false, hasColors = false } = settings;
-  return createLog(journal, {
-    ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', isTerminal, hasColors, write },
+  const { logLevel: level = 'info', logFormat: format = 'text' } = settings;
+  const journal = new Journal(0);
+  const written = createLog(journal, {
+    ...{ level, format, isTerminal, hasColors, write },
     mask: (entry) => {
       const text = (quoting: string): string => masker.text(quoting, entry.requestHeaders, entry.target);
-      return {
-        ...entry,
-        target: masker.target(entry.target),
-        message: entry.message === undefined ? undefined : text(entry.message),
-        warnings: entry.warnings.map(text),
-      };
+      const message = entry.message === undefined ? undefined : text(entry.message);
+      return { ...entry, target: masker.target(entry.target), message, warnings: entry.warnings.map(text) };
     },
   });
+  const none = { requestBody: undefined, responseBody: undefined, outcome: undefined, rejection: undefined };
+  return {
+    log: (entry) => {
+      journal.add({
+        ...entry,
+        ...none,
+        session: defaultSession,
+        responseHeaders: [],
+        faults: [],
+        deviation: undefined,
+      });
+    },
+    onFault: (error) => {
+      written.error('This is a mistake in Understudy:', error);
+    },
+  };
 }
 
 function readTarget(
@@ -211,24 +229,4 @@ function readTarget(
   if (!isBelow) return { method, target, below: undefined, operation: undefined };
   const operation = operationOf(contract, { request: { method, target: below, headers: [] } });
   return { method, target, below, operation };
-}
-
-function tunnelEntry(
-  { method = '', url = '', rawHeaders }: IncomingMessage,
-  status: number,
-  startedAt: number,
-  clock: Clock,
-): Omit<JournalEntry, 'number'> {
-  return {
-    ...{ session: defaultSession, startedAt, durationMs: clock.now() - startedAt, method, target: url, status },
-    ...{ requestHeaders: rawHeaders, responseHeaders: [], faults: [] },
-    warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
-    operation: undefined,
-    requestBody: undefined,
-    responseBody: undefined,
-    outcome: undefined,
-    rejection: undefined,
-    message: undefined,
-    deviation: undefined,
-  };
 }

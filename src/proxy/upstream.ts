@@ -5,7 +5,7 @@ import { withoutTrailingSlashes } from '../base/http';
 import { readBaseUrl } from '../exchange/base-url';
 import { mostHeaderBytes } from '../exchange/http-client';
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   /** Scheme, host, port, and the path below which the API's paths are. */
   readonly url: string;
   /** Certificates in PEM that are trusted in place of the usual ones. */

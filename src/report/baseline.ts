@@ -11,7 +11,7 @@ export interface Baseline {
   readonly findings: readonly BaselineFinding[];
 }
 
-export interface BaselineFinding {
+interface BaselineFinding {
   readonly id: string;
   readonly rule: string;
   readonly level: Finding['level'];

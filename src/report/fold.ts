@@ -11,7 +11,7 @@ import { quoteOf } from './error-quote';
 import { messageText, titleOf } from './message-text';
 import { seenIn } from './seen-in';
 
-export interface FoldParts {
+interface FoldParts {
   readonly contract: Contract;
   readonly masker: Masker;
   /** A command that sends a request again. */

@@ -3,7 +3,7 @@ import { splitOnce } from '../base/text';
 import { curlOf, type NamedSecret } from '../exchange/curl';
 import type { Masker } from '../exchange/masking/mask';
 
-export interface MaskedCurlOptions {
+interface MaskedCurlOptions {
   readonly baseUrl: string;
   readonly masker: Masker;
   /** Asked for each command: tokens are fetched while a run goes on. */

@@ -44,7 +44,7 @@ export interface Figure {
 }
 
 /** What each rule said about each operation. */
-export interface RuleTable {
+interface RuleTable {
   /** Those of one layer stand together. */
   readonly rules: readonly RuleReport[];
   readonly rows: readonly TableRow[];

@@ -26,7 +26,7 @@ export class Unmatched {
 }
 
 /** Traffic that others sent, and that was judged. */
-export interface JudgedTraffic {
+interface JudgedTraffic {
   readonly ledger: Ledger;
   readonly startedAt: number;
   readonly durationMs: number;

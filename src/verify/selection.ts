@@ -6,7 +6,7 @@ import type { Scenario } from '../plan/scenario';
 import type { Rule } from '../rules/rule';
 
 /** What `--only` and `--skip` leave of a run. */
-export interface Selection {
+interface Selection {
   readonly rules: readonly Rule[];
   isWanted(scenario: Pick<Scenario, 'operation'>): boolean;
 }
