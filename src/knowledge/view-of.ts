@@ -44,6 +44,10 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
   const role = once((): RequestRole =>
     isOfOperation ? requestRole(contract, operation, reading()) : { kind: 'none' },
   );
+  const query = once(() => {
+    const asked = role();
+    return asked.kind === 'list' ? readListQuery(asked.list, reading()) : undefined;
+  });
   const body = once(() => bodyOf(exchange));
   const violations = once(() =>
     response === undefined ? [] : contract.checkResponse(operation, response, request.method),
@@ -67,8 +71,7 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
       return sent();
     },
     get query() {
-      const asked = role();
-      return asked.kind === 'list' ? readListQuery(asked.list, reading()) : undefined;
+      return query();
     },
     get credential() {
       if (label !== undefined) return label.credential ?? 'valid';

@@ -1,9 +1,8 @@
-import type { HttpRequest } from '../base/http';
 import type { JsonObject } from '../base/json';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import type { EarlierRuns, LeftBehindJournal } from './left-behind';
+import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
 import type { Changed } from './put-back';
 import type { Intent, Written } from './write-policy';
 
@@ -11,13 +10,6 @@ import type { Intent, Written } from './write-policy';
 export interface OwnItem {
   readonly address: ItemAddress;
   readonly path: string;
-}
-
-/** A create that may have stored an item without saying so. */
-export interface UncertainCreate {
-  readonly at: string;
-  /** `POST /pets returned 500` */
-  readonly what: string;
 }
 
 /** What the run has written: what the write policy asks for, and what is to be cleaned up. */
@@ -29,13 +21,15 @@ export class OwnWrites implements Written {
   readonly earlier: { readonly paths: Set<string>; readonly runTags: readonly string[] };
   /** In the order of their creation. */
   readonly items = new Map<string, OwnItem>();
-  readonly uncertainCreates: UncertainCreate[] = [];
+  /** Where items may be of which no response told. */
+  readonly mayBeThere = new Map<string, LeftBehind>();
   /** Singletons that were changed, by their path: what they were before. */
   readonly changed = new Map<string, Changed>();
 
   constructor(
     private readonly knowledge: Knowledge,
     private readonly journal: LeftBehindJournal,
+    readonly runTag: string,
     earlier: EarlierRuns | undefined,
   ) {
     this.earlier = { paths: new Set(earlier?.paths), runTags: earlier?.runTags ?? [] };
@@ -69,18 +63,31 @@ export class OwnWrites implements Written {
     const { status, result, number } = view;
     if (isRead) this.#read(view);
     else if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.gone(role.path);
-    if (result === 'rejected' || result === 'redirect') this.abandon(intent);
-    if (role.kind !== 'create' && role.kind !== 'replace') return false;
+    if (result === 'rejected') this.abandon(intent);
+    if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return false;
     const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
     const own = shown.filter(({ path }) => this.knowledge.item(path)?.origin === 'created');
-    // A PUT may create: that counts too.
-    if (role.kind === 'replace') this.created += own.filter(({ path }) => !this.items.has(path)).length;
+    // A PUT or a PATCH may create: that counts too.
+    if (role.kind !== 'create') this.created += own.filter(({ path }) => !this.items.has(path)).length;
     for (const { address, path } of own) this.add({ address, path });
-    if (role.kind === 'replace') return false;
-    const isUncertain =
-      result === 'no-response' || result === 'server-error' || (result === 'success' && shown.length === 0);
-    if (isUncertain) this.uncertain.add(number);
-    return isUncertain;
+    if (result === 'rejected' || shown.length > 0) return false;
+    if (role.kind === 'create') this.uncertain.add(number);
+    else if (result !== 'success' && this.knowledge.item(role.path) === undefined) this.addUncertain(role.path, view);
+    return role.kind === 'create';
+  }
+
+  /** @param path of the collection, or of the item if that is known */
+  addUncertain(path: string, { operation: { method, path: template }, status }: ExchangeView): void {
+    const outcome = status === 0 ? 'had no response' : `returned ${status}`;
+    const reason = `${method} ${template} ${outcome}: an item may be there`;
+    this.mayBeThere.set(`${path} ${reason}`, { path, reason, isRemovable: false, isUncertain: true });
+  }
+
+  /** How many items were created, by the path of their collection. */
+  counts(): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { address } of this.items.values()) counts[address.collection] = (counts[address.collection] ?? 0) + 1;
+    return counts;
   }
 
   add(item: OwnItem): void {
@@ -110,9 +117,4 @@ export class OwnWrites implements Written {
     if ((status === 404 || status === 410) && credential === 'valid') this.missing.add(role.path);
     else this.missing.delete(role.path);
   }
-}
-
-/** `POST /pets returned 500`, for people. */
-export function outcomeText({ method }: HttpRequest, { operation, status }: ExchangeView): string {
-  return `${method} ${operation.path} ${status === 0 ? 'had no response' : `returned ${status}`}`;
 }

@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/base/files';
 import { isArray, isObject, parseJson, type JsonObject } from '../../src/base/json';
 import { verifyCommand } from '../../src/cli/verify';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
-import { EnvironmentProblem } from '../../src/visit/environment-problem';
+import { EnvironmentProblem } from '../../src/base/errors';
 import { createFolders } from '../files';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');

@@ -94,18 +94,13 @@ describe('is sent', () => {
 
 describe('is withheld', () => {
   test.each([
-    ['GET /logout', {}, here, 'the path says that it changes something: logout'],
-    ['GET /pets/7/delete', { '/pets/7': own }, here, 'the path says that it changes something: delete'],
+    ['GET /logout', {}, here, 'its name says that it changes something: logout'],
+    ['GET /pets/7/delete', { '/pets/7': own }, here, 'its name says that it changes something: delete'],
     ['POST /pets', {}, { writes: 0, isDisposable: true }, 'the run is read-only. Add --writes 20 to allow 20 creates'],
-    ['POST /reset', {}, here, 'it is no create, and changes no item that a create of the OpenAPI file makes'],
-    ['DELETE /pets', {}, here, 'it is no create, and changes no item that a create of the OpenAPI file makes'],
-    ['TRACE /pets', {}, here, 'it is no create, and changes no item that a create of the OpenAPI file makes'],
-    [
-      'DELETE /pets/',
-      { '/pets/7': own },
-      here,
-      'it is no create, and changes no item that a create of the OpenAPI file makes',
-    ],
+    ['POST /reset', {}, here, 'it is neither a create nor a change of an item that this run created'],
+    ['DELETE /pets', {}, here, 'it is neither a create nor a change of an item that this run created'],
+    ['TRACE /pets', {}, here, 'it is neither a create nor a change of an item that this run created'],
+    ['DELETE /pets/', { '/pets/7': own }, here, 'it is neither a create nor a change of an item that this run created'],
     ['DELETE /pets/..', { '/pets/..': own }, here, 'a server may read its path in another way'],
     ['DELETE /pets/..%2F5', { '/pets/..%2F5': own }, here, 'a server may read its path in another way'],
     ['PUT /pets/7', { '/pets/7': foreign }, here, 'this run did not create it'],
