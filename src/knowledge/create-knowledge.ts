@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json';
 import { sizeOf } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
-import { hasOwnCredentials } from './carried-credential';
+import { hasOwnCredentials } from './view-of';
 import type { ExchangeView } from './exchange-view';
 import { KnownItems } from './known-items';
 import type { Comparison, KnowledgeFold, KnownItem, Mark, Walk } from './knowledge';
@@ -140,7 +140,7 @@ class Fold implements KnowledgeFold {
     if (result !== 'success') return;
     const isNew = this.#isNew(view);
     if (role.kind === 'create' && !isNew && view.items.length > 0) this.#givesBack.add(role.at);
-    for (const shown of view.items) this.#items.shown(view, shown, isNew);
+    for (const shown of view.items) this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
     if (role.kind === 'read') this.#missing.delete(role.path);
     if (view.items.length > 0 || status === 202) return;
     if (role.kind === 'create') this.#items.forget(view);

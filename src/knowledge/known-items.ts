@@ -20,6 +20,8 @@ interface Item extends KnownItem {
   currentTag: string | undefined;
   readonly expectations: Map<string, Expectation>;
   readonly tags: Map<string, JsonObject>;
+  /** A read had shown that nothing has its path, right before it was created. */
+  isFresh: boolean;
   /** Only its path is known: there was no room for its values. */
   readonly isBare: boolean;
   /** When the last write to it ended, in milliseconds since 1970. */
@@ -191,8 +193,11 @@ export class KnownItems {
     if (item?.state === 'present') item.state = 'lost';
   }
 
-  /** @param isNew whether the response is the first that knows it, and its request created it */
-  shown(view: ExchangeView, shown: ShownItem, isNew: boolean): void {
+  /**
+   * @param isNew whether the response is the first that knows it, and its request created it
+   * @param wasMissing whether a read had just shown that nothing has its path
+   */
+  shown(view: ExchangeView, shown: ShownItem, isNew: boolean, wasMissing = false): void {
     const known = this.#items.get(shown.path);
     // A response that shows no ID may be about anything: it makes no item known.
     if (known === undefined && !isNew && !hasId(view, shown)) return;
@@ -209,6 +214,7 @@ export class KnownItems {
       item.state = 'present';
       if (isNew) [item.origin, item.isProven] = ['created', false];
     }
+    item.isFresh ||= isNew && wasMissing;
     if (isNew && view.role.kind === 'create') this.#noteCreate(view, item.path);
     const tag = view.header('etag');
     if (tag?.startsWith('"') && view.role.kind !== 'list') {
@@ -255,7 +261,7 @@ export class KnownItems {
       ...{ address, path, isBare, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0 },
       ...{ lastShown: 0, currentTag: undefined },
       ...{ origin: isNew ? 'created' : 'found', isProven: false },
-      ...{ expectations: new Map(), tags: new Map(), shownBy: new Map() },
+      ...{ expectations: new Map(), tags: new Map(), shownBy: new Map(), isFresh: false },
     };
     siblings.add(item);
     setDefault(this.#of, address.collection, () => new Set<Item>()).add(item);
@@ -308,7 +314,7 @@ export class KnownItems {
     // Where items are read one by one, only such a read shows that the path leads to this item, and to no other.
     const isByPath = role.kind === 'read' ? role.path === item.path : role.collection.read === undefined;
     // Values that anybody may have sent prove nothing, unless it is known that the create made something new.
-    const isNew = this.#makingNew.has(item.address.at);
+    const isNew = item.isFresh || this.#makingNew.has(item.address.at);
     const isOwn = isByPath && (this.hasMark(value) || (isNew && isAsSent(item.sent, value)));
     item.isProven ||= item.origin === 'found' || isOwn;
     item.value = kind === 'list' ? { ...item.value, ...value } : value;

@@ -33,7 +33,7 @@ async function deleteItem(
   const { list, replace, update } = collection;
   if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after delete');
   for (const write of [update, replace]) {
-    if (write === undefined || bodyMedia(write.operation) === undefined) continue;
+    if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
     const body = bodyFor(visit, collection, write, item, 'full');
     if (body !== undefined)
       await changeItem(visit, planner, collection, write, item, body, `${write.operation.method} after delete`);

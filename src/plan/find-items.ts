@@ -21,7 +21,7 @@ export class ItemFinder {
     const known = presentItem(visit, collection);
     if (known !== undefined || depth === deepest) return known;
     const list = collection.list ?? collection.searches.find(({ parametersIn }) => parametersIn === 'query');
-    if (list === undefined || this.#asked.has(collection.path)) return undefined;
+    if (list === undefined || this.#asked.has(collection.path) || visit.isSkipped(list.operation)) return undefined;
     this.#asked.add(collection.path);
     const above = await this.parents(visit, collection, depth + 1);
     if (above === undefined) return undefined;
