@@ -135,9 +135,7 @@ export class KnownItems {
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return [];
     // It returned an item that was there before, as some services do.
     if (role.kind === 'create' && before?.state === 'present') return [];
-    let settable = this.#settable.get(role.item);
-    if (settable === undefined)
-      this.#settable.set(role.item, (settable = settableProperties(this.contract, role.collection, role.item) ?? []));
+    const settable = this.#settableBy(role.collection, role.item);
     const own = namesOfPlace(role.collection);
     const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
     const expected = expectationsAfter(view, before, settable).filter(
@@ -315,9 +313,25 @@ export class KnownItems {
     const isByPath = role.kind === 'read' ? role.path === item.path : role.collection.read === undefined;
     // Values that anybody may have sent prove nothing, unless it is known that the create made something new.
     const isNew = item.isFresh || this.#makingNew.has(item.address.at);
-    const isOwn = isByPath && (this.hasMark(value) || (isNew && isAsSent(item.sent, value)));
+    const isOwn = isByPath && (this.hasMark(value) || (isNew && this.#isAsSent(role.collection, item.sent, value)));
     item.isProven ||= item.origin === 'found' || isOwn;
     item.value = kind === 'list' ? { ...item.value, ...value } : value;
+  }
+
+  /** Whether an item shows what a client may set as it was sent. A null says nothing: many services leave it out. */
+  #isAsSent(collection: Collection, sent: JsonObject, value: JsonObject): boolean {
+    const write = collection.create ?? collection.replace;
+    const settable = new Set(write && this.#settableBy(collection, write).map(({ name }) => name));
+    const own = namesOfPlace(collection);
+    return Object.entries(sent).every(
+      ([name, one]) => one === null || own.has(name) || !settable.has(name) || isEqual(one, value[name]),
+    );
+  }
+
+  #settableBy(collection: Collection, write: ItemOperation): readonly SettableProperty[] {
+    const known = this.#settable.get(write) ?? settableProperties(this.contract, collection, write) ?? [];
+    this.#settable.set(write, known);
+    return known;
   }
 
   #comparableOf(collection: Collection): ReadonlyMap<string, string> {
@@ -356,11 +370,6 @@ function isEmpty(value: JsonValue | undefined): boolean {
     value === '' ||
     (typeof value === 'object' && Object.keys(value).length === 0)
   );
-}
-
-/** A null says nothing: many services leave it out. */
-function isAsSent(sent: JsonObject, value: JsonObject): boolean {
-  return Object.entries(sent).every(([name, one]) => one === null || isEqual(one, value[name]));
 }
 
 /** About what one item of a response takes. */

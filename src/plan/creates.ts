@@ -47,9 +47,7 @@ async function createLeast(visit: Visit, planner: Planner, { collection, create 
   const body = makeCreateBody({ contract, knowledge, random, runTag }, create.operation, collection, 'least');
   if (body === undefined) return;
   const parts = { parameters: base.parts.parameters, body };
-  const view = await planner.own.send(visit, collection, create, parts, 'least');
-  const path = view.items[0]?.path;
-  if (path !== undefined) await planner.own.prove(visit, collection, path);
+  await planner.own.createWith(visit, collection, create, parts, 'least');
 }
 
 /** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */
@@ -73,9 +71,7 @@ async function sendValidValues(visit: Visit, planner: Planner, { collection, cre
     if (referring.has(namesOf(at)[0] ?? '')) continue;
     const place = { in: 'body', at } as const;
     for (const variation of validVariations(visit.contract, property, visit.runTag)) {
-      const view = await sendWriteVaried(visit, planner, writing, base, place, variation);
-      const path = view.items[0]?.path;
-      if (path !== undefined) await planner.own.prove(visit, collection, path);
+      await sendWriteVaried(visit, planner, writing, base, place, variation);
     }
     if (!isRequired) await sendWriteVaried(visit, planner, writing, base, place, leftOut);
   }
@@ -104,7 +100,6 @@ async function sendOwnProperties(visit: Visit, planner: Planner, { collection, c
       if (name === idName && value !== taken && !isFree) continue;
       const view = await sendWriteVaried(visit, planner, { collection, write: create }, base, place, variation);
       const path = view.items[0]?.path;
-      if (path !== undefined) await planner.own.prove(visit, collection, path);
       if (isFree && visit.knowledge.item(path ?? '')?.address.id !== asText(value))
         await readMadeUp(visit, planner, collection, value);
       if (value === taken && own !== undefined) await planner.own.prove(visit, collection, own.path);
@@ -135,7 +130,7 @@ async function sendConflicts(visit: Visit, planner: Planner, { collection, creat
     const place = { in: 'body', at: child('', name) } as const;
     const fresh = partsWith(planner.own.parts(visit, create, parents), place, value);
     const label = { variationOf: { base: base.view.number, at: place } };
-    await planner.own.send(visit, collection, create, fresh, `${name} again`, label);
+    await planner.own.createWith(visit, collection, create, fresh, `${name} again`, label);
   }
   for (const { property, holds } of collection.references) {
     const own = isObject(base.parts.body) ? base.parts.body[property] : undefined;
@@ -144,7 +139,7 @@ async function sendConflicts(visit: Visit, planner: Planner, { collection, creat
     const place = { in: 'body', at: child('', property) } as const;
     const fresh = planner.own.parts(visit, create, parents);
     const body = { ...(isObject(fresh.body) ? fresh.body : {}), [property]: unknown };
-    await planner.own.send(visit, collection, create, { ...fresh, body }, `${property} unknown`, {
+    await planner.own.createWith(visit, collection, create, { ...fresh, body }, `${property} unknown`, {
       variationOf: { base: base.view.number, at: place },
       madeUp: [place],
     });

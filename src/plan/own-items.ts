@@ -48,24 +48,38 @@ export class OwnItems {
     const created = await this.create(visit, collection, parents);
     const path = created?.view.items[0]?.path;
     if (path === undefined) return undefined;
-    await this.prove(visit, collection, path);
-    await this.#sendAgain(visit, collection, path, created?.parts);
+    await this.#claim(visit, collection, path, created?.parts);
     const item = visit.knowledge.item(path);
     return item?.origin === 'created' && item.isProven ? item : undefined;
   }
 
   /**
-   * An item without a text of this run may have been there before. The same create once more shows whether it makes something new: if it
-   * makes another item, or is a conflict.
+   * Shows an item that a create returned. Without a text of this run it may have been there before: then the same create, sent once more,
+   * shows whether it makes something new. It does if it makes another item, or is a conflict.
    */
-  async #sendAgain(visit: Visit, collection: Collection, path: string, parts: RequestParts | undefined): Promise<void> {
+  async #claim(visit: Visit, collection: Collection, path: string, parts: RequestParts | undefined): Promise<void> {
+    await this.prove(visit, collection, path);
     const { create } = collection;
     const item = visit.knowledge.item(path);
     if (create === undefined || parts === undefined || this.#sentAgain.has(create.operation)) return;
     if (item?.origin !== 'created' || item.isProven || visit.knowledge.marks(item.sent).length > 0) return;
     this.#sentAgain.add(create.operation);
-    await this.send(visit, collection, create, parts, 'the same create again');
+    await this.#send(visit, collection, create, parts, 'the same create again');
     await this.prove(visit, collection, path);
+  }
+
+  /** Sends a create, and shows what it made. */
+  async createWith(
+    visit: Visit,
+    collection: Collection,
+    create: ItemOperation,
+    parts: RequestParts,
+    name: string,
+    label?: Step['label'],
+  ): Promise<ExchangeView> {
+    const view = await this.#send(visit, collection, create, parts, name, label);
+    for (const { path } of view.items) await this.#claim(visit, collection, path, parts);
+    return view;
   }
 
   /** The IDs of own items above a collection, made now if there are none; undefined if they cannot be. */
@@ -89,7 +103,7 @@ export class OwnItems {
     // A service may take most values and reject some: one of them must not stand for all.
     for (let tries = 0; tries < mostRetries; tries += 1) {
       const parts = this.parts(visit, create, parents, known);
-      const view = await this.send(visit, collection, create, parts, 'create');
+      const view = await this.#send(visit, collection, create, parts, 'create');
       if (view.result === 'success') return { view, parts };
       if (view.result !== 'rejected' && view.status !== 503) break;
     }
@@ -154,7 +168,7 @@ export class OwnItems {
       const key = stringifyJson(namesOnly(parts.body));
       if (sent.has(`${shape.name} ${key}`)) continue;
       sent.add(`${shape.name} ${key}`);
-      const view = await this.send(visit, collection, create, parts, `create, ${shape.name}`);
+      const view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
       if (view.status === 503) {
         queue.unshift(shape);
         sent.clear();
@@ -192,7 +206,7 @@ export class OwnItems {
   }
 
   /** Sends a create. Where it names its item, a read shows first that nothing has the ID: the write policy wants to know. */
-  async send(
+  async #send(
     visit: Visit,
     collection: Collection,
     { operation }: ItemOperation,

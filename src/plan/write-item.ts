@@ -74,7 +74,7 @@ export async function sendWriteVaried(
   const name = `${at.at}, ${nameOf(variation)}`;
   const label = { variationOf: { base: base.view.number, at } };
   const parts = partsWith(fresh, at, variation.value);
-  if (write === collection.create) return planner.own.send(visit, collection, write, parts, name, label);
+  if (write === collection.create) return planner.own.createWith(visit, collection, write, parts, name, label);
   return (await sendParts(visit, write.operation, parts, name, label)).view;
 }
 
