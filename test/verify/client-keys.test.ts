@@ -97,7 +97,7 @@ const getOrCreate =
 const hidden =
   (oddity: Oddity): Oddity =>
   (request, service) =>
-    request.method === 'GET' && service.items.has(request.target) === false && !/\/.*\//.test(request.target)
+    request.method === 'GET' && !service.items.has(request.target) && !/\/.*\//.test(request.target)
       ? reply(200, [])
       : oddity(request, service);
 
