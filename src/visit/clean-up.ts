@@ -93,6 +93,8 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
       wasSent: true,
     };
   } catch (error) {
+    if (parts.writes.isGivenBack(item))
+      return { reason: 'its create returned it twice: it may have been there before', isRemovable: false };
     const isShown = knowledge.item(path)?.isProven ?? false;
     return {
       reason: isShown ? (error as Error).message : 'no response shows that this run made it',

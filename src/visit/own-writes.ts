@@ -86,8 +86,14 @@ export class OwnWrites implements Written {
   /** How many items were created, by the path of their collection. */
   counts(): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const { address } of this.items.values()) counts[address.collection] = (counts[address.collection] ?? 0) + 1;
+    for (const item of this.items.values())
+      if (!this.isGivenBack(item)) counts[item.address.collection] = (counts[item.address.collection] ?? 0) + 1;
     return counts;
+  }
+
+  /** A create returned an item twice, and nothing shows whether the first one made it. */
+  isGivenBack({ address, path }: OwnItem): boolean {
+    return this.knowledge.gaveBack(address.at) && this.knowledge.item(path)?.isProven === false;
   }
 
   add(item: OwnItem): void {
