@@ -22,17 +22,14 @@ function failureOf(view: ExchangeView, violation: Violation): Judgement {
   const { pointer, keyword, place } = violation;
   const demand = demandOf(violation);
   const advice = adviceFor(demand);
-  return failed(
-    view,
-    { pointer },
-    {
-      title: withReceived(demand, violation),
-      expected: message`${demand}`,
-      received: receivedIn(violation),
-      ...(advice !== undefined && { advice }),
-      cause: `${pointer} ${keyword === 'required' ? place.at : ''}`,
-    },
-  );
+  return failed(view, {
+    basis: { pointer },
+    title: withReceived(demand, violation),
+    expected: message`${demand}`,
+    received: receivedIn(violation),
+    ...(advice !== undefined && { advice }),
+    cause: `${pointer} ${keyword === 'required' ? place.at : ''}`,
+  });
 }
 
 /** `query.limit must be at most 100, got 500` */

@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Contract } from '../openapi/contract';
 import { singularOf, wordsOf } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
+import { isSearch } from '../openapi/search';
 import { quoteOf } from '../report/error-quote';
 import type { WritePolicy } from '../visit/write-policy';
 import type { RunResult } from './run';
@@ -47,7 +48,8 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
 
 /** Operations that change something; a search by POST does not. */
 function isWriteOperation(contract: Contract, operation: Operation): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(operation.method) && contract.roleOf(operation)?.kind !== 'list';
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(operation.method) || isSearch(contract.schemas, operation);
+  return !isRead && contract.roleOf(operation)?.kind !== 'list';
 }
 
 /** A 2xx; of an operation that documents only redirects, one of these. */

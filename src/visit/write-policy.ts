@@ -14,6 +14,7 @@ import type { Contract, RequestReading } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import { wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
+import { isSearch } from '../openapi/search';
 import { isSecretName } from '../exchange/masking/names';
 import type { Knowledge } from '../knowledge/knowledge';
 
@@ -42,7 +43,7 @@ export interface Intent {
   readonly operation: Operation;
   /** `none` if the path of the request means another operation. */
   readonly role: RequestRole;
-  /** GET, HEAD and OPTIONS, and searches by POST. */
+  /** GET, HEAD and OPTIONS, and a POST that only asks. */
   readonly isRead: boolean;
   /** The items that the body names, or that a create names by its path. */
   readonly named: readonly string[];
@@ -70,7 +71,7 @@ export function intentOf(contract: Contract, operation: Operation, request: Http
   return {
     operation,
     role,
-    isRead: safeMethods.includes(request.method) || isSearch(role, request.method),
+    isRead: safeMethods.includes(request.method) || (isMeant && isSearchByPost(contract, role, operation)),
     named: namedBy(contract, role, reading),
     hasSecret: hasSecret(reading.body),
     isAmbiguous: isAmbiguous(path),
@@ -95,14 +96,10 @@ function namedBy(contract: Contract, role: RequestRole, reading: RequestReading)
   return [...new Set([...ofPath, ...inBody.map((one) => pathOfItem({ collection: template, at, id: asText(one) }))])];
 }
 
-const searchWords = ['filter', 'search', 'query', 'find', 'list', 'paginate'];
-
-/** A POST that lists items counts as a read if its path says so, or a person did. */
-function isSearch(role: RequestRole, method: string): boolean {
-  if (role.kind !== 'list' || method !== 'POST') return false;
-  const { collection, list } = role;
-  const [first = ''] = wordsOf(lastWord(list.operation.path));
-  return collection.source === 'hint' || searchWords.includes(first);
+/** A POST that only asks counts as a read if the OpenAPI file shows it, or a person said that it lists items. */
+function isSearchByPost({ schemas }: Contract, role: RequestRole, operation: Operation): boolean {
+  const isHinted = role.kind === 'list' && role.collection.source === 'hint';
+  return operation.method === 'POST' && (isHinted || isSearch(schemas, operation));
 }
 
 /**
