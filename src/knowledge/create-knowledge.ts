@@ -128,6 +128,7 @@ class Fold implements KnowledgeFold {
     this.#addresses.observe(view);
     const key = securityKey(view.operation.security);
     if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key)) this.#accepted.set(key, view);
+    if (role.kind === 'none') this.#items.forgetBelow(view);
     if (role.kind === 'none') return;
     if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view);
     else {

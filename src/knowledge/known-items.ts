@@ -1,5 +1,6 @@
 import { contentOf } from '../base/http';
 import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { splitOnce } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
@@ -166,7 +167,22 @@ export class KnownItems {
     if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read') return;
     this.#lastWrites.set(role.at, number);
     const item = role.kind === 'create' ? undefined : this.#items.get(role.path);
-    if (item === undefined) return;
+    if (item !== undefined) this.#forget(item, number);
+  }
+
+  /** What an operation does that no collection has, nobody knows: nothing is expected of the items that its path begins with. */
+  forgetBelow({ exchange: { request }, number }: ExchangeView): void {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+    const [path] = splitOnce(request.target, '?');
+    for (const end of path.matchAll(/\//g)) {
+      const item = this.#items.get(path.slice(0, end.index));
+      if (item === undefined) continue;
+      this.#forget(item, number);
+      this.#lastWrites.set(item.address.at, number);
+    }
+  }
+
+  #forget(item: Item, number: number): void {
     item.expectations.clear();
     item.shownBy.clear();
     item.currentTag = undefined;

@@ -181,10 +181,10 @@ export function idOfKnown(contract: Contract, knowledge: Knowledge, path: string
   return item === undefined ? undefined : valueAt(item.value, idAt);
 }
 
-/** The properties that a rejection names, as exact JSON strings or at the end of pointers: those that the body has. */
-export function namedIn(error: JsonValue | undefined, body: JsonObject): readonly string[] {
+/** The properties that a rejection names, as exact JSON strings or at the end of pointers. */
+export function namedIn(error: JsonValue | undefined, properties: readonly string[]): readonly string[] {
   const texts = textsIn(error);
-  return Object.keys(body).filter((name) =>
+  return properties.filter((name) =>
     texts.some((text) => text === name || text.endsWith(`/${name}`) || text.endsWith(`.${name}`)),
   );
 }

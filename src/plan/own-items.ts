@@ -88,7 +88,9 @@ export class OwnItems {
     if (last === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
     if (above === undefined || depth === deepest) return undefined;
-    const item = await this.item(visit, above, depth + 1);
+    // What nobody can create has to be there.
+    const item =
+      above.create === undefined ? await this.finder.find(visit, above) : await this.item(visit, above, depth + 1);
     return item === undefined ? undefined : pathTarget(parentValues(above, item.address.at), item.address.id);
   }
 
@@ -178,9 +180,12 @@ export class OwnItems {
         return { view, parts };
       }
       if (view.result === 'no-response') return undefined;
-      const named = isObject(parts.body) ? namedIn(view.body, parts.body) : [];
-      const without = named.length === 0 ? undefined : shapeWithout(visit, operation, shape, named);
-      if (without !== undefined) queue.unshift(without);
+      const { body } = parts;
+      const full = isObject(body) ? makeCreateBody(partsOf(visit), operation, collection, 'full') : undefined;
+      if (!isObject(body)) continue;
+      const wrong = namedIn(view.body, Object.keys(body));
+      const lacking = namedIn(view.body, isObject(full) ? Object.keys(full) : []).filter((name) => !(name in body));
+      if (wrong.length + lacking.length > 0) queue.unshift(shapeChanged(operation, collection, shape, wrong, lacking));
     }
     this.#accepted.set(operation, null);
     return undefined;
@@ -239,22 +244,30 @@ function partsOf({ contract, knowledge, random, runTag }: Visit): Parameters<typ
   return { contract, knowledge, random, runTag };
 }
 
-/** A shape without the properties that a rejection named, if the OpenAPI file does not require them. */
-function shapeWithout(
-  { contract }: Visit,
+/** A shape without the properties that a rejection named, and with those that it lacked; as it was, if that is not valid. */
+function shapeChanged(
   operation: Operation,
+  collection: Collection,
   shape: BodyShape,
-  named: readonly string[],
-): BodyShape | undefined {
+  wrong: readonly string[],
+  lacking: readonly string[],
+): BodyShape {
   const schema = bodyMedia(operation)?.schema;
-  if (schema === undefined) return undefined;
   return {
-    name: `${shape.name} without ${named.join(', ')}`,
+    name: `${shape.name}${wrong.map((name) => ` -${name}`).join('')}${lacking.map((name) => ` +${name}`).join('')}`,
     body: (visit) => {
       const body = shape.body(visit);
       if (!isObject(body)) return body;
-      const rest: JsonObject = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
-      return contract.judge.check(schema, rest, 'request').length === 0 ? rest : body;
+      const full = lacking.length === 0 ? {} : makeCreateBody(partsOf(visit), operation, collection, 'full');
+      const added = Object.entries(isObject(full) ? full : {}).filter(([name]) => lacking.includes(name));
+      const kept = Object.entries(body).filter(([name]) => !wrong.includes(name));
+      const bodies: readonly JsonObject[] = [
+        [...kept, ...added],
+        [...Object.entries(body), ...added],
+      ].map((entries) => Object.fromEntries(entries));
+      const isValid = (one: JsonObject): boolean =>
+        schema !== undefined && visit.contract.judge.check(schema, one, 'request').length === 0;
+      return bodies.find(isValid) ?? body;
     },
   };
 }

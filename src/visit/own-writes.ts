@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json';
+import { asText, isObject, type JsonObject } from '../base/json';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
@@ -36,7 +36,7 @@ export class OwnWrites implements Written {
   }
 
   /** Before a request that writes is sent. */
-  begin({ role, isRead }: Intent): void {
+  begin({ role, isRead, parents }: Intent): void {
     if (isRead) return;
     this.missing.clear();
     if (role.kind === 'create') {
@@ -45,7 +45,7 @@ export class OwnWrites implements Written {
     }
     if (role.kind === 'none' || !role.collection.isSingleton || !('path' in role)) return;
     const item = this.knowledge.item(role.path);
-    const isOwn = role.parents.some(({ address }) => address !== undefined);
+    const isOwn = parents.some((address) => address !== undefined);
     if (item !== undefined && !isOwn && !this.changed.has(role.path))
       this.changed.set(role.path, { address: role.address, before: item.value });
   }
@@ -59,8 +59,9 @@ export class OwnWrites implements Written {
 
   /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
   end(intent: Intent, view: ExchangeView): boolean {
-    const { role, isRead } = intent;
+    const { role, isRead, below } = intent;
     const { status, result, number } = view;
+    if (below !== undefined && result === 'success') this.#noteAction(below, view);
     if (isRead) this.#read(view);
     else if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.gone(role.path);
     if (result === 'rejected') this.abandon(intent);
@@ -74,6 +75,14 @@ export class OwnWrites implements Written {
     if (role.kind === 'create') this.uncertain.add(number);
     else if (result !== 'success' && this.knowledge.item(role.path) === undefined) this.addUncertain(role.path, view);
     return role.kind === 'create';
+  }
+
+  /** What an action made beside its item, nobody knows: a 201, or another ID than that of the item, says that there is something. */
+  #noteAction(item: string, view: ExchangeView): void {
+    const { body, status, operation } = view;
+    const id = isObject(body) ? body['id'] : undefined;
+    const isOther = id !== undefined && id !== null && asText(id) !== this.knowledge.item(item)?.address.id;
+    if (operation.method === 'POST' && (status === 201 || isOther)) this.addUncertain(item, view);
   }
 
   /** @param path of the collection, or of the item if that is known */

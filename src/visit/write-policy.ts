@@ -8,8 +8,9 @@ import {
   type ParentTarget,
   type RequestRole,
 } from '../openapi/collections/address';
-import type { ItemAddress } from '../openapi/collections/collection';
+import type { Collection, ItemAddress } from '../openapi/collections/collection';
 import { createReadSentItem } from '../openapi/collections/sent-item';
+import { shapeOf } from '../openapi/collections/paths';
 import type { Contract, RequestReading } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import { wordsOf } from '../openapi/names';
@@ -47,6 +48,10 @@ export interface Intent {
   readonly isRead: boolean;
   /** The items that the body names, or that a create names by its path. */
   readonly named: readonly string[];
+  /** The items above, outermost first; undefined for those that the OpenAPI file has no create for. */
+  readonly parents: readonly (ItemAddress | undefined)[];
+  /** Of an operation that no collection has: the item below which it stands, as `/orders/5` of `POST /orders/5/notify`. */
+  readonly below: string | undefined;
   /** Whether the body has a password, a token or the like. */
   readonly hasSecret: boolean;
   /** Whether a server may read the path in another way than the OpenAPI file does. */
@@ -73,6 +78,8 @@ export function intentOf(contract: Contract, operation: Operation, request: Http
     role,
     isRead: safeMethods.includes(request.method) || (isMeant && isSearchByPost(contract, role, operation)),
     named: namedBy(contract, role, reading),
+    parents: role.kind === 'none' ? [] : role.parents.map((parent) => creatable(contract, parent)),
+    below: isMeant && role.kind === 'none' ? itemAbove(contract, operation, path) : undefined,
     hasSecret: hasSecret(reading.body),
     isAmbiguous: isAmbiguous(path),
     act: meanings.map((one) => actOf(contract, one)).find((one) => one !== undefined),
@@ -96,6 +103,26 @@ function namedBy(contract: Contract, role: RequestRole, reading: RequestReading)
   return [...new Set([...ofPath, ...inBody.map((one) => pathOfItem({ collection: template, at, id: asText(one) }))])];
 }
 
+function creatable({ collections }: Contract, { address }: ParentTarget): ItemAddress | undefined {
+  const above = collections.find(({ path }) => path === address?.collection);
+  return above?.create === undefined ? undefined : address;
+}
+
+/** The collection below whose items an operation stands that no collection has. */
+export function collectionAbove({ collections }: Contract, { path }: Operation): Collection | undefined {
+  const shape = shapeOf(path);
+  return collections
+    .filter(({ itemPath }) => itemPath !== undefined && shape.startsWith(`${shapeOf(itemPath)}/`))
+    .sort((one, other) => (other.itemPath?.length ?? 0) - (one.itemPath?.length ?? 0))[0];
+}
+
+function itemAbove(contract: Contract, operation: Operation, path: string): string | undefined {
+  const length = collectionAbove(contract, operation)?.itemPath?.split('/').length ?? 0;
+  // What has a parameter of its own may be about something else.
+  const rest = operation.path.split('/').slice(length);
+  return length === 0 || rest.some((one) => one.includes('{')) ? undefined : path.split('/').slice(0, length).join('/');
+}
+
 /** A POST that only asks counts as a read if the OpenAPI file shows it, or a person said that it lists items. */
 function isSearchByPost({ schemas }: Contract, role: RequestRole, operation: Operation): boolean {
   const isHinted = role.kind === 'list' && role.collection.source === 'hint';
@@ -115,16 +142,18 @@ export function whyWithheld(
   const { role, isRead, act } = intent;
   if (isRead) return act === undefined ? undefined : `its name says that it changes something: ${act}`;
   if (policy.writes === 0) return 'the run is read-only. Add --writes 20 to allow 20 creates';
+  if (intent.below !== undefined && policy.isDisposable && !intent.isAmbiguous)
+    return whyActionWithheld(intent.below, knowledge, written);
   if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read')
     return 'it is neither a create nor a change of an item that this run created';
   if (intent.isAmbiguous) return 'a server may read its path in another way';
   const isOwn = (path: string): boolean => isOwnItem(knowledge, path, written);
-  const isForeignParent = ({ address }: ParentTarget): boolean => {
+  const isForeignParent = (address: ItemAddress | undefined): boolean => {
     if (address === undefined) return !policy.isDisposable;
     const path = pathOfItem(address);
     return !isOwn(path) || (knowledge.item(path)?.state !== 'present' && !written.missing.has(path));
   };
-  if (role.parents.some(isForeignParent)) return 'it writes below an item that this run did not create';
+  if (intent.parents.some(isForeignParent)) return 'it writes below an item that this run did not create';
   const self = role.kind === 'create' ? undefined : pathOfItem(role.address);
   for (const path of intent.named) {
     const item = knowledge.item(path);
@@ -185,7 +214,7 @@ function whySingletonWithheld(
   knowledge: Knowledge,
   { isDisposable }: WritePolicy,
 ): string | undefined {
-  if (role.parents.some(({ address }) => address !== undefined)) return undefined;
+  if (intent.parents.some((address) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
   if ((role.kind !== 'replace' && role.kind !== 'update') || intent.hasSecret) return 'it could not be put back';
   return knowledge.item(pathOfItem(role.address)) === undefined
@@ -211,6 +240,12 @@ function whyChangeWithheld(
   if (kind !== 'delete' && written.created >= policy.writes)
     return 'it may create an item, and the run has created its maximum';
   return isOwn || policy.isDisposable ? undefined : 'this run did not create it';
+}
+
+/** Nobody knows what it does: it is sent to own items alone, and only where data may be lost. */
+function whyActionWithheld(path: string, knowledge: Knowledge, written: Written): string | undefined {
+  const isThere = knowledge.item(path)?.state === 'present';
+  return isThere && isOwnItem(knowledge, path, written) ? undefined : 'this run did not create it';
 }
 
 function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: Written): boolean {
