@@ -19,7 +19,7 @@ export function recordedRun(contract: Contract, ledger: Ledger, exchanges: reado
   return {
     ...{ ledger, reach, startedAt, planned: operations, wanted: operations },
     durationMs: last === undefined ? 0 : Math.max(0, last.startedAt + last.durationMs - startedAt),
-    end: { played: 0, leftOut: 0 },
+    end: { leftOut: 0 },
     cleanedUp: { deleted: 0, left: [] },
     visit: { sent: exchanges.length },
     ...{ skipped: new Map<never, string>(), cameOnce: 0, created: {} },

@@ -34,6 +34,7 @@ export function runOptions(
     policy: { writes, isDisposable: disposable },
     isWanted: (scenario) =>
       replayed === undefined ? selected.isWanted(scenario) : replayed.scenarios.has(scenario.id),
+    isSkipped: (operation) => selected.isSkipped(operation),
     basePath: new URL(url).pathname.replace(/\/$/, ''),
     accepted: (operation, status) => accepted.get(operation)?.has(status) === true,
     timeMs: time * 1000,
