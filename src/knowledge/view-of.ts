@@ -148,7 +148,7 @@ function itemsOf(
   if (role.kind === 'list') {
     const listed = valueAt(body, role.list.envelope ?? '');
     const elements = isArray(listed) ? listed : [];
-    return elements.flatMap((element) => shown(valueAt(element, collection.element ?? '')));
+    return elements.flatMap((element) => shown(element));
   }
   const value = role.item.envelope === undefined ? body : isObject(body) ? ownProperty(body, role.item.envelope) : body;
   if (role.kind !== 'create') return shown(value, role.address.id);
@@ -174,7 +174,7 @@ function describedProperties(
   if (body === undefined || role.kind === 'none') return new Set();
   const pointers =
     role.kind === 'list'
-      ? [role.list.envelope ?? '', '/0', role.collection.element ?? '']
+      ? [role.list.envelope ?? '', '/0']
       : [role.item.envelope === undefined ? '' : child('', role.item.envelope)];
   const schema = schemaAt(schemas, body, pointers.join(''));
   if (schema === undefined) return new Set();
