@@ -1,8 +1,7 @@
 import type { OperationRole } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
-import { createChange } from './change';
+import { createChange, createDelete } from './change';
 import { createCreate } from './create';
-import { createDelete } from './delete';
 import type { Handler, HandlerParts, HandlerResponse, Preferences } from './handler';
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
