@@ -7,7 +7,7 @@ export { DocumentError, UsageError } from './base/errors';
 export { verifyApi, type VerifyApiOptions } from './verify/verify-api';
 export type { RunReport } from './report/run-report';
 export type { Finding } from './report/finding';
-export { EnvironmentProblem } from './visit/environment-problem';
+export { EnvironmentProblem } from './base/errors';
 export { followsTheFile, type TestedResponse } from './verify/follows-the-file';
 /** Unstable: rules may get other arguments before version 1. */
 export { rules } from './rules/rules';

@@ -31,12 +31,7 @@ export async function cleanUpEarlier(
     onView: () => Promise.resolve(undefined),
   });
   const { deleted, left } = await visit.cleanUp();
-  keepLeft(
-    file,
-    url,
-    earlier,
-    left.map(({ path }) => path),
-  );
+  keepLeft(file, url, earlier, left);
   const rest = left.map(({ path, reason }) => `  ${path}: ${reason}`);
   const lines = [`${count(deleted, 'item')} deleted.`, ...(rest.length > 0 ? ['Left behind:', ...rest] : [])];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { UsageError } from '../base/errors';
@@ -119,11 +122,19 @@ async function runOn(
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  const json = options.report?.find((name) => name.endsWith('.json'));
+  if (baseUrl.isLocal && options.writes === undefined)
+    process.stderr.write(
+      `${new URL(baseUrl.url).host} is this machine: items are created there. Only read: --writes 0\n`,
+    );
+  let report: string | undefined;
   try {
     return await verifyService({ contract, baseUrl, ...access }, options, {
       clock: systemClock,
-      ...(json !== undefined && { journalFor: (runTag) => createJournal(`${json}.left-behind`, baseUrl.url, runTag) }),
+      journalFor: (runTag) => {
+        report =
+          options.report?.find((name) => name.endsWith('.json')) ?? path.join(tmpdir(), `understudy-${runTag}.json`);
+        return createJournal(`${report}.left-behind`, baseUrl.url, runTag);
+      },
       onProgress: (one) => {
         progress.show(one);
       },
@@ -136,5 +147,7 @@ async function runOn(
     progress.end();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
+    if (report !== undefined && existsSync(`${report}.left-behind`))
+      process.stderr.write(`Items were left behind. Delete them later with --clean-up ${report}\n`);
   }
 }

@@ -14,7 +14,7 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     // What is repeated may hold a password.
     throw new UsageError(
-      `${text.includes('@') ? 'This' : text} is no address of an API. Example: https://api.example.com/v1`,
+      `${text.includes('@') ? 'This' : text} is not the address of an API. Example: https://api.example.com/v1`,
     );
   if (url.username !== '' || url.password !== '')
     throw new UsageError('The address of the API has a user or password in it. Set API_KEY in place of it.');

@@ -30,14 +30,15 @@ export async function sendParts(
   return { operation, parts, view };
 }
 
-/** Sends the least request of an operation; undefined if nobody knows where to. */
+/** Sends the least request of an operation; undefined if nobody knows where to, or a person left it out. */
 export async function sendPlain(
   visit: Visit,
-  { finder }: Planner,
+  { finder }: Pick<Planner, 'finder'>,
   operation: Operation,
   name = 'plain',
   target?: PathTarget,
 ): Promise<Base | undefined> {
+  if (visit.isSkipped(operation)) return undefined;
   const to = target ?? (await finder.target(visit, operation));
   if (to === undefined) return undefined;
   const parameters = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, to);

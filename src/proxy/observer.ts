@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { contentOf, type HttpRequest, type HttpResponse } from '../base/http';
+import type { HttpRequest, HttpResponse } from '../base/http';
 import type { Clock } from '../base/clock';
 import { count } from '../base/text';
-import type { Exchange } from '../exchange/exchange';
+import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
 import type { Masker } from '../exchange/masking/mask';
 import type { HarRecorder } from '../exchange/write-har';
 import { createKnowledge } from '../knowledge/create-knowledge';
@@ -61,9 +61,6 @@ const mostKnown = 16 * 1024 * 1024;
 
 /** Bytes of exchanges that failed, kept for the report. */
 const mostKept = 32 * 1024 * 1024;
-
-/** About what an exchange takes beside its bodies. */
-const bytesBeside = 1000;
 
 /** Rules that look at the response alone: for requests whose body is not known. */
 const responseRules = rules.filter(({ id }) =>
@@ -259,20 +256,4 @@ function upperStart(text: string): string {
 /** Browsers ask with OPTIONS before they send a request to another origin: no file describes that. */
 function isUnmatched({ asked: { operation, method } }: Passage): boolean {
   return operation === undefined && method !== 'OPTIONS';
-}
-
-function sizeOf({ request, response }: Exchange): number {
-  return [request.body, response?.body].reduce(
-    (sum, body) => sum + (body === undefined ? 0 : contentOf(body).length),
-    bytesBeside,
-  );
-}
-
-function withoutBodies({ request, response, ...rest }: Exchange): Exchange {
-  const { method, target, headers } = request;
-  return {
-    ...rest,
-    request: { method, target, headers },
-    ...(response !== undefined && { response: { status: response.status, headers: response.headers } }),
-  };
 }

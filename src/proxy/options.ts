@@ -1,5 +1,5 @@
 import { UsageError } from '../base/errors';
-import { decimal, flag, number, oneOf, text, type OptionRow } from '../base/option';
+import { decimal, flag, many, number, oneOf, row, text, type OptionRow } from '../base/option';
 import type { LogFormat, LogLevel } from '../mock/start/options';
 
 /** What the command line says to `proxy`. */
@@ -29,23 +29,8 @@ const mocking = 'Mocked operations';
 const api = 'API';
 const results = 'Results';
 
-type Row = OptionRow<keyof ProxyOptions>;
-
-function row(
-  group: string,
-  name: Row['name'],
-  given: string,
-  help: string,
-  parse: Row['parse'],
-  more: Partial<Row> = {},
-): Row {
-  return { name, flag: given, fallback: 'none', help, group, parse, ...more };
-}
-
-const many = { isList: true } as const;
-
 /** Every option of `proxy`, in the order of the help. */
-export const proxyOptions: readonly Row[] = [
+export const proxyOptions: readonly OptionRow<keyof ProxyOptions>[] = [
   row(server, 'port', '--port <port>', 'Port to listen on (0 picks a free one)', number(0, 65_535), {
     fallback: '4020, with a command a free one',
   }),

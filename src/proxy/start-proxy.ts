@@ -8,9 +8,7 @@ import type { NamedSecret } from '../exchange/curl';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import { createHarRecorder } from '../exchange/write-har';
 import { operationOf } from '../knowledge/view-of';
-import { listen, originOf } from '../mock/http/listen';
-import { writeRawRejection } from '../mock/http/raw-rejection';
-import { createHttpServer } from '../mock/http/server';
+import { createHttpServer, listen, originOf } from '../mock/http/server';
 import { Journal } from '../mock/journal';
 import { withoutOrigin } from '../mock/mock-request';
 import { buildMock } from '../mock/start/build-mock';
@@ -154,7 +152,7 @@ function createProxyServer(
     const passed = forward(request, response).finally(() => inFlight.delete(passed));
     inFlight.add(passed);
   };
-  const { server, close } = createHttpServer(onRequest, writeRawRejection, { requestTimeout: longestRequest });
+  const { server, close } = createHttpServer(onRequest, { requestTimeout: longestRequest });
   const endTunnels = tunnelUpgrades(server, { ...tunnels, latestOn: (socket) => latest.get(socket) });
   return {
     server,

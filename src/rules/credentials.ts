@@ -1,5 +1,5 @@
 import { child, valueAt } from '../openapi/document/pointer';
-import { hasOwnCredentials } from '../knowledge/carried-credential';
+import { hasOwnCredentials } from '../knowledge/view-of';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';

@@ -35,6 +35,7 @@ export function runOptions(
     policy: { writes, isDisposable: disposable },
     isWanted: (scenario) =>
       replayed === undefined ? selected.isWanted(scenario) : replayed.scenarios.has(scenario.id),
+    isSkipped: (operation) => selected.isSkipped(operation),
     basePath: basePathOf(url),
     accepted: acceptedStatuses(contract, options),
     timeMs: time * 1000,

@@ -43,10 +43,14 @@ export async function verifyService(
   const { baseline: file, replay } = options;
   const baseline = file === undefined || replay !== undefined ? undefined : readBaseline(file);
   const { wait = 0 } = options;
-  await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000 });
+  const { whyStopped } = hooks;
+  await preflight({
+    ...{ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000 },
+    ...(whyStopped !== undefined && { whyStopped }),
+  });
   const result = await runVerify({
     ...{ contract, client, credentials, clock, ...run, ...hooks },
-    ...(journalFor !== undefined && { journal: journalFor(run.runTag) }),
+    ...(journalFor !== undefined && run.policy.writes > 0 && { journal: journalFor(run.runTag) }),
   });
   const secrets = (): readonly NamedSecret[] => credentials.secrets;
   return reportOf(result, {
