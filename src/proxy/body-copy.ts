@@ -8,10 +8,17 @@ export const mostCopied = 1024 * 1024;
 
 /** Bytes that the copies of all bodies may take together. */
 export class ByteBudget {
+  readonly #all: number;
   #free: number;
 
   constructor(bytes: number) {
+    this.#all = bytes;
     this.#free = bytes;
+  }
+
+  /** More than half of it is spent. */
+  get isShort(): boolean {
+    return this.#free < this.#all / 2;
   }
 
   take(bytes: number): boolean {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpRequest, HttpResponse } from '../base/http';
-import type { Clock } from '../base/clock';
 import { count } from '../base/text';
 import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
 import type { Masker } from '../exchange/masking/mask';
@@ -18,6 +17,7 @@ import { judge, type Judged } from '../rules/judge';
 import { Ledger } from '../rules/ledger';
 import type { Failure } from '../rules/rule';
 import { rules } from '../rules/rules';
+import type { Backlog } from './backlog';
 import type { Copied } from './body-copy';
 import type { Passage } from './passage';
 import { validRequest } from './valid-request';
@@ -27,9 +27,9 @@ interface ObserverParts {
   /** The path of the upstream's URL: `/v1`. */
   readonly basePath: string;
   readonly masker: Masker;
-  readonly clock: Clock;
   readonly log: (entry: LogEntry) => void;
   readonly recorder: HarRecorder;
+  readonly backlog: Backlog;
   /** Called with what nobody foresaw. */
   readonly onFault: (error: unknown) => void;
 }
@@ -88,8 +88,12 @@ export class Observer {
   /** Requests of exchanges that failed, by their numbers. */
   readonly #failed = new Map<number, HttpRequest>();
 
+  /** What is judged later. */
+  readonly backlog: Backlog;
+
   constructor(parts: ObserverParts) {
     this.#parts = parts;
+    this.backlog = parts.backlog;
     this.#knowledge = this.#newKnowledge();
   }
 
@@ -117,29 +121,33 @@ export class Observer {
     this.#parts.onFault(error);
   }
 
-  /** Notes the end of a passage: judged, logged and recorded before the client has all of the response. It never throws. */
-  async note(passage: Passage, outcome: Outcome): Promise<void> {
+  /** Has an exchange judged, logged and recorded in a pause of the traffic. It never throws. */
+  note(passage: Passage, outcome: Outcome, durationMs: number): void {
     this.#requests += 1;
-    try {
-      await this.#note(passage, outcome, this.#requests);
-    } catch (error) {
-      this.fault(error);
-    }
+    const number = this.#requests;
+    this.backlog.interrupt();
+    this.backlog.add(async () => {
+      try {
+        await this.#note(passage, outcome, { number, startedAt: passage.startedAt, durationMs });
+      } catch (error) {
+        this.fault(error);
+      } finally {
+        passage.release();
+      }
+    });
   }
 
-  async #note(passage: Passage, outcome: Outcome, number: number): Promise<void> {
-    const { startedAt, asked } = passage;
+  async #note(
+    passage: Passage,
+    outcome: Outcome,
+    times: Pick<Exchange, 'number' | 'startedAt' | 'durationMs'>,
+  ): Promise<void> {
+    const { asked } = passage;
     const { incoming, failure } = outcome;
     const request = await passage.copiedRequest();
     const response = incoming && (await responseOf(incoming, passage, outcome));
     const exchange: Exchange = {
-      ...{
-        number,
-        source: 'proxy',
-        request: request.message,
-        startedAt,
-        durationMs: this.#parts.clock.now() - startedAt,
-      },
+      ...{ ...times, source: 'proxy', request: request.message },
       ...(response !== undefined && { response: response.message }),
       ...(failure !== undefined && { failure }),
       ...(response?.problem !== undefined && { bodyProblem: response.problem }),
@@ -167,7 +175,8 @@ export class Observer {
 
   #tryToJudge(passage: Passage, exchange: Exchange, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
     const { operation } = passage.asked;
-    if (operation === undefined || (passage.isGone && outcome.incoming === undefined)) return [];
+    // Who has gone before a response came may not have sent all of the request.
+    if (operation === undefined || (outcome.incoming === undefined && outcome.status === undefined)) return [];
     try {
       return this.#judge(exchange, operation, isRequestKnown, outcome);
     } catch (error) {

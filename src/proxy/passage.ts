@@ -110,6 +110,10 @@ export class Passage {
     await this.sending;
     await this.readRest();
     socket.off('close', close);
+  }
+
+  /** Gives up the copies of both bodies. */
+  release(): void {
     this.sent.release();
     this.received.release();
   }

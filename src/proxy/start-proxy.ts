@@ -20,6 +20,7 @@ import { createErrorBody } from '../openapi/response/error-body';
 import type { RunReport, TrafficReport } from '../report/run-report';
 import { reportOfTraffic } from '../report/traffic';
 import { rules } from '../rules/rules';
+import { Backlog } from './backlog';
 import { ByteBudget } from './body-copy';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './mocking';
@@ -55,6 +56,8 @@ export interface RunningProxy {
   /** What was found out so far. */
   readonly observer: Observer;
   readonly masker: Masker;
+  /** Resolves when all requests that came have ended and are judged. */
+  settled(): Promise<void>;
   /** Ends all requests, and frees the port. */
   close(): Promise<void>;
 }
@@ -87,7 +90,9 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const { log, onFault } = createProxyLog(settings, masker);
   const recorder = createHarRecorder(settings.recordings ?? [], upstream.url, (exchange) => masker.exchange(exchange));
   const { basePath } = upstream;
-  const observer = new Observer({ contract, basePath, masker, clock, log, recorder, onFault });
+  const budget = new ByteBudget(mostHeld);
+  const backlog = new Backlog(clock, () => budget.isShort);
+  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog, onFault });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
@@ -98,12 +103,12 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const forward = createForward({
     ...common,
     watch,
-    ...{ contract, observer, budget: new ByteBudget(mostHeld), writeError: createErrorBody(contract) },
+    ...{ contract, observer, budget, writeError: createErrorBody(contract) },
     isEnforced: settings.enforce ?? false,
     ...(mocking !== undefined && { mocking }),
     readTarget: (request) => readTarget(contract, basePath, request),
   });
-  const { server, close } = createProxyServer(forward, {
+  const { server, close, settled } = createProxyServer(forward, {
     ...common,
     onTunnel: ({ method = '', url = '', rawHeaders }, status, startedAt) => {
       observer.tunnels += 1;
@@ -117,8 +122,14 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const port = await listen(server, settings.port ?? 0, host);
   return {
     ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
+    settled: async () => {
+      await settled();
+      await backlog.finish();
+    },
     close: async () => {
       await close();
+      await settled();
+      await backlog.finish();
       watch.close();
       upstream.close();
       recorder.close();
@@ -140,11 +151,11 @@ export function reportOfProxy(
   );
 }
 
-/** A server whose close waits for all requests to be noted. */
+/** A server that knows its requests. */
 function createProxyServer(
   forward: Forward,
   tunnels: Omit<TunnelParts, 'latestOn'>,
-): { readonly server: Server; readonly close: () => Promise<void> } {
+): Pick<RunningProxy, 'settled' | 'close'> & { readonly server: Server } {
   const latest = new WeakMap<Socket, ServerResponse>();
   const inFlight = new Set<Promise<void>>();
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -156,10 +167,12 @@ function createProxyServer(
   const endTunnels = tunnelUpgrades(server, { ...tunnels, latestOn: (socket) => latest.get(socket) });
   return {
     server,
+    settled: async () => {
+      await Promise.all(inFlight);
+    },
     close: async () => {
       endTunnels();
       await close();
-      await Promise.all(inFlight);
     },
   };
 }
