@@ -102,14 +102,15 @@ function notSentText(withheld: readonly OperationReport[]): string {
 }
 
 /** `38 passed, 3 failed, 1 warning`. */
-function checksText({ checks }: RunReport): string {
+function checksText({ checks, traffic }: RunReport): string {
   const numbers = cellResults.map(
     (result) => [result, checks.filter((check) => check.result === result).length] as const,
   );
   const texts = numbers
     .filter(([, number]) => number > 0)
     .map(([result, number]) => (result === 'warning' ? count(number, 'warning') : `${number} ${result}`));
-  return texts.length === 0 ? 'none: nothing that was sent concerns the rules that were asked for' : texts.join(', ');
+  if (texts.length > 0) return texts.join(', ');
+  return traffic === undefined ? 'none: leave out --only, or name another rule (understudy inspect --rules)' : 'none';
 }
 
 /** Kinds of items that are named, the most frequent first. */

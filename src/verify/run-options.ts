@@ -70,7 +70,7 @@ function scenariosToReplay({
   const { findings, seed } = readBaseline(baseline);
   const finding = findings.find(({ id }) => id === replay);
   if (finding === undefined) throw new UsageError(`${baseline} has no problem ${replay}.`);
-  return { scenarios: new Set(finding.scenarios), seed };
+  return { scenarios: new Set(finding.places.flatMap(({ scenario }) => scenario ?? [])), seed };
 }
 
 /** What `--accept` says. Throws a UsageError. */
