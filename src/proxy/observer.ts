@@ -7,7 +7,7 @@ import type { HarRecorder } from '../exchange/write-har';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { KnowledgeFold } from '../knowledge/knowledge';
 import { viewOf } from '../knowledge/view-of';
-import type { JournalEntry } from '../mock/journal';
+import type { Log } from '../mock/start/log';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { messageText } from '../report/message-text';
@@ -27,18 +27,10 @@ interface ObserverParts {
   /** The path of the upstream's URL: `/v1`. */
   readonly basePath: string;
   readonly masker: Masker;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: Log;
   readonly recorder: HarRecorder;
   readonly backlog: Backlog;
-  /** Called with what nobody foresaw. */
-  readonly onFault: (error: unknown) => void;
 }
-
-/** What the log says of a request. */
-export type LogEntry = Pick<
-  JournalEntry,
-  'startedAt' | 'durationMs' | 'method' | 'target' | 'requestHeaders' | 'operation' | 'status' | 'message' | 'warnings'
->;
 
 /** How a passage ended. */
 export interface Outcome {
@@ -74,8 +66,6 @@ export class Observer {
   mocked = 0;
   /** Requests that the service never got because it was not reachable, and the reason of the last. */
   unreached: TrafficReport['unreached'] = { requests: 0, reason: '' };
-  /** Connections that were switched to another protocol. */
-  tunnels = 0;
   readonly #parts: ObserverParts;
   readonly #unmatched = new Unmatched();
   #knowledge: KnowledgeFold;
@@ -83,6 +73,7 @@ export class Observer {
   #kept = 0;
   #requests = 0;
   #tooLong = 0;
+  #tunnels = 0;
   #faults = 0;
   #fault = '';
   /** Requests of exchanges that failed, by their numbers. */
@@ -105,11 +96,11 @@ export class Observer {
   /** What passed by, beside what was judged. */
   traffic(): TrafficReport {
     const { problem } = this.#parts.recorder;
-    const { mocked, unreached, tunnels } = this;
+    const { mocked, unreached } = this;
     const unjudged = `${count(this.#faults, 'exchange')} could not be judged: this is a mistake in Understudy (${this.#fault}).`;
     return {
       ...{ from: 'proxy', unmatched: this.#unmatched.list(), elsewhere: [], tooLong: this.#tooLong },
-      ...{ mocked, unreached, tunnels },
+      ...{ mocked, unreached, tunnels: this.#tunnels },
       faults: [...(problem === undefined ? [] : [problem]), ...(this.#faults === 0 ? [] : [unjudged])],
     };
   }
@@ -118,7 +109,7 @@ export class Observer {
   fault(error: unknown): void {
     this.#faults += 1;
     if (this.#faults === 1) this.#fault = error instanceof Error ? error.message : String(error);
-    this.#parts.onFault(error);
+    this.#parts.log.error('This is a mistake in Understudy:', error);
   }
 
   /** Has an exchange judged, logged and recorded in a pause of the traffic. It never throws. */
@@ -134,6 +125,20 @@ export class Observer {
       } finally {
         passage.release();
       }
+    });
+  }
+
+  /** Notes a connection that asked to switch to WebSocket: what it carries is not judged. */
+  noteTunnel(
+    { method = '', url = '', rawHeaders }: IncomingMessage,
+    status: number,
+    startedAt: number,
+    durationMs: number,
+  ): void {
+    this.#tunnels += 1;
+    this.#parts.log.request({
+      ...{ startedAt, durationMs, method, target: url, status, requestHeaders: rawHeaders },
+      warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
     });
   }
 
@@ -239,7 +244,7 @@ export class Observer {
         .map(({ title }) => `${upperStart(messageText(title, masker))}.`);
     const errors = sentences('error');
     const texts = errors.length > 0 || outcome.message === undefined ? errors : [outcome.message];
-    log({
+    log.request({
       ...{ startedAt, durationMs, method: asked.method, target: asked.target, requestHeaders: request.rawHeaders },
       ...{ operation: asked.operation?.id, status: outcome.status ?? response?.status ?? 0 },
       message: texts.length === 0 ? undefined : texts.join(' '),

@@ -9,11 +9,9 @@ import { createMasker, type Masker } from '../exchange/masking/mask';
 import { createHarRecorder } from '../exchange/write-har';
 import { operationOf } from '../knowledge/view-of';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
-import { Journal } from '../mock/journal';
 import { withoutOrigin } from '../mock/mock-request';
 import { buildMock } from '../mock/start/build-mock';
 import { createLog } from '../mock/start/log';
-import { defaultSession } from '../mock/store/sessions';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { createErrorBody } from '../openapi/response/error-body';
@@ -24,7 +22,7 @@ import { Backlog } from './backlog';
 import { ByteBudget } from './body-copy';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './mocking';
-import { Observer, type LogEntry } from './observer';
+import { Observer } from './observer';
 import type { ProxyOptions } from './options';
 import { SilenceWatch, type RequestTarget } from './passage';
 import { validRequest } from './valid-request';
@@ -82,17 +80,17 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const { clock = systemClock, host = '127.0.0.1', timeout = 30 } = settings;
   const upstream = upstreamOf(settings);
   const { contract, mocking } = await contractOf(settings);
-  const masker = createMasker(settings.secrets ?? [], contract.operations, {
-    also: settings.mask ?? [],
-    personal: settings.maskPersonal ?? false,
-    keepValues: settings.keepValues ?? false,
+  const masker = createMasker(settings.secrets ?? [], contract.operations, settings);
+  const log = createLog({
+    ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', masker },
+    ...{ isTerminal: settings.isTerminal ?? false, hasColors: settings.hasColors ?? false },
+    write: settings.write ?? ((line) => process.stderr.write(`${line}\n`)),
   });
-  const { log, onFault } = createProxyLog(settings, masker);
   const recorder = createHarRecorder(settings.recordings ?? [], upstream.url, (exchange) => masker.exchange(exchange));
   const { basePath } = upstream;
   const budget = new ByteBudget(mostHeld);
   const backlog = new Backlog(clock, () => budget.isShort);
-  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog, onFault });
+  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
@@ -108,28 +106,19 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     ...(mocking !== undefined && { mocking }),
     readTarget: (request) => readTarget(contract, basePath, request),
   });
-  const { server, close, settled } = createProxyServer(forward, {
+  const { server, close, settled } = createProxyServer(forward, backlog, {
     ...common,
-    onTunnel: ({ method = '', url = '', rawHeaders }, status, startedAt) => {
-      observer.tunnels += 1;
-      log({
-        ...{ startedAt, durationMs: clock.now() - startedAt, method, target: url, status, requestHeaders: rawHeaders },
-        warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
-        ...{ operation: undefined, message: undefined },
-      });
+    onTunnel: (...tunnel) => {
+      observer.noteTunnel(...tunnel);
     },
   });
   const port = await listen(server, settings.port ?? 0, host);
   return {
     ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
-    settled: async () => {
-      await settled();
-      await backlog.finish();
-    },
+    settled,
     close: async () => {
       await close();
       await settled();
-      await backlog.finish();
       watch.close();
       upstream.close();
       recorder.close();
@@ -154,6 +143,7 @@ export function reportOfProxy(
 /** A server that knows its requests. */
 function createProxyServer(
   forward: Forward,
+  backlog: Backlog,
   tunnels: Omit<TunnelParts, 'latestOn'>,
 ): Pick<RunningProxy, 'settled' | 'close'> & { readonly server: Server } {
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -169,6 +159,7 @@ function createProxyServer(
     server,
     settled: async () => {
       await Promise.all(inFlight);
+      await backlog.finish();
     },
     close: async () => {
       endTunnels();
@@ -193,40 +184,6 @@ async function contractOf(settings: ProxySettings): Promise<{ contract: Contract
     throw error;
   });
   return { contract, mocking: createMocking(contract, handle, mock, mockOn.flat()) };
-}
-
-/** The log of a mock, which says less of a request than that has. */
-function createProxyLog(
-  settings: ProxySettings,
-  masker: Masker,
-): { readonly log: (entry: LogEntry) => void; readonly onFault: (error: unknown) => void } {
-  const { write = (line) => process.stderr.write(`${line}\n`), isTerminal = false, hasColors = false } = settings;
-  const { logLevel: level = 'info', logFormat: format = 'text' } = settings;
-  const journal = new Journal(0);
-  const written = createLog(journal, {
-    ...{ level, format, isTerminal, hasColors, write },
-    mask: (entry) => {
-      const text = (quoting: string): string => masker.text(quoting, entry.requestHeaders, entry.target);
-      const message = entry.message === undefined ? undefined : text(entry.message);
-      return { ...entry, target: masker.target(entry.target), message, warnings: entry.warnings.map(text) };
-    },
-  });
-  const none = { requestBody: undefined, responseBody: undefined, outcome: undefined, rejection: undefined };
-  return {
-    log: (entry) => {
-      journal.add({
-        ...entry,
-        ...none,
-        session: defaultSession,
-        responseHeaders: [],
-        faults: [],
-        deviation: undefined,
-      });
-    },
-    onFault: (error) => {
-      written.error('This is a mistake in Understudy:', error);
-    },
-  };
 }
 
 function readTarget(

@@ -2,7 +2,9 @@ import { printable } from '../base/text';
 import { fieldsOf, type FieldLabel, type Finding } from './finding';
 import type { Conclusion, Figure, Note, ReportPage, Ticket } from './page';
 import type { Paint } from './paint';
-import { columns, lengthOf, pad, wrap } from './wrap';
+
+/** The width that all lines of the terminal fit in. */
+const columns = 100;
 
 /** Findings of one level, and rows of one note, that a terminal shows. */
 const mostShown = 10;
@@ -172,4 +174,38 @@ function closingLines(closing: string, { word, tone }: Conclusion, paint: Paint)
   return wrap(closing, columns).map((line, index) =>
     index === 0 && line.startsWith(word) ? paint[tone](word) + line.slice(word.length) : line,
   );
+}
+
+/** A text of others as lines that show only themselves. Lines break at spaces; a word that is longer than a line is cut. */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of printable(text)
+    .split(' ')
+    .flatMap((long) => pieces(long, width))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (lengthOf(longer) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+function pieces(word: string, width: number): readonly string[] {
+  if (lengthOf(word) <= width) return [word];
+  const characters = Array.from(word);
+  const count = Math.ceil(characters.length / width);
+  return Array.from({ length: count }, (_, index) => characters.slice(index * width, (index + 1) * width).join(''));
+}
+
+/** In characters, as a person counts most of them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** A text with spaces behind it. */
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
 }

@@ -64,10 +64,8 @@ export async function verifyService(
 /** What hides secrets as a person asked for. */
 export function maskerOf(
   { contract, secrets }: Pick<ReportParts, 'contract' | 'secrets'>,
-  { mask = [], maskPersonal = false, keepValues = false, header = [] }: VerifyOptions,
+  options: VerifyOptions,
 ): Masker {
   const known = secrets().map(({ value }) => value);
-  return createMasker(known, contract.operations, {
-    ...{ also: mask, personal: maskPersonal, keepValues, headers: header.map(([name]) => name) },
-  });
+  return createMasker(known, contract.operations, { ...options, headers: options.header?.map(([name]) => name) ?? [] });
 }

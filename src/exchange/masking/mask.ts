@@ -25,9 +25,9 @@ const redacted = '[redacted]';
 /** What is masked beyond credentials, which are never shown. */
 export interface MaskOptions {
   /** Names of properties, or JSON pointers in bodies, `*` for any name. */
-  readonly also?: readonly string[];
+  readonly mask?: readonly string[];
   /** Mask names, e-mail addresses, phone numbers of persons. */
-  readonly personal?: boolean;
+  readonly maskPersonal?: boolean;
   /** Mask nothing but credentials. */
   readonly keepValues?: boolean;
   /** Names of headers that a person gives a run: each may hold a credential. */
@@ -189,10 +189,10 @@ function maskedHeader(value: string): string {
 /** Most names that are remembered. */
 const mostNames = 10_000;
 
-function nameTest({ also = [], personal = false, keepValues = false }: MaskOptions): (name: string) => boolean {
-  const own = new Set(also.filter((name) => !name.startsWith('/')).map((name) => name.toLowerCase()));
+function nameTest({ mask = [], maskPersonal = false, keepValues = false }: MaskOptions): (name: string) => boolean {
+  const own = new Set(mask.filter((name) => !name.startsWith('/')).map((name) => name.toLowerCase()));
   const isNamed = (name: string): boolean =>
-    isSecretName(name) || own.has(name.toLowerCase()) || (personal && isPersonalName(name));
+    isSecretName(name) || own.has(name.toLowerCase()) || (maskPersonal && isPersonalName(name));
   // Names come again and again.
   const known = new Map<string, boolean>();
   return (name) => {
@@ -208,8 +208,8 @@ function nameTest({ also = [], personal = false, keepValues = false }: MaskOptio
 /** JSON pointers of `--mask`, by their names. */
 type Pointers = readonly (readonly string[])[];
 
-function pointersIn({ also = [], keepValues = false }: MaskOptions): Pointers {
-  return keepValues ? [] : also.filter((name) => name.startsWith('/')).map(namesOf);
+function pointersIn({ mask = [], keepValues = false }: MaskOptions): Pointers {
+  return keepValues ? [] : mask.filter((name) => name.startsWith('/')).map(namesOf);
 }
 
 /** A body as masked text; undefined for what is no JSON, form or text: only its length is known then. */
