@@ -31,7 +31,7 @@ export const pages: Rule = {
         {
           title: message`returned the same page again`,
           expected: message`the next page, or an end`,
-          received: message`the page of request ${repeats} again`,
+          received: message`an earlier page again`,
         },
         'repeats',
         [repeats, number],
