@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpRequest, HttpResponse } from '../base/http';
+import type { HttpResponse } from '../base/http';
 import { count } from '../base/text';
-import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
+import { sizeOf, type Exchange } from '../exchange/exchange';
 import type { Masker } from '../exchange/masking/mask';
 import type { HarRecorder } from '../exchange/write-har';
 import { createKnowledge } from '../knowledge/create-knowledge';
@@ -51,9 +51,6 @@ export interface Outcome {
 /** Bytes of exchanges that are remembered, to compare later ones with: with more, all is forgotten, and learned anew. */
 const mostKnown = 16 * 1024 * 1024;
 
-/** Bytes of exchanges that failed, kept for the report. */
-const mostKept = 32 * 1024 * 1024;
-
 /** Rules that look at the response alone: for requests whose body is not known. */
 const responseRules = rules.filter(({ id }) =>
   ['answered', 'no-server-error', 'documented-status', 'documented-media-type', 'body-schema', 'headers'].includes(id),
@@ -61,7 +58,7 @@ const responseRules = rules.filter(({ id }) =>
 
 /** Judges exchanges as they come, by the same rules as `verify`, and notes what they say. */
 export class Observer {
-  readonly ledger = new Ledger();
+  readonly ledger: Ledger;
   /** Requests that a mock responded to. */
   mocked = 0;
   /** Requests that the service never got because it was not reachable, and the reason of the last. */
@@ -70,20 +67,18 @@ export class Observer {
   readonly #unmatched = new Unmatched();
   #knowledge: KnowledgeFold;
   #known = 0;
-  #kept = 0;
   #requests = 0;
   #tooLong = 0;
   #tunnels = 0;
   #faults = 0;
   #fault = '';
-  /** Requests of exchanges that failed, by their numbers. */
-  readonly #failed = new Map<number, HttpRequest>();
 
   /** What is judged later. */
   readonly backlog: Backlog;
 
   constructor(parts: ObserverParts) {
     this.#parts = parts;
+    this.ledger = new Ledger(parts.contract);
     this.backlog = parts.backlog;
     this.#knowledge = this.#newKnowledge();
   }
@@ -190,10 +185,6 @@ export class Observer {
     }
   }
 
-  requestOf(number: number): HttpRequest | undefined {
-    return this.#failed.get(number) ?? this.#knowledge.view(number)?.exchange.request;
-  }
-
   #judge(exchange: Exchange, operation: Operation, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
     const { contract } = this.#parts;
     const view = viewOf(contract, exchange, operation);
@@ -207,16 +198,7 @@ export class Observer {
     const isResponseJudged = outcome.isUnsent !== true;
     const ofResponse = isResponseJudged ? judge(view, knowledge, contract, isRequestKnown ? rules : responseRules) : [];
     const judged = [...ofRequest, ...ofResponse];
-    const isWorthKeeping = judged.some(({ judgement: { result } }) => result === 'failed' || result === 'observed');
-    const hasRoom = this.#kept + size <= mostKept;
-    if (isWorthKeeping && hasRoom) {
-      this.#kept += size;
-      this.#failed.set(exchange.number, exchange.request);
-    }
-    this.ledger.record(
-      isWorthKeeping && !hasRoom ? viewOf(contract, withoutBodies(exchange), operation) : view,
-      judged,
-    );
+    this.ledger.record(view, judged, knowledge);
     if (isRequestKnown && isResponseJudged) {
       knowledge.observe(view);
       this.#known += size;

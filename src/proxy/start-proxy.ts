@@ -3,7 +3,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../base/clock';
 import { readNamedFile } from '../base/files';
-import type { HttpRequest } from '../base/http';
 import type { NamedSecret } from '../exchange/curl';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import { createHarRecorder } from '../exchange/write-har';
@@ -133,9 +132,8 @@ export function reportOfProxy(
 ): RunReport {
   const traffic = { ...observer.traffic(), ...(command !== undefined && { command }) };
   const { ledger, requests } = observer;
-  const requestOf = (number: number): HttpRequest | undefined => observer.requestOf(number);
   return reportOfTraffic(
-    { ledger, startedAt, durationMs, requests, traffic, requestOf },
+    { ledger, startedAt, durationMs, requests, traffic },
     { contract, masker, service, secrets: () => secrets, rules: [validRequest, ...rules] },
   );
 }

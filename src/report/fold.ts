@@ -15,8 +15,11 @@ interface FoldParts {
   readonly masker: Masker;
   /** A command that sends a request again. */
   readonly curlOf: (request: HttpRequest) => string;
-  /** The request of an exchange, by its number. */
-  readonly requestOf: (number: number) => HttpRequest | undefined;
+}
+
+interface Folding extends FoldParts {
+  readonly ledger: Ledger;
+  readonly sourceOf: SourceReader;
 }
 
 /** Most commands of one place: a story of three requests is worth repeating, not one of twenty. */
@@ -36,7 +39,7 @@ export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding
     const [first] = groups.flat();
     if (first === undefined) return [];
     const { times, text } = seenIn(ledger, groups);
-    return [{ finding: findingOf(first, groups, text, { ...parts, sourceOf }), times }];
+    return [{ finding: findingOf(first, groups, text, { ...parts, ledger, sourceOf }), times }];
   });
   const rank = ({ finding, times }: (typeof found)[number]): number => (finding.level === 'error' ? 1e9 : 0) + times;
   return found.sort((one, other) => rank(other) - rank(one)).map(({ finding }) => finding);
@@ -46,7 +49,7 @@ function findingOf(
   { rule, failure, view }: FailureRecord,
   groups: readonly (readonly FailureRecord[])[],
   seen: string,
-  parts: FoldParts & { readonly sourceOf: SourceReader },
+  parts: Folding,
 ): Finding {
   const { masker } = parts;
   const places = groups.flatMap(([first]) => (first === undefined ? [] : [placeOf(first, parts)]));
@@ -70,12 +73,12 @@ function findingOf(
   };
 }
 
-function placeOf({ view, failure }: FailureRecord, { curlOf, requestOf }: FoldParts): FindingPlace {
+function placeOf({ view, failure }: FailureRecord, { curlOf, ledger }: Folding): FindingPlace {
   const { method, path } = view.operation;
   const { label } = view.exchange;
   // The request that another varies shows nothing by itself.
   const shown = failure.evidence.filter((number) => number !== label?.variationOf?.base);
-  const requests = shown.slice(-mostCommands).flatMap((number) => requestOf(number) ?? []);
+  const requests = shown.slice(-mostCommands).flatMap((number) => ledger.requestOf(number) ?? []);
   return {
     operation: `${method} ${path}`,
     exchanges: failure.evidence,
@@ -84,10 +87,7 @@ function placeOf({ view, failure }: FailureRecord, { curlOf, requestOf }: FoldPa
   };
 }
 
-function basisOf(
-  basis: Basis,
-  { contract: { document }, masker, sourceOf }: FoldParts & { readonly sourceOf: SourceReader },
-): FindingBasis {
+function basisOf(basis: Basis, { contract: { document }, masker, sourceOf }: Folding): FindingBasis {
   if ('rfc' in basis) return { at: basis.rfc, text: basis.rfc };
   const text = document.locate(basis.pointer);
   const [, file = '', digits] = /^(.*):(\d+):\d+$/.exec(text) ?? [];

@@ -38,7 +38,7 @@ export function verifyRecorded(contract: Contract, url: string, har: string, opt
   const secrets = (): readonly NamedSecret[] => (apiKey === undefined ? [] : [{ value: apiKey, variable: 'API_KEY' }]);
   const knowledge = createKnowledge(contract, { basePath: basePathOf(url) });
   const masker = maskerOf({ contract, secrets }, options);
-  const ledger = new Ledger();
+  const ledger = new Ledger(contract);
   const unmatched = new Unmatched();
   for (const exchange of exchanges) {
     const { request, response } = exchange;
@@ -46,17 +46,15 @@ export function verifyRecorded(contract: Contract, url: string, har: string, opt
     if (operation === undefined) unmatched.add(request.method, masker.target(request.target), response?.status);
     else if (selection.isWanted({ operation })) {
       const view = viewOf(contract, exchange, operation);
-      ledger.record(view, judge(view, knowledge, contract, selection.rules, accepted));
+      ledger.record(view, judge(view, knowledge, contract, selection.rules, accepted), knowledge);
       knowledge.observe(view);
     }
   }
-  const requests = new Map(exchanges.map(({ number, request }) => [number, request]));
   const startedAt = exchanges[0]?.startedAt ?? 0;
   const { startedAt: lastAt = startedAt, durationMs: lastMs = 0 } = exchanges.at(-1) ?? {};
   return reportOfTraffic(
     {
       ...{ ledger, startedAt, durationMs: Math.max(0, lastAt + lastMs - startedAt), requests: exchanges.length },
-      requestOf: (number) => requests.get(number),
       traffic: {
         ...{ from: 'recording', unmatched: unmatched.list(), elsewhere, faults: [] },
         ...{ tooLong: 0, mocked: 0, tunnels: 0, unreached: { requests: 0, reason: '' } },

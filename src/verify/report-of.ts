@@ -29,7 +29,7 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
     ...operationBasics(run.ledger, operation),
     ...operationState(operation, run, parts),
   }));
-  const report = reportOfLedger(run.ledger, parts, (number) => run.requestOf(number));
+  const report = reportOfLedger(run.ledger, parts);
   const checks = [...report.checks, ...missingChecks(run, parts, operations, report.checks)];
   const stopped = whyStopped(run);
   const { lastResponse: last } = run.reach;
