@@ -68,7 +68,7 @@ function banner({ subject, startedAt }: Conclusion): Markup {
 const icons = { good: 'i-ok v-ok', bad: 'i-bad v-bad', doubtful: 'i-warn v-warn' };
 
 function verdictPanel({ conclusion, figures, findings, table }: ReportPage): Markup {
-  const { word, tone, subject, place, summary, remark } = conclusion;
+  const { word, tone, subject, place, rest } = conclusion;
   const words = word.charAt(0) + word.slice(1).toLowerCase();
   const list = findings.map(
     ({ title, level }, index) =>
@@ -76,7 +76,7 @@ function verdictPanel({ conclusion, figures, findings, table }: ReportPage): Mar
   );
   return markup`<section class="panel verdict ${tone}" id="top">
 <h1><i class="i ${icons[tone]}"></i>${words}</h1>
-<p><b>${subject}</b>${place === undefined ? undefined : markup` at <b>${place}</b>`}${summary === undefined ? '' : `: ${summary}`}${remark === undefined ? '' : ` (${remark})`}</p>
+<p><b>${subject}</b> at <b>${place}</b>${rest}</p>
 <div class="two${list.length === 0 ? ' one' : ''}">${list.length === 0 ? undefined : markup`<ul class="short">\n${list}</ul>`}
 ${facts(figures)}</div>
 ${share(table)}

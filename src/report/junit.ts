@@ -34,11 +34,11 @@ function totals(cases: readonly Case[]): Markup {
 }
 
 /** A run that was stopped, or tested too little, must not look green. */
-function verdictCase({ conclusion: { word, tone, subject, summary }, figures }: ReportPage): Case {
+function verdictCase({ conclusion: { word, tone, subject, rest }, figures }: ReportPage): Case {
   const name = markup`<testcase classname="verify" name="verdict"`;
   if (tone !== 'doubtful') return { outcome: 'passed', xml: markup`${name}/>\n` };
   const text = figures.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const said = `${word}: ${summary ?? subject}`;
+  const said = word + (rest === '' ? `: ${subject}` : rest);
   return { outcome: 'error', xml: markup`${name}><error message="${said}">${text}</error></testcase>\n` };
 }
 

@@ -8,10 +8,9 @@ const mostDetails = 20;
 
 /** For a comment on a pull request: the verdict, a table of findings, and details that are folded away. */
 export function writeMarkdown({ conclusion, figures, findings, notes, closing, more }: ReportPage): string {
-  const { word, subject, place, summary, remark } = conclusion;
-  const headline = `${subject}${place === undefined ? '' : ` at ${place}`}${summary === undefined ? '' : `: ${summary}`}${remark === undefined ? '' : ` (${remark})`}`;
+  const { word, subject, place, rest } = conclusion;
   const blocks = [
-    `**${escaped(word)}** ${escaped(headline)}`,
+    `**${escaped(word)}** ${escaped(`${subject} at ${place}${rest}`)}`,
     figures.map(({ label, value }) => `- ${escaped(label)}: ${escaped(value)}`).join('\n'),
     findingTable(findings),
     findings.length > mostRows ? escaped(`${findings.length - mostRows} more: ${more}`) : '',

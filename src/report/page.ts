@@ -29,11 +29,9 @@ export interface Conclusion {
   /** `Pet Store 1.0.0` */
   readonly subject: string;
   /** A base URL or a file. */
-  readonly place?: string;
-  /** `3 problems, 1 warning` */
-  readonly summary?: string;
-  /** `read-only` */
-  readonly remark?: string;
+  readonly place: string;
+  /** What else is said of it: `: 3 problems, 1 warning (read-only)`; may be empty. */
+  readonly rest: string;
   /** RFC 3339. */
   readonly startedAt: string;
 }

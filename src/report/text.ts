@@ -34,34 +34,26 @@ export function writeText(page: ReportPage, paint: Paint): string {
   return `${texts.join('\n\n')}\n`;
 }
 
-function headline({ word, tone, subject, place, summary, remark }: Conclusion, paint: Paint): readonly string[] {
-  const address = place === undefined ? undefined : printable(place);
-  const text = [
-    printable(subject),
-    address === undefined ? '' : ` at ${paint.address(address)}`,
-    summary === undefined ? '' : `: ${printable(summary)}`,
-    remark === undefined ? '' : ` (${printable(remark)})`,
-  ].join('');
-  return [`${paint[tone](word)}  ${text}`];
+function headline({ word, tone, subject, place, rest }: Conclusion, paint: Paint): readonly string[] {
+  return [`${paint[tone](word)}  ${printable(subject)} at ${paint.address(printable(place))}${printable(rest)}`];
 }
 
 function figureLines(figures: readonly Figure[], paint: Paint): readonly string[] {
   const width = Math.max(0, ...figures.map(({ label }) => lengthOf(label))) + 2;
-  return figures.flatMap(({ label, value }) => labelled(label, value, { indent: 2, width }, paint));
+  return figures.flatMap((figure) => labelled(figure, { indent: 2, width }, paint));
 }
 
 /** A dim label, and a value in as many lines as it needs. */
 function labelled(
-  label: string,
-  value: string,
+  { label, value }: Figure,
   { indent, width }: { readonly indent: number; readonly width: number },
   paint: Paint,
+  style = (text: string): string => text,
 ): readonly string[] {
-  return wrap(value, columns - indent - width).map((line, index) => {
-    const before =
-      index === 0 ? paint.dim(printable(label)) + ' '.repeat(Math.max(0, width - lengthOf(label))) : ' '.repeat(width);
-    return ' '.repeat(indent) + before + line;
-  });
+  return wrap(value, columns - indent - width).map(
+    (line, index) =>
+      ' '.repeat(indent) + paint.dim(index === 0 ? pad(printable(label), width) : ' '.repeat(width)) + style(line),
+  );
 }
 
 function findingLines(finding: Finding, mark: string, paint: Paint): readonly string[] {
@@ -72,15 +64,9 @@ function findingLines(finding: Finding, mark: string, paint: Paint): readonly st
       (index > 0 ? ' '.repeat(hang) : `${isWarning ? paint.doubtful(mark) : paint.bold(mark)}  `) + paint.bold(line),
   );
   const dim: readonly FieldLabel[] = ['Rule', 'ID'];
-  const fields = fieldsOf(finding).map(({ label, value }) => {
-    const style = dim.includes(label) ? paint.dim : (text: string): string => text;
-    const lines = wrap(value, columns - findingIndent - labelWidth).map(
-      (line, index) =>
-        ' '.repeat(findingIndent) +
-        paint.dim(index === 0 ? pad(label, labelWidth) : ' '.repeat(labelWidth)) +
-        style(line),
-    );
-    return { label, lines };
+  const fields = fieldsOf(finding).map((field) => {
+    const style = dim.includes(field.label) ? paint.dim : undefined;
+    return { ...field, lines: labelled(field, { indent: findingIndent, width: labelWidth }, paint, style) };
   });
   return [
     ...title,
