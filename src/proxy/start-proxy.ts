@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../base/clock';
-import { readNamedFile } from '../base/files';
 import type { NamedSecret } from '../exchange/curl';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import { createHarRecorder } from '../exchange/write-har';
@@ -26,7 +25,7 @@ import type { ProxyOptions } from './options';
 import { SilenceWatch, type RequestTarget } from './passage';
 import { validRequest } from './valid-request';
 import { tunnelUpgrades, type TunnelParts } from './tunnel';
-import { createUpstream, type Upstream } from './upstream';
+import { createUpstream } from './upstream';
 
 export interface ProxySettings extends Omit<ProxyOptions, 'record' | 'report'> {
   /** The address of the API. */
@@ -77,7 +76,7 @@ const longestRequest = 3_600_000;
 /** Starts a proxy. Throws a DocumentError or a UsageError. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
   const { clock = systemClock, host = '127.0.0.1', timeout = 30 } = settings;
-  const upstream = upstreamOf(settings);
+  const upstream = createUpstream(settings.upstream, settings);
   const { contract, mocking } = await contractOf(settings);
   const masker = createMasker(settings.secrets ?? [], contract.operations, settings);
   const log = createLog({
@@ -164,14 +163,6 @@ function createProxyServer(
       await close();
     },
   };
-}
-
-function upstreamOf({ upstream, caFile, insecure }: ProxySettings): Upstream {
-  return createUpstream({
-    url: upstream,
-    ...(caFile !== undefined && { ca: readNamedFile(caFile) }),
-    ...(insecure !== undefined && { insecure }),
-  });
 }
 
 /** The OpenAPI file, and a mock of it if one is asked for: every key opens it, clients bring those of the API. */

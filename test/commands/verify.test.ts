@@ -7,7 +7,7 @@ import { isArray, isObject, parseJson, type JsonObject } from '../../src/base/js
 import { verifyCommand } from '../../src/cli/verify';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { EnvironmentProblem } from '../../src/base/errors';
-import { verifyApi } from '../../src/verify/verify-api';
+import { verifyApi } from '../../src/verify/verify-service';
 import { createFolders } from '../files';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
