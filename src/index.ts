@@ -5,7 +5,7 @@ export type { Fixtures, ItemFactory, SuggestValue } from './openapi/sample/sampl
 export type { JsonObject, JsonValue } from './base/json';
 export { DocumentError, UsageError } from './base/errors';
 export { verifyApi, type VerifyApiOptions } from './verify/verify-api';
-export type { RunReport } from './verify/run-report';
+export type { RunReport } from './report/run-report';
 export type { Finding } from './report/finding';
 export { EnvironmentProblem } from './base/errors';
 export { followsTheFile, type TestedResponse } from './verify/follows-the-file';

@@ -9,6 +9,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: Date.now,
+  now: () => Date.now(),
   sleep: (milliseconds, signal) => timer(milliseconds, undefined, signal && { signal }).catch(() => undefined),
 };

@@ -16,6 +16,21 @@ export interface OptionRow<Name extends string = string> {
   readonly parse: ParseOption;
 }
 
+/** A row without a variable and a default, unless `more` says otherwise. */
+export function row<Name extends string>(
+  group: string,
+  name: Name,
+  flag: string | undefined,
+  help: string,
+  parse: ParseOption,
+  more: Partial<OptionRow<Name>> = {},
+): OptionRow<Name> {
+  return { name, ...(flag !== undefined && { flag }), fallback: 'none', help, group, parse, ...more };
+}
+
+/** For `more`: the flag may be repeated. */
+export const many = { isList: true } as const;
+
 /** Reads the text of an option. Throws a UsageError that begins with `where`. */
 export type ParseOption = (text: string, where: string) => unknown;
 

@@ -21,11 +21,7 @@ export type Decoded =
  * @param most bytes of a body, decoded
  */
 export async function decodeBody(bytes: Uint8Array, codings: string, most: number): Promise<Decoded> {
-  const names = codings
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity');
+  const names = namesOf(codings);
   if (bytes.length === 0 || names.length === 0) return { bytes };
   if (names.length > mostCodings) return { bytes, problem: 'not decodable' };
   let decoded = bytes;
@@ -38,23 +34,34 @@ export async function decodeBody(bytes: Uint8Array, codings: string, most: numbe
   return { bytes: decoded };
 }
 
+/** Whether all of the codings are known, whatever the bytes are. */
+export function canDecode(codings: string): boolean {
+  return namesOf(codings).every((name) => decoders.has(name));
+}
+
+function namesOf(codings: string): string[] {
+  const names = codings.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => name !== '' && name !== 'identity');
+}
+
+type CreateDecoder = () => Transform;
+
+/** The decoders of a coding, in the order in which they are tried. */
+const decoders: ReadonlyMap<string, readonly CreateDecoder[]> = new Map<string, readonly CreateDecoder[]>([
+  ['gzip', [zlib.createGunzip]],
+  ['x-gzip', [zlib.createGunzip]],
+  ['br', [zlib.createBrotliDecompress]],
+  // Some send the bare stream of RFC 1951 without the wrapping that RFC 9110 section 8.4.1.2 asks for.
+  ['deflate', [zlib.createInflate, zlib.createInflateRaw]],
+  ...(createZstdDecompress === undefined ? [] : [['zstd', [createZstdDecompress]] as const]),
+]);
+
 async function undo(bytes: Uint8Array, coding: string, most: number): Promise<Uint8Array | undefined> {
-  switch (coding) {
-    case 'gzip':
-    case 'x-gzip':
-      return inflate(zlib.createGunzip(), bytes, most);
-    case 'br':
-      return inflate(zlib.createBrotliDecompress(), bytes, most);
-    case 'zstd':
-      return createZstdDecompress && inflate(createZstdDecompress(), bytes, most);
-    case 'deflate':
-      // Some send the bare stream of RFC 1951 without the wrapping that RFC 9110 section 8.4.1.2 asks for.
-      return (
-        (await inflate(zlib.createInflate(), bytes, most)) ?? (await inflate(zlib.createInflateRaw(), bytes, most))
-      );
-    default:
-      return undefined;
+  for (const create of decoders.get(coding) ?? []) {
+    const inflated = await inflate(create(), bytes, most);
+    if (inflated !== undefined) return inflated;
   }
+  return undefined;
 }
 
 /** At most one chunk more than `most` bytes. */

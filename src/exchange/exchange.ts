@@ -53,3 +53,11 @@ export function withoutBodies({ request, response, ...rest }: Exchange): Exchang
     ...(response !== undefined && { response: { status: response.status, headers: response.headers } }),
   };
 }
+
+/**
+ * What an entry of an HTTP Archive holds beyond the format, under `_understudy`: what only the sender of a request knows, and how an
+ * exchange ended. Rules judge what is read from a file as they judged what was sent.
+ */
+export interface EntryNote extends Pick<Exchange, 'failure' | 'bodyProblem'>, Partial<Label> {
+  readonly number?: number;
+}

@@ -85,9 +85,7 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
       return items();
     },
     get total() {
-      return role().kind === 'list'
-        ? totalIn(body(), response && headerOf(response.headers, 'x-total-count'))
-        : undefined;
+      return role().kind === 'list' ? totalIn(body(), response) : undefined;
     },
     canCompare: (property) =>
       described().has(property) &&
@@ -149,7 +147,7 @@ function itemsOf(
   if (role.kind === 'list') {
     const listed = valueAt(body, role.list.envelope ?? '');
     const elements = isArray(listed) ? listed : [];
-    return elements.flatMap((element) => shown(valueAt(element, collection.element ?? '')));
+    return elements.flatMap((element) => shown(element));
   }
   const value = role.item.envelope === undefined ? body : isObject(body) ? ownProperty(body, role.item.envelope) : body;
   if (role.kind !== 'create') return shown(value, role.address.id);
@@ -175,7 +173,7 @@ function describedProperties(
   if (body === undefined || role.kind === 'none') return new Set();
   const pointers =
     role.kind === 'list'
-      ? [role.list.envelope ?? '', '/0', role.collection.element ?? '']
+      ? [role.list.envelope ?? '', '/0']
       : [role.item.envelope === undefined ? '' : child('', role.item.envelope)];
   const schema = schemaAt(schemas, body, pointers.join(''));
   if (schema === undefined) return new Set();
@@ -193,7 +191,8 @@ function schemaAt(schemas: Contract['schemas'], ref: SchemaRef, pointer: string)
 }
 
 /** The number of all items: a property of the body or of an object about the page, else the header X-Total-Count. */
-function totalIn(body: JsonValue | undefined, header: string | undefined): number | undefined {
+function totalIn(body: JsonValue | undefined, response: Exchange['response']): number | undefined {
+  const header = response && headerOf(response.headers, 'x-total-count');
   if (isObject(body)) {
     const beside = Object.entries(body).filter(([name, value]) => pageObjects.test(plainName(name)) && isObject(value));
     for (const holder of [body, ...beside.map(([, value]) => value)])

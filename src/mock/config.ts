@@ -25,15 +25,3 @@ export interface MockConfig {
   /** Origins whose pages may use the control API. */
   readonly controlOrigins: readonly string[];
 }
-
-/** The time that the mock lives by. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  sleep(milliseconds: number): Promise<void>;
-}
-
-export const trueClock: Clock = {
-  now: () => Date.now(),
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-};

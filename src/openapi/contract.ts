@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '../base/http';
 import type { JsonValue } from '../base/json';
-import type { Collection, CollectionHint, OperationRole } from './collections/collection';
+import type { Collection, OperationRole } from './collections/collection';
 import type { Document } from './document/document';
 import type { Operation, Server } from './operation';
 import type { SchemaJudge, Schemas } from './schema/schema';
@@ -26,8 +26,6 @@ export interface Contract {
   checkRequest(operation: Operation, request: HttpRequest, path?: PathValues): RequestReading;
   /** @param method that of the request, if it is another than the operation's: a HEAD for the GET of the file */
   checkResponse(operation: Operation, response: HttpResponse, method?: string): readonly Violation[];
-  /** The same file with hints from outside of it; they go before its own. */
-  with(hints: readonly CollectionHint[]): Contract;
 }
 
 export type Match =

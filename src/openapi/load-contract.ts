@@ -1,7 +1,7 @@
 import { once } from '../base/once';
 import { withoutTrailingSlashes } from '../base/http';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
-import { rolesOf, type Collection, type CollectionHint, type OperationRole } from './collections/collection';
+import { rolesOf, type Collection, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
 import { readHints } from './collections/hints';
 import type { Contract } from './contract';
@@ -32,31 +32,27 @@ export function createContract(document: Document): Contract {
     return found.kind === 'operation' ? found.values : {};
   });
   const checkResponse = createResponseCheck({ schemas, judge });
-  const withHints = (given: readonly CollectionHint[]): Contract => {
-    const collections = once((): readonly Collection[] =>
-      findCollections(operations, schemas, readHints(operations, given, document.problems)),
-    );
-    const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
-    return {
-      document,
-      title: textOf(info['title']),
-      version: textOf(info['version']),
-      servers: readServers(document),
-      operations,
-      get collections() {
-        return collections();
-      },
-      schemas,
-      judge,
-      operation: (name) => names().get(name),
-      match: (method, path) => match()(method, path),
-      roleOf: (operation) => roles().get(operation),
-      checkRequest,
-      checkResponse,
-      with: (more) => withHints([...more, ...given]),
-    };
+  const collections = once((): readonly Collection[] =>
+    findCollections(operations, schemas, readHints(operations, document.problems)),
+  );
+  const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
+  return {
+    document,
+    title: textOf(info['title']),
+    version: textOf(info['version']),
+    servers: readServers(document),
+    operations,
+    get collections() {
+      return collections();
+    },
+    schemas,
+    judge,
+    operation: (name) => names().get(name),
+    match: (method, path) => match()(method, path),
+    roleOf: (operation) => roles().get(operation),
+    checkRequest,
+    checkResponse,
   };
-  return withHints([]);
 }
 
 /** An operationId goes before another operation's method and path. */

@@ -30,17 +30,7 @@ export type RejectionKind =
 
 /** What a response is. */
 export type Outcome =
-  | 'list'
-  | 'create'
-  | 'existing'
-  | 'read'
-  | 'replace'
-  | 'update'
-  | 'delete'
-  | 'count'
-  | 'action'
-  | 'sample'
-  | RejectionKind;
+  'list' | 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action' | 'sample' | RejectionKind;
 
 /** Why a request is rejected, as data. */
 export interface Rejection {

@@ -1,16 +1,18 @@
 import type { KnownItem } from '../knowledge/knowledge';
 import type { JsonValue } from '../base/json';
-import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
 import { bodyMedia, makeBody, type BodyKind } from './bodies';
+import { sendLongest } from './longest-list';
+import { readMadeUp, sendMadeUp } from './made-up';
 import { requiredParameters } from './parameters';
 import type { Generator, Planner } from './planner';
-import { sendParts, sendPlain } from './send';
+import { sendParts } from './send';
 import { bodyFor, changeItem, targetOf } from './write-item';
 
-/** DELETE of an own item; then everything that is asked of it finds nothing. */
+/** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { delete: remove, create } = collection;
@@ -29,20 +31,42 @@ async function deleteItem(
   collection: Collection,
   remove: ItemOperation,
 ): Promise<void> {
+  const before = await planner.own.fresh(visit, collection);
   const item = await planner.own.fresh(visit, collection);
   if (item === undefined) return;
-  await sendTo(visit, planner, collection, remove, item, 'delete');
-  await planner.own.prove(visit, collection, item.path);
   const { list, replace, update } = collection;
-  if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after delete');
+  const parents = parentValues(collection, item.address.at);
+  if (list !== undefined) await sendLongest(visit, planner, list, 'list before delete', parents);
+  await sendTo(visit, planner, collection, remove, item, 'delete');
+  for (const { path } of [item, ...(before === undefined ? [] : [before])])
+    await planner.own.prove(visit, collection, path);
+  if (list !== undefined) await sendLongest(visit, planner, list, 'list after delete', parents);
   for (const write of [update, replace]) {
     if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
     const body = bodyFor(visit, collection, write, item, 'full');
     if (body !== undefined)
       await changeItem(visit, planner, collection, write, item, body, `${write.operation.method} after delete`);
   }
+  await createBelow(visit, planner, collection, item);
   await sendTo(visit, planner, collection, remove, item, 'delete again');
   await planner.own.fresh(visit, collection);
+}
+
+/** A create below an item that was deleted. */
+async function createBelow(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  { address }: KnownItem,
+): Promise<void> {
+  const { contract, knowledge, random, runTag } = visit;
+  const below = contract.collections.filter(({ parents }) => parents.at(-1)?.collection === collection.path);
+  for (const nested of below) {
+    if (nested.create === undefined || !(await readMadeUp(visit, planner, collection, address.id))) continue;
+    const body = makeBody({ contract, knowledge, random, runTag }, nested.create.operation, nested, 'full');
+    const parents = parentValues(collection, address.at);
+    if (body !== undefined) await sendMadeUp(visit, planner, nested, nested.create, address.id, body, parents);
+  }
 }
 
 /** Sends an operation without a body to an item. */
@@ -53,10 +77,11 @@ export async function sendTo(
   { operation }: ItemOperation,
   item: KnownItem,
   name: string,
+  headers: readonly string[] = [],
 ): Promise<void> {
   const target = targetOf(collection, item);
   const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
-  await sendParts(visit, operation, { parameters }, name);
+  await sendParts(visit, operation, { parameters, headers }, name);
 }
 
 /** Actions on an own item: `POST /orders/{orderId}/cancel`. */

@@ -61,8 +61,7 @@ export class ItemFinder {
     const role = visit.contract.roleOf(operation);
     if (role === undefined) return this.#targetAbove(visit, operation);
     const { collection, kind } = role;
-    if (kind === 'list' || kind === 'create' || kind === 'count' || collection.isSingleton)
-      return this.parents(visit, collection);
+    if (kind === 'list' || kind === 'create' || collection.isSingleton) return this.parents(visit, collection);
     const item = await this.find(visit, collection);
     if (item !== undefined) return pathTarget(parentValues(collection, item.address.at), item.address.id);
     // What nothing lists and nobody creates may have a well-known name: an example of the OpenAPI file, or any.

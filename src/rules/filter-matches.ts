@@ -1,10 +1,10 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import type { PropertyCondition } from '../openapi/collections/list-query';
+import type { Condition } from '../openapi/collections/list-query';
 import { child } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/schema/schema';
-import { fits, isSure, propertyConditions, schemasIn } from './fits';
+import { fits, isSure, schemasIn } from './fits';
 import { type ReturnedList, returnedList } from './facts';
 import {
   failed,
@@ -26,12 +26,7 @@ export const filterMatches: Rule = {
   *judge(view, knowledge, contract) {
     const list = returnedList(view);
     for (const condition of list?.query.where ?? [])
-      for (const single of 'property' in condition
-        ? [condition]
-        : 'all' in condition
-          ? propertyConditions(condition)
-          : [])
-        if (list !== undefined) yield judgement(view, list, knowledge, contract, single);
+      if (list !== undefined) yield judgement(view, list, knowledge, contract, condition);
   },
 };
 
@@ -40,7 +35,7 @@ function judgement(
   { role }: ReturnedList,
   knowledge: Knowledge,
   contract: Contract,
-  condition: PropertyCondition,
+  condition: Condition,
 ): Judgement {
   const { property, pointer, value, place } = condition;
   const basis = { pointer };
@@ -72,7 +67,7 @@ function judgement(
 /** An item that shows no value, in a list that shows one of others: it has none, and equals nothing. */
 function withoutValue(
   view: ExchangeView,
-  { property, compare, value }: PropertyCondition,
+  { property, compare, value }: Condition,
   schema: Schema,
 ): ExchangeView['items'][number] | undefined {
   if ((compare !== 'eq' && compare !== 'in') || value === null || schema['default'] !== undefined) return undefined;
@@ -81,15 +76,15 @@ function withoutValue(
   return view.items.find((item) => !isShown(item));
 }
 
-function emptyNote({ place }: PropertyCondition): Message {
+function emptyNote({ place }: Condition): Message {
   return message`The list with ${place.at} is empty.`;
 }
 
-const comparisons: Readonly<Record<PropertyCondition['compare'], string>> = {
+const comparisons: Readonly<Record<Condition['compare'], string>> = {
   ...{ eq: 'is', in: 'is one of', gt: 'is greater than', gte: 'is at least', lt: 'is less than', lte: 'is at most' },
   ...{ contains: 'contains', starts: 'begins with', ends: 'ends with', exists: 'is there:' },
 };
 
-function wordsOf({ property, compare }: PropertyCondition): string {
+function wordsOf({ property, compare }: Condition): string {
   return `whose ${property} ${comparisons[compare]} `;
 }

@@ -1,7 +1,7 @@
 import { asText, isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { parseMoment } from '../base/text';
 import type { Collection } from '../openapi/collections/collection';
-import type { Condition, PropertyCondition } from '../openapi/collections/list-query';
+import type { Condition } from '../openapi/collections/list-query';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Schema, SchemaRef } from '../openapi/schema/schema';
@@ -13,22 +13,7 @@ export function fits(
   item: JsonObject,
   condition: Condition,
 ): boolean | undefined {
-  if ('property' in condition) return meets(schemaOf(condition.property), valueIn(item, condition.property), condition);
-  if ('not' in condition) {
-    const inner = fits(schemaOf, item, condition.not);
-    return inner === undefined ? undefined : !inner;
-  }
-  const isAll = 'all' in condition;
-  const parts = (isAll ? condition.all : condition.any).map((part) => fits(schemaOf, item, part));
-  if (parts.includes(!isAll)) return !isAll;
-  return parts.includes(undefined) ? undefined : isAll;
-}
-
-/** The conditions on single properties in a condition. */
-export function propertyConditions(condition: Condition): readonly PropertyCondition[] {
-  if ('property' in condition) return [condition];
-  if ('not' in condition) return propertyConditions(condition.not);
-  return ('all' in condition ? condition.all : condition.any).flatMap(propertyConditions);
+  return meets(schemaOf(condition.property), valueIn(item, condition.property), condition);
 }
 
 /** The flat schemas of the properties of a collection's items. */
@@ -45,7 +30,7 @@ export function isSure(
   { schemas }: Contract,
   collection: Collection,
   operation: Operation,
-  condition: PropertyCondition,
+  condition: Condition,
 ): boolean {
   if (condition.compare !== 'eq' && condition.compare !== 'in') return true;
   const parameter = operation.parameters.find(({ pointer }) => pointer === condition.pointer);
@@ -67,7 +52,7 @@ function valueIn(item: JsonObject, property: string): JsonValue | undefined {
     .reduce<JsonValue | undefined>((value, name) => (isObject(value) ? ownProperty(value, name) : undefined), item);
 }
 
-function meets(schema: Schema, held: JsonValue | undefined, condition: PropertyCondition): boolean | undefined {
+function meets(schema: Schema, held: JsonValue | undefined, condition: Condition): boolean | undefined {
   const { compare, value } = condition;
   if (compare === 'exists') return value === false && held !== undefined && held !== null ? false : undefined;
   // A list may leave out what a read shows.
@@ -93,7 +78,7 @@ function isOneOf(schema: Schema, held: JsonValue, values: readonly JsonValue[]):
 }
 
 /** Only plain letters and digits are the same to everybody. */
-function hasText(held: JsonValue, { compare, value }: PropertyCondition): boolean | undefined {
+function hasText(held: JsonValue, { compare, value }: Condition): boolean | undefined {
   const [text, part] = [asText(held).toLowerCase(), asText(value).toLowerCase()];
   const index = compare === 'ends' ? text.lastIndexOf(part) : text.indexOf(part);
   const isThere =

@@ -1,5 +1,5 @@
 import { evidenceOfItem, isPresent, isUnderstood, levelOf, returnedList } from './facts';
-import { fits, isSure, propertyConditions, schemasIn } from './fits';
+import { fits, isSure, schemasIn } from './fits';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
 
 export const listComplete: Rule = {
@@ -26,8 +26,7 @@ export const listComplete: Rule = {
     else if (knowledge.othersWrote(role.at, lacking.lastWrite))
       yield inconclusive(basis, message`Others have written meanwhile.`);
     else {
-      const conditions = query.where.flatMap(propertyConditions);
-      const areSure = conditions.every((one) => isSure(contract, role.collection, view.operation, one));
+      const areSure = query.where.every((one) => isSure(contract, role.collection, view.operation, one));
       const number = whole.size;
       yield failed(view, {
         basis,

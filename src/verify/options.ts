@@ -1,4 +1,4 @@
-import { decimal, flag, number, oneOf, pair, secret, text, type OptionRow } from '../base/option';
+import { decimal, flag, many, number, oneOf, pair, row, secret, text, type OptionRow } from '../base/option';
 
 /** What the command line says to `verify`. */
 export interface VerifyOptions {
@@ -53,23 +53,8 @@ const credentials = 'Credentials';
 const requests = 'Requests';
 const results = 'Results';
 
-type Row = OptionRow<keyof VerifyOptions>;
-
-function row(
-  group: string,
-  name: Row['name'],
-  given: string,
-  help: string,
-  parse: Row['parse'],
-  more: Partial<Row> = {},
-): Row {
-  return { name, flag: given, fallback: 'none', help, group, parse, ...more };
-}
-
-const many = { isList: true } as const;
-
 /** Every option of `verify`, in the order of the help. */
-export const verifyOptions: readonly Row[] = [
+export const verifyOptions: readonly OptionRow<keyof VerifyOptions>[] = [
   row(what, 'only', '--only <name>', 'Only this: listPets, "GET /pets", tag:pets, a rule *', text, many),
   row(what, 'skip', '--skip <name>', 'All but this *', text, many),
   row(what, 'accept', '--accept <op=status>', 'Accept one more status: createOrder=409 *', pair('='), many),

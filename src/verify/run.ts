@@ -259,9 +259,7 @@ class Run {
 
   #judge(view: ExchangeView): readonly Judged[] {
     const { contract, rules, accepted } = this.options;
-    const judged = judge(view, this.knowledge, contract, rules);
-    if (!accepted(view.operation, view.status)) return judged;
-    return judged.filter(({ judgement }) => judgement.result !== 'failed');
+    return judge(view, this.knowledge, contract, rules, accepted);
   }
 }
 

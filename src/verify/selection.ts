@@ -8,7 +8,7 @@ import type { Rule } from '../rules/rule';
 /** What `--only` and `--skip` leave of a run. */
 export interface Selection {
   readonly rules: readonly Rule[];
-  isWanted(scenario: Pick<Scenario, 'operation' | 'id'>): boolean;
+  isWanted(scenario: Pick<Scenario, 'operation'>): boolean;
   /** `--skip` names it: it is never sent. Operations that `--only` does not name may be needed for others. */
   isSkipped(operation: Operation): boolean;
 }

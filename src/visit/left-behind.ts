@@ -1,6 +1,6 @@
-import { closeSync, constants, existsSync, ftruncateSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, ftruncateSync, lstatSync, rmSync, writeSync } from 'node:fs';
 import { UsageError } from '../base/errors';
-import { readNamedFile, writePrivateFile } from '../base/files';
+import { openPrivateFile, readNamedFile, tryToWrite, writePrivateFile } from '../base/files';
 import { asText, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
 
 /** An item that is still there, or a singleton that is not as it was. */
@@ -54,18 +54,13 @@ export function createJournal(file: string, baseUrl: string, runTag: string): Le
   const earlier = existsSync(file) ? linesOf(file, baseUrl) : [];
   // It is said once: a clean-up goes on without its journal.
   let isBroken = false;
-  const attempt = <Value>(write: () => Value): Value | undefined => {
-    if (isBroken) return undefined;
-    try {
-      return write();
-    } catch (error) {
-      isBroken = true;
-      throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
-    }
+  const attempt = (write: () => void): void => {
+    if (isBroken) return;
+    isBroken = true;
+    tryToWrite(file, write);
+    isBroken = false;
   };
-  // Only its owner may read it, and no link is followed.
-  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
-  const handle = attempt(() => openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)) ?? -1;
+  const handle = openPrivateFile(file, 'append');
   const note = (entry: JsonObject): void => {
     attempt(() => writeSync(handle, `${JSON.stringify(entry)}\n`));
   };

@@ -1,3 +1,4 @@
+import { isCertificateProblem } from '../exchange/http-client';
 import type { Clock } from '../base/clock';
 import { essenceOf, findMediaType, headerOf, type HttpRequest, type HttpResponse } from '../base/http';
 import { enumerate } from '../base/text';
@@ -77,19 +78,15 @@ async function untilReady({ client, clock, waitMs, whyStopped }: PreflightParts,
   const end = clock.now() + waitMs;
   while (clock.now() + betweenTries <= end && whyStopped?.() === undefined) {
     const { response, reason } = await client.send(request);
-    if (response === undefined ? isCertificate(reason) : ![502, 503, 504].includes(response.status)) return;
+    if (response === undefined ? isCertificateProblem(reason) : ![502, 503, 504].includes(response.status)) return;
     await clock.sleep(betweenTries);
   }
-}
-
-function isCertificate(reason = ''): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/.test(reason);
 }
 
 function noResponse({ baseUrl, waitMs }: PreflightParts, { failure, reason = '' }: ClientResult): string {
   if (/CERTIFICATE_REQUIRED|ALERT_(?:BAD|HANDSHAKE)/.test(reason))
     return `${baseUrl} asks for a certificate of the client (${reason}). Use --cert and --key.`;
-  if (isCertificate(reason))
+  if (isCertificateProblem(reason))
     return `the certificate of ${baseUrl} is not trusted (${reason}). Name its issuer with --ca-file.`;
   if (/OSSL|PEM/.test(reason)) return `a certificate cannot be used (${reason}). Check --ca-file, --cert and --key.`;
   if (/WRONG_VERSION|PACKET_LENGTH/.test(reason)) return `${baseUrl} does not speak HTTPS. Use http:// in the address.`;

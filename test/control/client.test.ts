@@ -17,7 +17,7 @@ async function start(
   const bench = (await createBenches())(controlToken === undefined ? {} : { controlToken });
   const { control } = bench;
   const app = createExpressApp((request) => control.respond(request) ?? Promise.resolve({ status: 404, headers: [] }));
-  const { server, close } = createHttpServer(app, () => '');
+  const { server, close } = createHttpServer(app);
   closers.push(() => {
     control.endStreams();
     return close();

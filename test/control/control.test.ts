@@ -249,15 +249,15 @@ describe('calls', () => {
 });
 
 test.each<[string, string, JsonValue | undefined, number, string]>([
-  ['GET', '/nothing', undefined, 404, 'The control API has no path /__mock/nothing.'],
+  ['GET', '/session', undefined, 404, 'No operation matches GET /__mock/session. Did you mean /__mock/sessions?'],
   [
     'PATCH',
     '/sessions',
     undefined,
     405,
-    'PATCH is not allowed for /__mock/sessions. Allowed: GET, POST, HEAD, OPTIONS.',
+    'PATCH is not allowed for /__mock/sessions. Allowed: GET, HEAD, POST, OPTIONS.',
   ],
-  ['GET', '/sessions/%zz', undefined, 400, 'The path has an invalid escape: %zz.'],
+  ['GET', '/sessions/%zz', undefined, 400, 'The path has an invalid escape: %zz. Write % as %25.'],
   ['GET', '/sessions/defualt', undefined, 404, 'There is no session defualt. Did you mean default?'],
   ['POST', '/faults', { kind: 'delay' }, 400, 'body.kind must be latency, status or disconnect, got "delay".'],
   ['POST', '/faults', { kind: 'latency' }, 400, 'body.milliseconds is required for latency, or from and to.'],

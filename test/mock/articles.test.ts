@@ -43,21 +43,11 @@ paths:
     patch:
       requestBody: { content: { application/json: { schema: { type: object, properties: { topic: { type: string } } } } } }
       responses: { '200': { $ref: '#/components/responses/Room' } }
-  /journeys:
-    get:
-      parameters:
-        - { name: origin, in: query, required: true, schema: { type: string, format: uuid } }
-        - { name: destination, in: query, required: true, schema: { type: string, format: uuid } }
-      responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Journey' } } } } } }
 components:
   responses:
     Room: { description: ok, content: { application/json: { schema: { type: object, required: [id, topic], properties: { id: { type: string }, topic: { type: string } } } } } }
     Article: { description: ok, content: { application/json: { schema: { type: object, required: [article], properties: { article: { $ref: '#/components/schemas/Article' } } } } } }
   schemas:
-    Journey:
-      type: object
-      required: [id, origin]
-      properties: { id: { type: integer }, origin: { type: string, format: uuid }, destination: { type: string, format: uuid } }
     NewArticle: { type: object, required: [title], properties: { title: { type: string }, text: { type: string }, tagList: { type: array, items: { type: string } } } }
     Article:
       allOf:
@@ -74,7 +64,7 @@ components:
             author: { type: object, readOnly: true, required: [username], properties: { username: { type: string } } }
 `;
 
-describe('what a page shows of articles and journeys', () => {
+describe('what a page shows of articles', () => {
   const article = { title: 'How to train', text: 'Slowly.', tagList: ['dragons', 'pets'] };
 
   test('a new article is what was sent, in the envelope of the response, and nobody has completed it', async () => {
@@ -127,12 +117,5 @@ describe('what a page shows of articles and journeys', () => {
     const { ask } = await mockOfArticles();
     expect((await ask('GET', '/rooms/r7')).body).toMatchObject({ id: 'r7' });
     expect((await ask('PATCH', '/rooms/r7', { body: { topic: 'Tea' } })).body).toEqual({ id: 'r7', topic: 'Tea' });
-  });
-
-  test('a search that requires two values that no item can have finds some', async () => {
-    const { ask } = await mockOfArticles();
-    const [origin, destination] = ['6a1f7f2c-50d6-4c0e-9d5a-0f1c3d7e8a01', '6a1f7f2c-50d6-4c0e-9d5a-0f1c3d7e8a02'];
-    const { body } = await ask('GET', `/journeys?origin=${origin}&destination=${destination}`);
-    expect(body).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, origin, destination })));
   });
 });

@@ -1,6 +1,6 @@
 import { headerOf } from '../../src/base/http';
 import { parseJson, stringifyJson, type JsonValue } from '../../src/base/json';
-import type { Clock } from '../../src/mock/config';
+import type { Clock } from '../../src/base/clock';
 import { requestOf } from '../../src/mock/mock-request';
 import { buildMock, type BuiltMock } from '../../src/mock/start/build-mock';
 import { defaultApiKey, type MockOptions } from '../../src/mock/start/options';

@@ -94,7 +94,7 @@ describe('what a response cannot be sent with does not end the process', () => {
       'env',
       'test',
     );
-    const port = await listening(createHttpServer(app, () => '').server);
+    const port = await listening(createHttpServer(app).server);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(500);
   });
 

@@ -1,19 +1,21 @@
 import path from 'node:path';
 import { packageRoot } from '../../base/files';
 import { isObject } from '../../base/json';
+import { once } from '../../base/once';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { loadContract } from '../../openapi/load-contract';
-import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 import type { MockConfig } from '../config';
 import type { ItemMaker } from '../items/item-maker';
 import type { Journal } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
-import { TooManySessionsError, type Sessions } from '../store/sessions';
-import { StorageFullError } from '../store/store';
+import { rejectedBy, rejections } from '../http/errors';
+import { createFindOperation, type FindOperation } from '../http/find-operation';
+import { readBody } from '../http/request-body';
+import type { Sessions } from '../store/sessions';
 import { createCallsControl } from './calls';
 import { ControlCall, ControlRejection, json, type ControlHandlers } from './control-call';
 import { createFaultHandlers } from './fault-control';
@@ -61,15 +63,17 @@ export function createControl(parts: ControlParts): Control {
     ...createItemHandlers(contract, parts.maker),
     ...calls.handlers,
   };
-  let described: Promise<Contract> | undefined;
+  const describe = once(async () => {
+    const described = await loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
+    return { described, findOperation: createFindOperation(described, 'control API') };
+  });
   const respond = async (request: MockRequest, target: string): Promise<Delivery> => {
     try {
       if (isHealth(request, target)) return json(200, { status: 'ok' });
       const preflight = guard.preflight(request);
       if (preflight !== undefined) return { status: 204, headers: preflight };
       guard.assertAllowed(request);
-      described ??= loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
-      return await handle(request, target, await described, handlers, sessions);
+      return await handle(request, target, await describe(), handlers, sessions);
     } catch (error) {
       return errorDelivery(toRejection(error));
     }
@@ -104,16 +108,17 @@ function isHealth({ method }: MockRequest, target: string): boolean {
 async function handle(
   request: MockRequest,
   target: string,
-  described: Contract,
+  { described, findOperation }: { readonly described: Contract; readonly findOperation: FindOperation },
   handlers: ControlHandlers,
   sessions: Sessions,
 ): Promise<Delivery> {
-  const operation = findOperation(request, target, described);
-  if (typeof operation === 'string') return { status: 204, headers: ['Allow', operation] };
-  const bytes = operation.requestBody === undefined ? undefined : await readBody(request);
+  const found = findOperation(request.method, controlPath + (target.split('?', 1)[0] ?? ''));
+  if ('allow' in found) return { status: 204, headers: ['Allow', found.allow] };
+  const { operation } = found;
+  const bytes = operation.requestBody === undefined ? undefined : await readBody(request, bodyLimit);
   const http = { method: request.method, target, headers: request.headers };
   const hasBody = bytes !== undefined && bytes.length > 0;
-  const reading = described.checkRequest(operation, hasBody ? { ...http, body: { bytes } } : http);
+  const reading = described.checkRequest(operation, hasBody ? { ...http, body: { bytes } } : http, found.values);
   const [violation] = reading.violations;
   if (violation !== undefined) {
     const message = describeViolations(reading.violations.map((one) => inWords(described, one)));
@@ -139,51 +144,15 @@ function inWords({ document }: Contract, violation: Violation): Violation {
   return typeof words === 'string' ? { ...violation, keyword: 'words', expected: words } : violation;
 }
 
-/** The operation; the methods of a path that OPTIONS asks for. */
-function findOperation({ method }: MockRequest, target: string, described: Contract): Operation | string {
-  const [pathname = ''] = target.split('?');
-  const match = described.match(method, pathname);
-  switch (match.kind) {
-    case 'operation':
-      return match.operation;
-    case 'malformed':
-      throw new ControlRejection(400, 'invalid_request', `The path has an invalid escape: ${match.escape}.`);
-    case 'path-unknown':
-      throw new ControlRejection(404, 'unknown_path', `The control API has no path ${controlPath}${pathname}.`);
-    default: {
-      const allowed = [...match.methods, ...(match.methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-      if (method === 'OPTIONS') return allowed;
-      const message = `${method} is not allowed for ${controlPath}${pathname}. Allowed: ${allowed}.`;
-      throw new ControlRejection(405, 'method_not_allowed', message, ['Allow', allowed]);
-    }
-  }
-}
-
-async function readBody(request: MockRequest): Promise<Uint8Array> {
-  const bytes = await request.readBody(bodyLimit);
-  switch (bytes) {
-    case 'too-large':
-      throw new ControlRejection(413, 'payload_too_large', 'The request body is larger than 16 MiB.', connectionClose);
-    case 'unknown-coding': {
-      const message = 'Content-Encoding must be gzip, deflate or br.';
-      throw new ControlRejection(415, 'unsupported_media_type', message, connectionClose);
-    }
-    case 'not-decodable':
-    case 'cut-off':
-      throw new ControlRejection(400, 'invalid_request', 'The request body cannot be read whole.', connectionClose);
-    default:
-      return bytes;
-  }
-}
-
-const connectionClose = ['Connection', 'close'];
-
 function toRejection(error: unknown): ControlRejection {
   if (error instanceof ControlRejection) return error;
-  if (error instanceof TooManySessionsError) return new ControlRejection(503, 'too_many_sessions', error.message);
-  if (error instanceof StorageFullError) return new ControlRejection(507, 'storage_full', error.message);
-  const message = error instanceof Error ? error.message : String(error);
-  return new ControlRejection(500, 'internal_error', `This is a mistake in Understudy: ${message}`);
+  const rejected = rejectedBy(error);
+  if (rejected === undefined) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new ControlRejection(500, 'internal_error', `This is a mistake in Understudy: ${message}`);
+  }
+  const { status, code } = rejections[rejected.rejection.kind];
+  return new ControlRejection(status, code, rejected.message, Object.entries(rejected.details.headers ?? {}).flat());
 }
 
 function errorDelivery({ status, code, message, headers: own }: ControlRejection): Delivery {

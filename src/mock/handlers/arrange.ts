@@ -1,30 +1,23 @@
 import { asText, isArray, isEqual, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { valueIn } from '../items/keys';
-import type { Condition, ListQuery, PropertyCondition, SortKey } from '../../openapi/collections/list-query';
+import type { Condition, ListQuery, SortKey } from '../../openapi/collections/list-query';
 
 /** The items that a query finds, in its order; its page is not cut out. Pure. */
 export function arrange(items: readonly JsonObject[], { where, search, sort }: ListQuery): readonly JsonObject[] {
   const text = search?.text.toLowerCase();
   const found = items.filter(
     (item) =>
-      where.every((condition) => fits(item, condition)) &&
+      where.every((condition) => meets(valueIn(item, condition.property), condition)) &&
       (search === undefined || text === undefined || search.properties.some((name) => contains(item[name], text))),
   );
   return sort.length === 0 ? found : found.sort((one, other) => compareItems(one, other, sort));
 }
 
-/** Whether an item meets a condition. Of a list of values, one is enough. */
-function fits(item: JsonObject, condition: Condition): boolean {
-  if ('all' in condition) return condition.all.every((part) => fits(item, part));
-  if ('any' in condition) return condition.any.some((part) => fits(item, part));
-  if ('not' in condition) return !fits(item, condition.not);
-  return meets(valueIn(item, condition.property), condition);
-}
-
-function meets(held: JsonValue | undefined, { compare, value }: PropertyCondition): boolean {
+/** Of a list of values, one is enough. */
+function meets(held: JsonValue | undefined, { compare, value }: Pick<Condition, 'compare' | 'value'>): boolean {
   if (compare === 'exists') return (held !== undefined && held !== null) === (value !== false);
   if (held === undefined || held === null) return false;
-  if (isArray(held)) return held.some((element) => meets(element, { compare, value } as PropertyCondition));
+  if (isArray(held)) return held.some((element) => meets(element, { compare, value }));
   switch (compare) {
     case 'eq':
       return isEqual(held, value);

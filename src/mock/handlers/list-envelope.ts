@@ -1,5 +1,6 @@
 import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import type { ListOperation } from '../../openapi/collections/collection';
+import { nounOf } from '../../openapi/collections/paths';
 import { allPropertiesOf } from '../../openapi/collections/item-schemas';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
@@ -8,9 +9,8 @@ import { exampleOf } from '../../openapi/sample/fits';
 import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
 import { sampleAround } from './envelope';
 import type { HandlerRequest } from './handler';
-import { urlOfPage, type PageFacts } from './page';
+import { meaningsOf, urlOfPage, type PageFacts } from './page';
 import { pageObjects, readPageLink, urlNames, type OtherPage } from '../../openapi/collections/page-names';
-import { meaningsOf } from './page-names';
 
 interface Page {
   readonly items: string;
@@ -155,8 +155,7 @@ function valueOf(
 function countsItems(name: string, { operation, envelope }: ListOperation): boolean {
   const words = wordsOf(name);
   const rest = words.filter((word) => !['count', 'total', 'num', 'number', 'of'].includes(word));
-  const noun = operation.path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'));
-  const nouns = [noun ?? '', ...namesOf(envelope ?? '').slice(-1)].map((one) => singularOf(plainName(one)));
+  const nouns = [nounOf(operation.path), ...namesOf(envelope ?? '').slice(-1)].map((one) => singularOf(plainName(one)));
   return rest.length > 0 && rest.length < words.length && nouns.includes(singularOf(rest.join('')));
 }
 

@@ -1,11 +1,6 @@
 import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
-import {
-  readListQuery,
-  type Condition,
-  type ListQuery,
-  type PropertyCondition,
-} from '../../openapi/collections/list-query';
+import { readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { textsIn } from '../../openapi/schema/flatten';
@@ -44,7 +39,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
     const { query, at } = readQuery(reading);
-    const found = await findSomething({ collection, list, keys, needsTotal }, query, at, store);
+    const found = await find({ collection, list, keys, needsTotal }, query, at, store);
     const shown =
       query.fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
@@ -84,26 +79,6 @@ interface ListParts {
   /** Properties that the store finds items by. */
   readonly keys: readonly string[];
   readonly needsTotal: boolean;
-}
-
-/**
- * The page of a query. Nothing that is stored may fit if a list requires several values, such as the two ends of a journey: then others
- * are shown as if they had them.
- */
-async function findSomething(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
-  const found = await find(parts, query, at, store);
-  const isRequired = (condition: Condition): condition is PropertyCondition =>
-    'property' in condition && condition.compare === 'eq' && isRequiredBy(parts.list, condition);
-  const required = query.where.filter(isRequired);
-  if (found.facts.total > 0 || required.length < 2) return found;
-  const others = await find(parts, { ...query, where: query.where.filter((one) => !isRequired(one)) }, at, store);
-  const asked = Object.fromEntries(required.map(({ property, value }) => [property, value]));
-  const shown = others.texts.map((text) => stringifyJson({ ...(parseJson(text) as JsonObject), ...asked }));
-  return { ...others, texts: shown };
-}
-
-function isRequiredBy({ operation }: ListOperation, { place }: PropertyCondition): boolean {
-  return operation.parameters.some((one) => one.required && one.in === place.in && one.name === place.at);
 }
 
 /** The page of a query. The store answers what its keys can; the rest is arranged here. */
@@ -152,9 +127,8 @@ function idIn({ id }: Collection, item: JsonObject): string {
 }
 
 /** What the store is asked for a condition; undefined if its keys cannot answer it. */
-function termOf(condition: ListQuery['where'][number], keys: readonly string[]): Term | undefined {
-  if (!('property' in condition) || !keys.includes(condition.property)) return undefined;
-  const { property, compare, value } = condition;
+function termOf({ property, compare, value }: Condition, keys: readonly string[]): Term | undefined {
+  if (!keys.includes(property)) return undefined;
   if (compare === 'eq') return { property, anyOf: keysOf(value) };
   return compare === 'in' && isArray(value) ? { property, anyOf: value.flatMap(keysOf) } : undefined;
 }

@@ -1,14 +1,16 @@
 import { isHeaderName, isHeaderValue } from '../../base/http';
-import type { JsonValue } from '../../base/json';
+import { asText, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { ListOperation } from '../../openapi/collections/collection';
+import { readPageLink } from '../../openapi/collections/page-names';
 import type { Contract } from '../../openapi/contract';
+import { plainName } from '../../openapi/names';
 import type { Operation, ResponseHeader } from '../../openapi/operation';
 import { headerText } from '../../openapi/response/response-check';
 import { responseFor } from '../../openapi/response/responses';
 import { trySample } from '../../openapi/sample/sample';
 import type { HandlerRequest, HandlerResponse } from './handler';
-import { urlOfPage, type PageFacts } from './page';
+import { meaningsOf, urlOfPage, type PageFacts } from './page';
 import type { Success } from './success';
 
 /** The headers that the file documents for a response, as samples; undefined if it documents none. */
@@ -65,22 +67,13 @@ function drawn(contract: Contract, { name, schema }: ResponseHeader): JsonValue 
   return trySample(contract, schema, { random: createRandom(`header ${schema.pointer}`), name, style: 'realistic' });
 }
 
-/** What a documented header says of a page, by its name without case, dashes and a leading `x`. */
-const pageHeaders: Readonly<Record<string, (facts: PageFacts) => string | undefined>> = {
-  totalcount: ({ total }) => String(total),
-  total: ({ total }) => String(total),
-  paginationtotal: ({ total }) => String(total),
-  totalpages: ({ pages }) => String(pages),
-  pagecount: ({ pages }) => String(pages),
-  page: ({ page }) => String(page),
-  perpage: ({ limit }) => String(limit),
-  pagesize: ({ limit }) => String(limit),
-  limit: ({ limit }) => String(limit),
-  offset: ({ offset }) => String(offset),
-  nextpage: ({ next }) => next,
-  prevpage: ({ previous }) => previous,
-  nextcursor: ({ next }) => next,
-};
+/** What a header says of a page: `X-Total-Count` what a property `totalCount` would say. */
+function pageHeader(name: string): ((facts: PageFacts) => JsonValue | undefined) | undefined {
+  const plain = plainName(name).replace(/^x?(?:pagination)?/, '');
+  const to = readPageLink(plain, undefined)?.to;
+  if (to === 'next' || to === 'previous') return (facts) => facts[to];
+  return meaningsOf(plain)[0];
+}
 
 /** The headers of a list that say where its page is; undefined if the file documents none. */
 export function createPageHeaders(
@@ -89,16 +82,16 @@ export function createPageHeaders(
 ): ((facts: PageFacts, request: HandlerRequest) => Readonly<Record<string, string>>) | undefined {
   const names = (response?.headers ?? []).map(({ name }) => name);
   const known = names.flatMap((name) => {
-    const value = pageHeaders[name.toLowerCase().replace(/^x-/, '').replaceAll('-', '')];
+    const value = name.toLowerCase() === 'link' ? undefined : pageHeader(name);
     return value === undefined ? [] : [{ name, value }];
   });
   const linkName = names.find((name) => name.toLowerCase() === 'link');
   if (known.length === 0 && linkName === undefined) return undefined;
   return (facts, request) => {
     const texts = known.flatMap(({ name, value }) => {
-      const text = value(facts);
+      const text = asText(value(facts) ?? '');
       // An ID that a client chose may have any character.
-      return text === undefined || !isHeaderValue(text) ? [] : [[name, text] as const];
+      return text === '' || !isHeaderValue(text) ? [] : [[name, text] as const];
     });
     const links = linkName === undefined ? '' : linksOf(list, facts, request);
     return Object.fromEntries(links === '' || linkName === undefined ? texts : [...texts, [linkName, links]]);

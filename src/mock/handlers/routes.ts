@@ -1,9 +1,8 @@
-import type { ItemOperation, OperationRole } from '../../openapi/collections/collection';
+import type { OperationRole } from '../../openapi/collections/collection';
 import type { Operation } from '../../openapi/operation';
-import { createChange } from './change';
+import { createChange, createDelete } from './change';
 import { createCreate } from './create';
-import { createDelete } from './delete';
-import type { Handler, HandlerParts, HandlerResponse, ItemResponse, Preferences } from './handler';
+import type { Handler, HandlerParts, HandlerResponse, Preferences } from './handler';
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';
@@ -33,24 +32,19 @@ function asksForSample({ status, json }: Success, { code, example }: Preferences
   return hasExample || (code !== undefined && code.status !== status);
 }
 
-function createStored(parts: HandlerParts, { kind, collection, list, item }: OperationRole): Handler | undefined {
-  const responseOf = (operation: ItemOperation): ItemResponse =>
-    createItemResponse(parts.contract, parts.maker, collection, operation);
-  if (kind === 'list') return list === undefined ? undefined : createList(parts, collection, list);
-  if (item === undefined) return undefined;
-  const response = responseOf(item);
+function createStored(parts: HandlerParts, role: OperationRole): Handler {
+  const { collection } = role;
+  if (role.kind === 'list') return createList(parts, collection, role.list);
+  const { kind, item } = role;
+  const response = createItemResponse(parts.contract, parts.maker, collection, item);
   switch (kind) {
     case 'create':
       return createCreate(parts, collection, item, response);
     case 'read':
       return createRead(parts.contract, collection, item, response);
-    case 'replace':
-    case 'update':
-    case 'action':
-      return createChange(parts, collection, kind, item, response);
     case 'delete':
       return createDelete(parts, collection, item, response);
     default:
-      return undefined;
+      return createChange(parts, collection, kind, item, response);
   }
 }

@@ -1,12 +1,14 @@
-import { isArray, isEqual, isObject, toDoubles, type JsonValue } from '../../base/json';
+import { isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../../openapi/contract';
-import { isIdName, wordsOf } from '../../openapi/names';
+import { nounOf } from '../../openapi/collections/paths';
+import { isIdName, plainName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
 import { contentTypeOf, exampleIn } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
 import { sample } from '../../openapi/sample/sample';
-import type { SchemaRef } from '../../openapi/schema/schema';
+import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
+import { variantAt } from '../../openapi/schema/variants';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../rejected';
 import type { Handler, HandlerParts, HandlerRequest, HandlerResponse } from './handler';
@@ -87,15 +89,9 @@ function drawn(
 ): JsonValue {
   if (schema === undefined) return null;
   const { seed } = request.store.seeding;
-  const asked = JSON.stringify([...request.reading.values], (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
+  const asked = stringifyJson([...request.reading.values]);
   const random = createRandom(`${seed} ${operation.id} ${asked}`);
-  return sample(contract, schema, { ...samples, random, style: 'realistic', name: lastWord(operation.path) });
-}
-
-function lastWord(path: string): string {
-  return path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  return sample(contract, schema, { ...samples, random, style: 'realistic', name: nounOf(operation.path) });
 }
 
 /**
@@ -104,74 +100,53 @@ function lastWord(path: string): string {
  */
 function withRequest(contract: Contract, { schema }: MediaType, request: HandlerRequest, value: JsonValue): JsonValue {
   if (schema === undefined) return value;
-  const said = new Map([
-    ...(request.operation.method === 'GET' ? [] : saidIn(request.reading.body)),
-    ...saidInPath(request),
-  ]);
-  if (said.size === 0) return value;
-  const echoed = echo(contract, schema, value, said, 0);
-  return isEqual(echoed, value) || contract.judge.check(schema, echoed, 'response').length > 0 ? value : echoed;
+  const { operation, reading } = request;
+  const said = new Map<string, JsonValue>();
+  const say = (name: string, sent: JsonValue): void => {
+    if (!isAssigned(name)) said.set(plainName(name), sent);
+  };
+  if (operation.method !== 'GET' && isObject(reading.body))
+    for (const [name, sent] of Object.entries(reading.body))
+      for (const [own, inner] of Object.entries(isObject(sent) ? sent : { [name]: sent })) say(own, inner);
+  for (const [place, sent] of reading.values) if (place.startsWith('path.')) say(place.slice(5), sent);
+  const [, last = ''] = /\/\{([^{}]*)\}$/.exec(operation.path) ?? [];
+  const ending = reading.values.get(`path.${last}`);
+  const id = isIdName(last) ? ending : undefined;
+  if (ending !== undefined && id === undefined) said.set(plainName(last), ending);
+  if (said.size === 0 && id === undefined) return value;
+  const echoed = withId(echo(contract.schemas, schema, value, said), wordsOf(last).at(-1) ?? '', id);
+  return contract.judge.check(schema, echoed, 'response').length > 0 ? value : echoed;
 }
 
-type Said = readonly (readonly [string, JsonValue])[];
-
-function saidIn(body: JsonValue | undefined): Said {
-  if (!isObject(body)) return [];
-  return Object.entries(body).flatMap(([name, sent]) => (isAssigned(name) ? [] : [[plain(name), sent] as const]));
-}
-
-/** The parameter that ends a path is what the response is about: `{guild_id}` is its `guild_id` or its `id`. */
-function saidInPath({ reading, operation }: HandlerRequest): Said {
-  return [...reading.values].flatMap(([place, sent]): Said => {
-    if (!place.startsWith('path.')) return [];
-    const name = place.slice(5);
-    const isLast = operation.path.endsWith(`/{${name}}`);
-    if (!isLast) return isAssigned(name) ? [] : [[plain(name), sent]];
-    return [...(isIdName(name) ? [[wordsOf(name).at(-1) ?? '', sent] as const] : []), [plain(name), sent]];
+function echo(schemas: Schemas, ref: SchemaRef, value: JsonValue, said: ReadonlyMap<string, JsonValue>): JsonValue {
+  if (!isObject(value)) return value;
+  const properties = schemas.propertiesOf(variantAt(schemas, ref, value));
+  const entries = Object.entries(value).map(([name, own]): [string, JsonValue] => {
+    const inner = properties.get(name);
+    if (inner === undefined || schemas.flatten(inner.schema)['readOnly'] === true) return [name, own];
+    const sent = said.get(plainName(name));
+    if (own !== null && typeof own === 'object') return [name, echo(schemas, inner, own, said)];
+    const isMasked = typeof own === 'string' && own.includes('***');
+    return [name, typeof sent === typeof own && !isMasked ? (sent ?? own) : own];
   });
+  return Object.fromEntries(entries);
+}
+
+/** The ID that ends a path is that of the whole, not of an object in it, unless the whole is an envelope. */
+function withId(value: JsonValue, name: string, id: JsonValue | undefined): JsonValue {
+  if (!isObject(value) || id === undefined) return value;
+  const [only, ...others] = Object.entries(value);
+  if (only !== undefined && others.length === 0 && isObject(only[1])) return { [only[0]]: withId(only[1], name, id) };
+  return typeof value[name] === typeof id ? { ...value, [name]: id } : value;
 }
 
 /** Last words of names whose values a service assigns itself, whatever a request says under them. */
 const assigned =
   /^(?:id|uuid|message|error|errors|success|ok|result|status|state|token|secret|password|key|hash|code|at|created|updated)$/;
 
-const deepestEcho = 4;
-
-function echo(
-  contract: Contract,
-  schema: SchemaRef,
-  value: JsonValue,
-  said: ReadonlyMap<string, JsonValue>,
-  depth: number,
-): JsonValue {
-  if (!isObject(value) || depth > deepestEcho) return value;
-  const variant = { schema: contract.schemas.variantFor(schema.schema, value), pointer: schema.pointer };
-  const properties = contract.schemas.propertiesOf(variant);
-  // The ID is that of the whole, not of an object in it, unless the whole is an envelope.
-  const isEnvelope = Object.keys(value).length === 1;
-  const saidBelow = isEnvelope ? [...said] : [...said].filter(([name]) => !isIdName(name));
-  const entries = Object.entries(value).map(([name, own]): [string, JsonValue] => {
-    const inner = properties.get(name);
-    if (inner === undefined) return [name, own];
-    const sent = said.get(plain(name));
-    if (isObject(own)) return [name, echo(contract, inner, own, new Map([...saidBelow, ...saidIn(sent)]), depth + 1)];
-    const isMasked = typeof own === 'string' && own.includes('***');
-    // The service sets what is readOnly; only IDs are those that the path names.
-    if (!isIdName(name) && contract.schemas.flatten(inner.schema)['readOnly'] === true) return [name, own];
-    const isOther = sent === undefined || typeof sent !== typeof own || isArray(own) || isObject(sent);
-    if (isOther || isMasked) return [name, own];
-    return contract.judge.check(inner, toDoubles(sent), 'response').length === 0 ? [name, sent] : [name, own];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** `id` is the service's; `user_id` is what the client means. */
 function isAssigned(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
   return assigned.test(last) && !(words.length > 1 && /^(?:id|uuid|key|code)$/.test(last));
-}
-
-function plain(name: string): string {
-  return wordsOf(name).join('');
 }

@@ -3,7 +3,9 @@ import type { RejectionKind } from '../../openapi/outcome';
 import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-value';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
-import type { Rejected } from '../rejected';
+import { Rejected } from '../rejected';
+import { TooManySessionsError } from '../store/sessions';
+import { StorageFullError } from '../store/store';
 
 /** The status and the code of each kind of rejection. `docs/reference/errors.md` lists the same. */
 export const rejections: Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>> = {
@@ -33,6 +35,13 @@ export const rejections: Readonly<Record<RejectionKind, { readonly status: numbe
   'response-deviates': { status: 500, code: 'response_deviates' },
   'internal-error': { status: 500, code: 'internal_error' },
 };
+
+/** The rejection that was thrown; undefined for what nobody foresaw. */
+export function rejectedBy(error: unknown): Rejected | undefined {
+  if (error instanceof StorageFullError) return new Rejected('storage-full', error.message);
+  if (error instanceof TooManySessionsError) return new Rejected('sessions-full', error.message);
+  return error instanceof Rejected ? error : undefined;
+}
 
 /** What a rejection says, in the status that the operation documents for it. */
 export function statementOf(rejected: Rejected, operation: Operation | undefined): ErrorStatement {

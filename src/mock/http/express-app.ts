@@ -1,6 +1,5 @@
-import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import express, { type Express, type Request, type Response } from 'express';
+import { canDecode, decodeBody } from '../../exchange/decode-body';
 import type { BodyProblem, Delivery, MockRequest } from '../mock-request';
 import type { Handle } from './pipeline';
 
@@ -40,46 +39,33 @@ function fromExpress(request: Request): MockRequest {
   };
 }
 
-/** A map: a client may call its coding `constructor`. */
-const decoders: ReadonlyMap<string, () => Transform> = new Map([
-  ['gzip', createGunzip],
-  ['x-gzip', createGunzip],
-  ['deflate', createInflate],
-  ['br', createBrotliDecompress],
-]);
-
 /** The limit holds for the decoded bytes: a few compressed ones may stand for very many. */
-function readBody(request: Request, limit: number): Promise<Uint8Array | BodyProblem> {
-  const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  const createDecoder = decoders.get(coding);
-  if (createDecoder === undefined && coding !== 'identity') return Promise.resolve('unknown-coding');
-  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve('too-large');
+async function readBody(request: Request, limit: number): Promise<Uint8Array | BodyProblem> {
+  const codings = request.headers['content-encoding'] ?? '';
+  if (!canDecode(codings)) return 'unknown-coding';
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large';
+  const sent = await readBytes(request, limit);
+  if (typeof sent === 'string' || codings === '') return sent;
+  const { bytes, problem } = await decodeBody(sent, codings, limit);
+  if (problem === undefined) return bytes;
+  return problem === 'too long' ? 'too-large' : 'not-decodable';
+}
+
+function readBytes(request: Request, limit: number): Promise<Uint8Array | BodyProblem> {
   return new Promise((resolve) => {
-    const decoder = createDecoder?.();
-    const source = decoder === undefined ? request : request.pipe(decoder);
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const end = (result: Uint8Array | BodyProblem): void => {
-      if (typeof result === 'string') {
-        request.unpipe();
-        decoder?.destroy();
-      }
-      resolve(result);
-    };
-    source.on('data', (chunk: Buffer) => {
+    request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > limit) end('too-large');
+      if (bytes > limit) resolve('too-large');
       else chunks.push(chunk);
     });
-    source.once('end', () => {
+    request.once('end', () => {
       const [first] = chunks;
-      end(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks));
-    });
-    source.once('error', () => {
-      end('not-decodable');
+      resolve(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks));
     });
     request.once('close', () => {
-      if (!request.complete) end('cut-off');
+      if (!request.complete) resolve('cut-off');
     });
   });
 }

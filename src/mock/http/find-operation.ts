@@ -16,7 +16,8 @@ export interface FoundOperation {
 /** The operation of a path, or the methods of the path for OPTIONS. Throws a Rejected if there is neither. */
 export type FindOperation = (method: string, path: string) => FoundOperation | { readonly allow: string };
 
-export function createFindOperation(contract: Contract): FindOperation {
+/** @param called what the operations are those of, for people */
+export function createFindOperation(contract: Contract, called = 'OpenAPI file'): FindOperation {
   const basePaths = [...new Set(contract.servers.map(({ basePath }) => basePath))].sort(
     (one, other) => other.length - one.length,
   );
@@ -26,7 +27,7 @@ export function createFindOperation(contract: Contract): FindOperation {
     for (const basePath of basePaths) {
       if (!path.startsWith(`${basePath}/`)) continue;
       const below = path.slice(basePath.length);
-      const found = matchWithHead(contract, method, below);
+      const found = contract.match(method, below);
       if (found.kind === 'operation')
         return { operation: found.operation, basePath, path: below, values: found.values };
       if (found.kind === 'malformed') throw malformed(found.escape);
@@ -39,16 +40,11 @@ export function createFindOperation(contract: Contract): FindOperation {
         { headers: { Allow: allow } },
       );
     }
-    throw new Rejected('path-unknown', explainMiss(contract, basePaths, method, path));
+    throw new Rejected(
+      'path-unknown',
+      `No operation matches ${method} ${shortened(path)}. ${explainMiss(contract, basePaths, path, called)}`,
+    );
   };
-}
-
-/** HEAD is handled as GET, without the body (RFC 9110 section 9.3.2). */
-function matchWithHead(contract: Contract, method: string, path: string): ReturnType<Contract['match']> {
-  const match = contract.match(method, path);
-  return method === 'HEAD' && match.kind === 'method-unknown' && match.methods.includes('GET')
-    ? contract.match('GET', path)
-    : match;
 }
 
 function malformed(escape: string): Rejected {
@@ -63,19 +59,21 @@ function allowOf(methods: readonly string[]): string {
 
 const mostPaths = 10;
 
-function explainMiss(contract: Contract, basePaths: readonly string[], method: string, path: string): string {
-  const shown = path.length > 200 ? `${path.slice(0, 200)}...` : path;
-  const miss = `No operation matches ${method} ${shown}.`;
+function shortened(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 200)}...` : path;
+}
+
+function explainMiss(contract: Contract, basePaths: readonly string[], path: string, called: string): string {
   const [basePath = ''] = basePaths;
   const known = [...new Set(contract.operations.map((operation) => `${basePath}${operation.path}`))];
   const candidates = [withoutTrailingSlashes(path), `${basePath}${withoutTrailingSlashes(path)}`, path.toLowerCase()];
   const meant =
     candidates.find((candidate) => candidate !== path && isKnown(contract, basePaths, candidate)) ??
     (known.length <= 2000 ? closest(path, known) : undefined);
-  if (meant !== undefined) return `${miss} Did you mean ${meant}?`;
+  if (meant !== undefined) return `Did you mean ${meant}?`;
   const more = known.length - mostPaths;
   const listed = more > 0 ? [...known.slice(0, mostPaths), `${more} more`] : known;
-  return `${miss} The OpenAPI file has ${enumerate(listed, 'and')}.`;
+  return `The ${called} has ${enumerate(listed, 'and')}.`;
 }
 
 function isKnown(contract: Contract, basePaths: readonly string[], path: string): boolean {

@@ -1,22 +1,23 @@
+import type { Clock } from '../../base/clock';
 import { contentOf, decodePart, negotiate } from '../../base/http';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
-import type { Clock, MockConfig } from '../config';
+import type { MockConfig } from '../config';
 import type { Handler, Preferences } from '../handlers/handler';
 import { journaled, type Journal, type NewEntry } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
-import { defaultSession, isSessionName, TooManySessionsError, type Session, type Sessions } from '../store/sessions';
-import { StorageFullError } from '../store/store';
+import { defaultSession, isSessionName, type Session, type Sessions } from '../store/sessions';
 import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
-import { statementOf } from './errors';
+import { rejectedBy, statementOf } from './errors';
 import type { FindOperation, FoundOperation } from './find-operation';
 import { assertDocumented, parsePreferences } from './prefer';
+import { readOperationBody } from './request-body';
 import type { Respond } from './respond';
-import { acceptedTypes, unknownWarnings, type Validate } from './validate';
+import { unknownWarnings, type Validate } from './validate';
 
 /** What an operation does in the mock, created when a request first asks for it. */
 export interface Route {
@@ -244,49 +245,12 @@ async function read(
   const { request } = call;
   const { method, headers } = request;
   const target = call.query === '' ? path : `${path}?${call.query}`;
-  const bytes = await readBody(parts.config.bodyLimit, request, operation);
+  const bytes = await readOperationBody(request, operation, parts.config.bodyLimit);
   call.requestBody = bytes;
   const http = bytes === undefined ? { method, target, headers } : { method, target, headers, body: { bytes } };
   const reading = parts.validate(operation, http, values);
   if (reading.unknown.length > 0) call.warnings.push(...unknownWarnings(operation, reading.unknown));
   return reading;
-}
-
-/** The body, if the operation has one and one came. */
-async function readBody(limit: number, request: MockRequest, operation: Operation): Promise<Uint8Array | undefined> {
-  if (operation.requestBody === undefined || request.method === 'HEAD') return undefined;
-  const bytes = await request.readBody(limit);
-  const headers = { Connection: 'close' };
-  switch (bytes) {
-    case 'too-large': {
-      const size = limit % 2 ** 20 === 0 ? `${limit / 2 ** 20} MiB` : `${limit} bytes`;
-      const message = `The request body is larger than ${size}. UNDERSTUDY_BODY_LIMIT raises the limit.`;
-      throw new Rejected('too-large', message, { headers });
-    }
-    case 'unknown-coding':
-      throw new Rejected('content-type', 'Content-Encoding must be gzip, deflate or br.', {
-        headers: { 'Accept-Encoding': 'gzip, deflate, br', ...headers },
-      });
-    case 'not-decodable':
-      throw new Rejected('malformed', 'The request body is not what Content-Encoding says.', { headers });
-    case 'cut-off':
-      throw new Rejected('malformed', 'The request body ended before its announced length.', { headers });
-    default:
-      if (bytes.length === 0) return undefined;
-      assertCharset(request, operation);
-      return bytes;
-  }
-}
-
-/** Other charsets than UTF-8 are not read. */
-function assertCharset(request: MockRequest, operation: Operation): void {
-  const type = request.header('content-type') ?? '';
-  if (!type.includes(';')) return;
-  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(type) ?? [];
-  if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
-    throw new Rejected('content-type', `Content-Type must have the charset utf-8, got ${charset.slice(0, 40)}.`, {
-      headers: acceptedTypes(operation),
-    });
 }
 
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
@@ -312,9 +276,8 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
 }
 
 function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
-  if (error instanceof Rejected) return error;
-  if (error instanceof StorageFullError) return new Rejected('storage-full', error.message);
-  if (error instanceof TooManySessionsError) return new Rejected('sessions-full', error.message);
+  const rejected = rejectedBy(error);
+  if (rejected !== undefined) return rejected;
   onFault(error);
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }

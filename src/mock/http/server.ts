@@ -7,17 +7,15 @@ import {
   type Server,
   type ServerOptions,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
+import { UsageError } from '../../base/errors';
 
 interface HttpServer {
   readonly server: Server;
   /** Accepts no more connections, and waits for the responses to requests that have come. */
   readonly close: () => Promise<void>;
 }
-
-/** The text of a whole response to what node:http rejects before the app sees it. */
-export type WriteRawRejection = (status: 400 | 408 | 413 | 431, message: string) => string;
 
 /** How long a close waits for requests on their way, in milliseconds. */
 const closePatience = 5000;
@@ -26,11 +24,7 @@ const closePatience = 5000;
 const mostPipelined = 100;
 
 /** @param app an Express app, or whatever else responds to requests */
-export function createHttpServer(
-  app: Express | RequestListener,
-  writeRejection: WriteRawRejection,
-  options: ServerOptions = {},
-): HttpServer {
+export function createHttpServer(app: Express | RequestListener, options: ServerOptions = {}): HttpServer {
   const waiting = new WeakMap<Socket, number>();
   // One function for all responses: it is the response that it is called on.
   const onClose = function (this: ServerResponse): void {
@@ -66,19 +60,41 @@ export function createHttpServer(
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || (waiting.get(socket) ?? 0) > 0) socket.destroy();
-    else socket.end(writeRejection(...rejectionOf(error)));
+    else socket.end(rawRejection(...reasonOf(error)));
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    socket.end(writeRejection(400, 'CONNECT is not allowed: this server is no forward proxy.'));
+    socket.end(rawRejection(400, 'CONNECT is not allowed: this server is no forward proxy.'));
   });
   return { server, close: () => close(server) };
 }
 
-function rejectionOf({ code }: NodeJS.ErrnoException): [400 | 408 | 413 | 431, string] {
+/** What node:http rejects before the app sees it. */
+const reasons = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+} as const;
+
+function reasonOf({ code }: NodeJS.ErrnoException): [status: keyof typeof reasons, message: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The headers are larger than 16 KiB.'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request did not arrive completely in time.'];
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return [413, 'The chunk extensions are larger than 16 KiB.'];
   return [400, 'The request is not valid HTTP/1.1.'];
+}
+
+/** The text of a whole response, in the plainest error format. */
+function rawRejection(status: keyof typeof reasons, message: string): string {
+  const text = JSON.stringify({ code: 'invalid_request', message, status });
+  return [
+    `HTTP/1.1 ${status} ${reasons[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    text,
+  ].join('\r\n');
 }
 
 async function close(server: Server): Promise<void> {
@@ -90,6 +106,31 @@ async function close(server: Server): Promise<void> {
   }, closePatience);
   await closed;
   clearTimeout(cut);
+}
+
+/** The port that a server listens on. Throws a UsageError if it cannot. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const problems: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} is in use. Stop the other program, or choose a port with --port (0 picks one).`,
+      EACCES: `port ${port} needs administrator rights. Choose a port above 1023 with --port.`,
+      EADDRNOTAVAIL: `--host ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+      ENOTFOUND: `--host ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+    };
+    throw new UsageError(problems[code] ?? `${host}:${port} cannot be listened on: ${message}.`);
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+/** Scheme, host and port that requests are sent to. */
+export function originOf(host: string, port: number): string {
+  // An address that means all of them is none to send requests to.
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**

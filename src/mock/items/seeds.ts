@@ -1,6 +1,7 @@
 import { isArray, isObject, ownProperty, parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import { parentValues, pathBelow, type Collection } from '../../openapi/collections/collection';
+import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { jsonContent, successOf } from '../../openapi/response/responses';
@@ -188,7 +189,7 @@ function drawn(parts: SeedParts, place: SeedPlace, random: Random): JsonObject {
   const options = {
     ...samples,
     random,
-    name: collection.path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '',
+    name: nounOf(collection.path),
     style: 'realistic',
     examples: sequence < Math.max(1, examples.length) ? 'as-is' : 'varied',
   } as const;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Express } from 'express';
 import { createFixtures } from '../../../fixtures/index';
+import { systemClock, type Clock } from '../../base/clock';
 import { DocumentError } from '../../base/errors';
 import { packageRoot } from '../../base/files';
 import { count } from '../../base/text';
@@ -9,7 +10,7 @@ import { loadContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
 import type { Fixtures } from '../../openapi/sample/sample';
-import { trueClock, type Clock, type MockConfig } from '../config';
+import type { MockConfig } from '../config';
 import { createControl } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
@@ -48,7 +49,7 @@ export interface BuiltMock {
 export async function buildMock(
   options: MockOptions,
   onFault: (error: unknown) => void,
-  clock: Clock = trueClock,
+  clock: Clock = systemClock,
 ): Promise<BuiltMock> {
   const config = mockConfig(options);
   const contract = await loadContract(options.openapiFile ?? petStoreFile());

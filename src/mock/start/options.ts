@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors';
-import { flag, number, oneOf, secret, text, type OptionRow } from '../../base/option';
+import { flag, many, number, oneOf, row, secret, text, type OptionRow } from '../../base/option';
 import { parseMoment } from '../../base/text';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig } from '../config';
@@ -54,165 +54,94 @@ function origin(value: string, where: string): string {
 
 /** Every option of a mock, in the order of the help. */
 export const mockOptions: readonly OptionRow<keyof MockOptions>[] = [
-  {
-    name: 'port',
-    flag: '--port <port>',
+  row('Server', 'port', '--port <port>', 'Port to listen on (0 picks a free one)', number(0, 65_535), {
     variable: 'UNDERSTUDY_PORT',
     fallback: '4010',
-    help: 'Port to listen on (0 picks a free one)',
-    group: 'Server',
-    parse: number(0, 65_535),
-  },
-  {
-    name: 'host',
-    flag: '--host <address>',
+  }),
+  row('Server', 'host', '--host <address>', 'Address to listen on (0.0.0.0 for all)', text, {
     variable: 'UNDERSTUDY_HOST',
     fallback: '127.0.0.1',
-    help: 'Address to listen on (0.0.0.0 for all)',
-    group: 'Server',
-    parse: text,
-  },
-  {
-    name: 'apiKeys',
-    flag: '--api-key <key>',
+  }),
+  row('Credentials', 'apiKeys', '--api-key <key>', 'API key to accept', secret, {
+    ...many,
     variable: 'UNDERSTUDY_API_KEYS',
     fallback: defaultApiKey,
-    help: 'API key to accept',
-    group: 'Credentials',
-    isList: true,
-    parse: secret,
-  },
-  {
-    name: 'auth',
-    flag: '--auth <mode>',
-    variable: 'UNDERSTUDY_AUTH',
-    fallback: 'keys',
-    help: 'keys: accept the API keys; any: accept every key; off: ask for none',
-    group: 'Credentials',
-    parse: oneOf(['keys', 'any', 'off']),
-  },
-  {
-    name: 'seed',
-    flag: '--seed <n>',
-    variable: 'UNDERSTUDY_SEED',
-    fallback: '1',
-    help: 'The same seed makes the same data',
-    group: 'Data',
-    parse: number(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  },
-  {
-    name: 'count',
-    flag: '--count <n>',
-    variable: 'UNDERSTUDY_COUNT',
-    fallback: '120',
-    help: 'Items in each collection; searches and filters look at the first 10,000, and at all that were created',
-    group: 'Data',
-    parse: number(0, 1_000_000),
-  },
-  {
-    name: 'items',
-    flag: '--items <file>',
+  }),
+  row(
+    'Credentials',
+    'auth',
+    '--auth <mode>',
+    'keys: accept the API keys; any: accept every key; off: ask for none',
+    oneOf(['keys', 'any', 'off']),
+    { variable: 'UNDERSTUDY_AUTH', fallback: 'keys' },
+  ),
+  row(
+    'Data',
+    'seed',
+    '--seed <n>',
+    'The same seed makes the same data',
+    number(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    { variable: 'UNDERSTUDY_SEED', fallback: '1' },
+  ),
+  row(
+    'Data',
+    'count',
+    '--count <n>',
+    'Items in each collection; searches and filters look at the first 10,000, and at all that were created',
+    number(0, 1_000_000),
+    { variable: 'UNDERSTUDY_COUNT', fallback: '120' },
+  ),
+  row('Data', 'items', '--items <file>', 'YAML or JSON file with items, by the paths of their collections', text, {
     variable: 'UNDERSTUDY_ITEMS',
-    fallback: 'none',
-    help: 'YAML or JSON file with items, by the paths of their collections',
-    group: 'Data',
-    parse: text,
-  },
-  {
-    name: 'allProperties',
-    flag: '--all-properties',
+  }),
+  row('Data', 'allProperties', '--all-properties', 'Fill every optional property', flag, {
     variable: 'UNDERSTUDY_ALL_PROPERTIES',
     fallback: 'false',
-    help: 'Fill every optional property',
-    group: 'Data',
-    parse: flag,
-  },
-  {
-    name: 'now',
-    flag: '--now <date>',
+  }),
+  row('Data', 'now', '--now <date>', 'What the clock shows at the start: 2031-01-01', moment, {
     variable: 'UNDERSTUDY_NOW',
     fallback: 'the true time',
-    help: 'What the clock shows at the start: 2031-01-01',
-    group: 'Data',
-    parse: moment,
-  },
-  {
-    name: 'strict',
-    flag: '--strict',
+  }),
+  row('Data', 'strict', '--strict', 'Stop if the file has a problem, send no response that breaks it', flag, {
     variable: 'UNDERSTUDY_STRICT',
     fallback: 'false',
-    help: 'Stop if the file has a problem, send no response that breaks it',
-    group: 'Data',
-    parse: flag,
-  },
-  {
-    name: 'logLevel',
-    flag: '--log-level <level>',
-    variable: 'UNDERSTUDY_LOG_LEVEL',
-    fallback: 'info',
-    help: 'silent, error, warn or info',
-    group: 'Log',
-    parse: oneOf(['silent', 'error', 'warn', 'info']),
-  },
-  {
-    name: 'logFormat',
-    flag: '--log-format <format>',
+  }),
+  row(
+    'Log',
+    'logLevel',
+    '--log-level <level>',
+    'silent, error, warn or info',
+    oneOf(['silent', 'error', 'warn', 'info']),
+    { variable: 'UNDERSTUDY_LOG_LEVEL', fallback: 'info' },
+  ),
+  row('Log', 'logFormat', '--log-format <format>', 'text or json', oneOf(['text', 'json', 'auto']), {
     variable: 'UNDERSTUDY_LOG_FORMAT',
     fallback: 'text on terminals, else json',
-    help: 'text or json',
-    group: 'Log',
-    parse: oneOf(['text', 'json', 'auto']),
-  },
-  {
-    name: 'controlToken',
-    flag: '--control-token <token>',
+  }),
+  row('Control', 'controlToken', '--control-token <token>', 'Token of the control API at /__mock', secret, {
     variable: 'UNDERSTUDY_CONTROL_TOKEN',
     fallback: 'none on this machine, generated otherwise',
-    help: 'Token of the control API at /__mock',
-    group: 'Control',
-    parse: secret,
-  },
-  {
-    name: 'controlOrigins',
+  }),
+  row('Control', 'controlOrigins', undefined, 'Origins whose pages may use the control API', origin, {
+    ...many,
     variable: 'UNDERSTUDY_CONTROL_ORIGINS',
-    fallback: 'none',
-    help: 'Origins whose pages may use the control API',
-    group: 'Control',
-    isList: true,
-    parse: origin,
-  },
-  {
-    name: 'bodyLimit',
+  }),
+  row('Limits', 'bodyLimit', undefined, 'Largest request body, in bytes', number(1, 1024 * mebibyte), {
     variable: 'UNDERSTUDY_BODY_LIMIT',
     fallback: '1 MiB',
-    help: 'Largest request body, in bytes',
-    group: 'Limits',
-    parse: number(1, 1024 * mebibyte),
-  },
-  {
-    name: 'memoryLimit',
+  }),
+  row('Limits', 'memoryLimit', undefined, 'Memory for created items, in bytes', number(0, 16 * 1024 * mebibyte), {
     variable: 'UNDERSTUDY_MAX_BYTES',
     fallback: '128 MiB',
-    help: 'Memory for created items, in bytes',
-    group: 'Limits',
-    parse: number(0, 16 * 1024 * mebibyte),
-  },
-  {
-    name: 'sessionLimit',
+  }),
+  row('Limits', 'sessionLimit', undefined, 'Sessions at a time', number(1, 100_000), {
     variable: 'UNDERSTUDY_MAX_SESSIONS',
     fallback: '1000',
-    help: 'Sessions at a time',
-    group: 'Limits',
-    parse: number(1, 100_000),
-  },
-  {
-    name: 'journalLimit',
+  }),
+  row('Limits', 'journalLimit', undefined, 'Memory for the journal, in bytes', number(0, 16 * 1024 * mebibyte), {
     variable: 'UNDERSTUDY_JOURNAL_BYTES',
     fallback: '64 MiB',
-    help: 'Memory for the journal, in bytes',
-    group: 'Limits',
-    parse: number(0, 16 * 1024 * mebibyte),
-  },
+  }),
 ];
 
 /** The configuration of some options, the others as usual. Throws a UsageError. */

@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../base/http';
 import { createCallView } from '../control/call-view';
 import { createControlClient, type ControlClient } from '../control/client';
-import { listen, originOf } from '../http/listen';
-import { createHttpServer } from '../http/server';
-import { writeRawRejection } from '../http/raw-rejection';
+import { createHttpServer, listen, originOf } from '../http/server';
 import { buildMock, type BuiltMock } from './build-mock';
 import { createLog } from './log';
 import type { MockOptions } from './options';
@@ -77,7 +75,7 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   onFault = (error) => {
     log.error('This is a mistake in Understudy:', error);
   };
-  const { server, close } = createHttpServer(app, writeRawRejection);
+  const { server, close } = createHttpServer(app);
   const port = await listen(server, options.port ?? 0, host);
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const origin = originOf(host, port);

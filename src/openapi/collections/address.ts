@@ -36,18 +36,18 @@ export interface ParentTarget {
   readonly address?: ItemAddress;
 }
 
-/** What a request is for, as far as its collections say. Counts and look-ups have no place of their own: `none`. */
+/** What a request is for, as far as its collections say. */
 export function requestRole(contract: Contract, operation: Operation, reading: RequestReading): RequestRole {
   const role = contract.roleOf(operation);
   if (role === undefined) return { kind: 'none' };
-  const { kind, collection, list, item } = role;
+  const { collection } = role;
   const target = {
     collection,
     at: placeOf(collection, reading),
     parents: parentTargets(contract, collection, reading),
   };
-  if (kind === 'list' && list !== undefined) return { kind, ...target, list };
-  if (item === undefined || kind === 'list' || kind === 'count' || kind === 'lookup') return { kind: 'none' };
+  if (role.kind === 'list') return { kind: role.kind, ...target, list: role.list };
+  const { kind, item } = role;
   if (kind === 'create') return { kind, ...target, item };
   const address = addressOf(collection, item, reading);
   return { kind, ...target, item, address, path: pathOfItem(address) };

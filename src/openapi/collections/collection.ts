@@ -18,8 +18,6 @@ export interface Collection {
   readonly item: SchemaRef;
   /** The component's name of that schema. */
   readonly schemaName?: string;
-  /** Pointer of the item within each element of the list; undefined if the element is the item. */
-  readonly element?: string;
   readonly id?: IdProperty;
   /** Outermost first. */
   readonly parents: readonly Parent[];
@@ -33,10 +31,6 @@ export interface Collection {
   readonly delete?: ItemOperation;
   /** `POST /orders/{orderId}/cancel`: the response is the item, or empty. */
   readonly actions: readonly ItemOperation[];
-  /** Only by hints. */
-  readonly counts: readonly Operation[];
-  /** Only by hints. */
-  readonly lookups: readonly Lookup[];
   readonly references: readonly Reference[];
 }
 
@@ -63,12 +57,6 @@ export interface ItemOperation {
   readonly envelope?: string;
   /** Where the request has the ID: `PUT /pet` has it in its body. */
   readonly idIn: 'path' | 'body';
-}
-
-export interface Lookup {
-  readonly operation: Operation;
-  readonly parameter: string;
-  readonly property: string;
 }
 
 /** A property that holds an ID, several IDs, or a whole item of a collection. */
@@ -124,27 +112,15 @@ export interface ListSort {
   readonly properties: readonly string[];
 }
 
-export interface OperationRole {
-  readonly kind: 'list' | 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action' | 'count' | 'lookup';
-  readonly collection: Collection;
-  /** Of a list. */
-  readonly list?: ListOperation;
-  /** Of all other kinds but counts and lookups. */
-  readonly item?: ItemOperation;
-}
-
-/** What a person says about an operation: in the file as `x-understudy`, or in the configuration. */
-export interface CollectionHint {
-  /** The operation, by its id or as `GET /pets`. */
-  readonly operation: string;
-  /** The collection's path. */
-  readonly collection?: string;
-  readonly role?: OperationRole['kind'] | 'none';
-  /** The property that is the ID. */
-  readonly id?: string;
-  /** The property of the response that holds the items. */
-  readonly items?: string;
-}
+/** What an operation does in its collection. */
+export type OperationRole = { readonly collection: Collection } & (
+  | { readonly kind: 'list'; readonly list: ListOperation; readonly item?: undefined }
+  | {
+      readonly kind: 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action';
+      readonly item: ItemOperation;
+      readonly list?: undefined;
+    }
+);
 
 /** Address of one item. */
 export interface ItemAddress {
@@ -175,8 +151,8 @@ export function parentValues({ path }: Collection, at: string): readonly string[
 export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operation, OperationRole> {
   const roles = new Map<Operation, OperationRole>();
   for (const collection of collections) {
-    const { list, searches, create, read, replace, update, delete: remove, actions, counts, lookups } = collection;
-    const add = (kind: OperationRole['kind'], item: ItemOperation | undefined): void => {
+    const { list, searches, create, read, replace, update, delete: remove, actions } = collection;
+    const add = (kind: Exclude<OperationRole['kind'], 'list'>, item: ItemOperation | undefined): void => {
       if (item !== undefined) roles.set(item.operation, { kind, collection, item });
     };
     add('create', create);
@@ -187,8 +163,6 @@ export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operati
     for (const action of actions) add('action', action);
     for (const one of list === undefined ? searches : [list, ...searches])
       roles.set(one.operation, { kind: 'list', collection, list: one });
-    for (const operation of counts) roles.set(operation, { kind: 'count', collection });
-    for (const { operation } of lookups) roles.set(operation, { kind: 'lookup', collection });
   }
   return roles;
 }

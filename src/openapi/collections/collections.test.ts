@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { contractOf } from '../../../test/contract';
 import { lineOf } from '../../../test/golden/collection-lines';
+import type { JsonObject } from '../../base/json';
+import type { Contract } from '../contract';
+import { valueAt } from '../document/pointer';
+import { createContract } from '../load-contract';
 
 /** Operations in short: `GET /pets [Pet]`, `POST /pets Pet -> {data: Pet}`; query parameters behind a question mark. */
-function contractFor(operations: readonly string[], schemas: string): ReturnType<typeof contractOf> {
+function contractFor(operations: readonly string[], schemas: string): Contract {
   const paths = new Map<string, string[]>();
   for (const operation of operations) {
     const [, method = '', path = '', query = '', body = '', response = ''] =
@@ -191,12 +195,22 @@ describe('hints', () => {
     schemas,
   );
 
+  /** The same file with `x-understudy` in some operations. */
+  const withHints = (hints: Readonly<Record<string, JsonObject>>): Contract => {
+    const root = structuredClone(contract.document.root);
+    for (const [name, hint] of Object.entries(hints)) {
+      const operation = valueAt(root, contract.operation(name)?.pointer ?? '');
+      Object.assign(operation as object, { 'x-understudy': hint });
+    }
+    return createContract({ ...contract.document, root });
+  };
+
   test('complete a collection', () => {
-    const hinted = contract.with([
-      { operation: 'GET /silence/{silenceId}', collection: '/silences', role: 'read' },
-      { operation: 'DELETE /silence/{silenceId}', collection: '/silences', role: 'delete' },
-      { operation: 'GET /pets', items: 'b', id: 'login' },
-    ]);
+    const hinted = withHints({
+      'GET /silence/{silenceId}': { collection: '/silences', role: 'read' },
+      'DELETE /silence/{silenceId}': { collection: '/silences', role: 'delete' },
+      'GET /pets': { items: 'b', id: 'login' },
+    });
     expect(hinted.collections.map(lineOf)).toEqual([
       '/silences + /silence/{silenceId} | names Order | id id | list read delete | ',
       '/pets | names Owner | id login | list | in /b',
@@ -205,7 +219,7 @@ describe('hints', () => {
   });
 
   test('take a role away', () => {
-    const hinted = contract.with([{ operation: 'GET /silences', role: 'none' }]);
+    const hinted = withHints({ 'GET /silences': { role: 'none' } });
     expect(hinted.collections.map(({ path }) => path)).not.toContain('/silences');
   });
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import type { Collection, IdProperty, ItemOperation, Lookup } from './collection';
+import type { Collection, IdProperty, ItemOperation } from './collection';
 import type { ItemSchemas, ListedItems } from './item-schemas';
 import { shapeOf } from './paths';
 
@@ -20,12 +20,10 @@ export interface Draft {
   update?: ItemOperation;
   delete?: ItemOperation;
   actions: readonly ItemOperation[];
-  counts: readonly Operation[];
-  lookups: readonly Lookup[];
 }
 
 /** What a draft begins without. */
-export const noOperations = { searches: [], actions: [], counts: [], lookups: [] } as const;
+export const noOperations = { searches: [], actions: [] } as const;
 
 export interface ListDraft {
   readonly operation: Operation;
@@ -53,9 +51,9 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
 
 /** The operations that a collection has. */
 export function operationsOf(draft: Draft): readonly Operation[] {
-  const { list, searches, create, read, replace, update, delete: remove, actions, counts, lookups } = draft;
-  const items = [create, read, replace, update, remove, ...actions, list, ...searches, ...lookups];
-  return [...items.flatMap((one) => one?.operation ?? []), ...counts];
+  const { list, searches, create, read, replace, update, delete: remove, actions } = draft;
+  const items = [create, read, replace, update, remove, ...actions, list, ...searches];
+  return items.flatMap((one) => one?.operation ?? []);
 }
 
 /** An item of a collection has its ID; where no ID is described, most of its properties. */

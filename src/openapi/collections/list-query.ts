@@ -18,13 +18,8 @@ export interface ListQuery {
   readonly unread: readonly Place[];
 }
 
-export type Condition =
-  | PropertyCondition
-  | { readonly all: readonly Condition[] }
-  | { readonly any: readonly Condition[] }
-  | { readonly not: Condition };
-
-export interface PropertyCondition {
+/** What a property of an item must be. */
+export interface Condition {
   readonly property: string;
   readonly compare: Comparison;
   readonly value: JsonValue;

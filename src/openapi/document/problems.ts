@@ -17,25 +17,17 @@ export interface Problems {
   readonly list: readonly Problem[];
   /** Adds a problem, unless the same part has the same message already. */
   add(problem: Problem): void;
-  /** Calls back for each problem that is found from now on. */
-  onAdd(listener: (problem: Problem) => void): void;
 }
 
 export function createProblems(): Problems {
   const known = new Map<string, Problem>();
-  const listeners: ((problem: Problem) => void)[] = [];
   return {
     get list() {
       return [...known.values()];
     },
     add: (problem) => {
       const key = `${problem.pointer}\n${problem.message}`;
-      if (known.has(key)) return;
-      known.set(key, problem);
-      for (const listener of listeners) listener(problem);
-    },
-    onAdd: (listener) => {
-      listeners.push(listener);
+      if (!known.has(key)) known.set(key, problem);
     },
   };
 }
