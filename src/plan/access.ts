@@ -85,5 +85,7 @@ async function baseFor(visit: Visit, planner: Planner, operation: Operation): Pr
   if (base === undefined || role.kind !== 'create') return base;
   // With fresh values: what is stored of them was stored without credentials.
   const parents = await planner.own.parents(visit, role.collection);
-  return parents === undefined ? base : { ...base, parts: planner.own.parts(visit, role.item, parents) };
+  return parents === undefined
+    ? base
+    : { ...base, parts: planner.own.parts(visit, role.item, role.collection, parents) };
 }
