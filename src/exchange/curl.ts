@@ -11,8 +11,6 @@ interface CurlOptions {
   readonly baseUrl: string;
   /** Never shown: their variables stand in their places. */
   readonly secrets: readonly NamedSecret[];
-  /** Several lines that end in a backslash, in place of one. */
-  readonly isWrapped?: boolean;
 }
 
 /** Headers that curl sets itself. */
@@ -22,19 +20,20 @@ const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding',
 const longestArgument = 128 * 1024 - 1;
 
 /**
- * A command that sends a request again, for a POSIX shell. A body that no shell can write has to come from a file: a comment says so.
+ * A command that sends a request again, for a POSIX shell, in several lines. A body that no shell can write has to come from a file: a
+ * comment says so.
  */
-export function curlOf(request: HttpRequest, { baseUrl, secrets, isWrapped = false }: CurlOptions): string {
+export function curlOf(request: HttpRequest, { baseUrl, secrets }: CurlOptions): string {
   const word = (text: string): string => wordWith(text, secrets);
   const body = bodyArguments(request, word);
   const url = baseUrl + request.target;
   const headers = headerArguments(request, body !== undefined, secrets, word);
   const lines = [
     `curl ${[...flagsOf(request, url), word(url)].join(' ')}`,
-    ...(isWrapped ? packed(headers) : [headers.join(' ')]),
-    body?.argument ?? '',
-  ].filter((line) => line !== '');
-  return lines.join(isWrapped ? ' \\\n  ' : ' ') + (body?.comment ?? '');
+    ...packed(headers),
+    ...(body === undefined ? [] : [body.argument]),
+  ];
+  return lines.join(' \\\n  ') + (body?.comment ?? '');
 }
 
 /** Longest line of headers: with what stands before it, a terminal of 100 columns has room for it. */

@@ -4,7 +4,7 @@ import { fieldsOf, type FieldLabel, type Finding } from './finding';
 import { matrixPanel, resultMarks } from './html-matrix';
 import { reportScript, reportStyle } from './html-style';
 import { markup, trusted, type Markup } from './markup';
-import { cellResults, countCells, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
+import { countResults, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
 import { ticketText } from './text';
 
 /** One file that asks nobody for anything: causes first, then operations by rules, then what could not be tested. */
@@ -89,20 +89,20 @@ function facts(figures: readonly Figure[]): Markup {
 
 /** A bar with the shares of the results, and the same in numbers. */
 function share(table: ReportPage['table']): Markup | undefined {
-  const counts = countCells(table);
-  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const cells = table.rows.flatMap((row) => row.cells);
+  const all = cells.length;
   if (all === 0) return undefined;
-  const shown = cellResults.filter((result) => counts.has(result));
+  const shown = countResults(cells);
   const gaps = 2 * (shown.length - 1);
   let left = 0;
-  const parts = shown.map((result) => {
-    const width = Math.max(2, Math.round(((counts.get(result) ?? 0) / all) * (1000 - gaps)));
+  const parts = shown.map(([result, number]) => {
+    const width = Math.max(2, Math.round((number / all) * (1000 - gaps)));
     const part = markup`<rect class="s-${resultMarks[result].name}" x="${left}" width="${width}" height="14"/>`;
     left += width + 2;
     return part;
   });
-  return markup`<svg class="share" viewBox="0 0 1000 14" preserveAspectRatio="none" role="img" aria-label="${counts.get('passed') ?? 0} of ${all} passed">${parts}</svg>
-<div class="key">${shown.map((result) => markup`<span><i class="i ${resultMarks[result].icon}"></i>${counts.get(result) ?? 0} ${result}</span>`)}<span>of ${count(all, 'check')}</span></div>`;
+  return markup`<svg class="share" viewBox="0 0 1000 14" preserveAspectRatio="none" role="img" aria-label="${cells.filter(({ result }) => result === 'passed').length} of ${all} passed">${parts}</svg>
+<div class="key">${shown.map(([result, number]) => markup`<span><i class="i ${resultMarks[result].icon}"></i>${number} ${result}</span>`)}<span>of ${count(all, 'check')}</span></div>`;
 }
 
 /** One cause: what was expected, what came, where the file says so, and commands that show it. */

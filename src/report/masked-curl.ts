@@ -29,7 +29,7 @@ export function createMaskedCurl({ baseUrl, masker, secrets }: MaskedCurlOptions
         target: targetWith(request.target, masked.target, isNamed),
         headers: withoutNoise(headersWith(request.headers, masked.headers, isNamed)),
       },
-      { baseUrl, secrets: known, isWrapped: true },
+      { baseUrl, secrets: known },
     );
   };
 }

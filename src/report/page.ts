@@ -87,11 +87,12 @@ export interface TicketEntry {
   readonly advice: string;
 }
 
-/** How often each result is in a table. */
-export function countCells({ rows }: RuleTable): ReadonlyMap<CellResult, number> {
-  const counts = new Map<CellResult, number>();
-  for (const { cells } of rows) for (const { result } of cells) counts.set(result, (counts.get(result) ?? 0) + 1);
-  return counts;
+/** How often each result is, in the order in which they are told; those that are not are left out. */
+export function countResults(
+  cells: readonly Pick<CheckReport, 'result'>[],
+): readonly (readonly [CellResult, number])[] {
+  const numberOf = (result: CellResult): number => cells.filter((cell) => cell.result === result).length;
+  return cellResults.map((result) => [result, numberOf(result)] as const).filter(([, number]) => number > 0);
 }
 
 /** `26 November 2026`, in UTC. */

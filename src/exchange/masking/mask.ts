@@ -86,7 +86,7 @@ export function createMasker(
     target: (target) => targetOf(target, hide([], target)),
     value: (value, place) => {
       const names = place === undefined ? [] : namesAt(place);
-      if (isMasked(names.at(-1) ?? '') || (place?.in === 'body' && isPointedAt(names, pointers))) return redacted;
+      if (isMasked(names.at(-1) ?? '')) return redacted;
       return hideIn(maskJson(value, isMasked, pointersBelow(names, pointers)), hideKnown);
     },
     text: (text, headers, target) => hide(headers, target)(maskLinks(text, isMasked)),
@@ -279,21 +279,14 @@ function maskJson(value: JsonValue, isMasked: (name: string) => boolean, pointer
   );
 }
 
-/** What pointers say of a property. */
+/** What pointers say of a property. One that has come to its end leads to all below. */
 function below(name: string, pointers: Pointers): Pointers {
-  return pointers.filter(([first]) => first === '*' || first === name).map((names) => names.slice(1));
+  return pointers
+    .filter(([first]) => first === undefined || first === '*' || first === name)
+    .map((names) => names.slice(1));
 }
 
-/** Whether a pointer leads to a place, or to what it is in. Values of items have places within the item. */
-function isPointedAt(names: readonly string[], pointers: Pointers): boolean {
-  const leads = (rest: readonly string[]): boolean =>
-    pointers.some((pointer) =>
-      pointer.every((one, index) => index < rest.length && (one === '*' || one === rest[index])),
-    );
-  return names.some((_, index) => leads(names.slice(index)));
-}
-
-/** What pointers say of the value at a place. */
+/** What pointers say of the value at a place. Values of items have places within the item. */
 function pointersBelow(names: readonly string[], pointers: Pointers): Pointers {
   if (names.length === 0) return pointers;
   return names.flatMap((_, index) => names.slice(index).reduce((left, name) => below(name, left), pointers));
