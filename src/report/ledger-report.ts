@@ -1,5 +1,5 @@
 import { packageVersion } from '../base/files';
-import type { NamedSecret } from '../exchange/curl';
+import { createMaskedCurl, type NamedSecret } from '../exchange/curl';
 import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
@@ -9,7 +9,6 @@ import type { Rule } from '../rules/rule';
 import { compareWithBaseline, type Baseline } from './baseline';
 import type { Finding } from './finding';
 import { foldFindings } from './fold';
-import { createMaskedCurl } from './masked-curl';
 import { messageText } from './message-text';
 import type { CheckReport, OperationReport, Remark, RuleReport, RunReport, Verdict } from './run-report';
 
