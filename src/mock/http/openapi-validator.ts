@@ -5,6 +5,7 @@ import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/ty
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
 import { findMediaType, headerOf, type HttpRequest } from '../../base/http';
 import { isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
+import { Recent } from '../../base/recent';
 import type { RequestReading } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
@@ -40,7 +41,7 @@ export function createOpenApiValidator(document: Pick<Document, 'root' | 'proble
   const patterns = createPatterns(document.problems, (pattern) => patternPlaces.get(pattern) ?? '');
   const options = { ...commonOptions, code: { regExp: patterns.engine } };
   const parts: Parts = { schemas, copies, options, budget: createBudget() };
-  const judges = new Map<string, Judge>();
+  const judges = new Recent<Judge>(mostCompiled);
   const failed = new Set<Operation>();
   const attempt = <Result>(operation: Operation, otherwise: Result, judge: () => Result): Result => {
     try {
@@ -59,10 +60,7 @@ export function createOpenApiValidator(document: Pick<Document, 'root' | 'proble
       const content = body === undefined ? [] : (operation.requestBody?.content ?? []);
       const media = findMediaType(content, headerOf(headers, 'content-type') ?? '');
       const key = `${operation.pointer} ${media?.name ?? ''}`;
-      const judge = judges.get(key) ?? attempt(operation, passAll, () => createJudge(operation, media, parts));
-      const [oldest] = judges.keys();
-      if (judges.size >= mostCompiled && oldest !== undefined && !judges.has(key)) judges.delete(oldest);
-      judges.set(key, judge);
+      const judge = judges.get(key, () => attempt(operation, passAll, () => createJudge(operation, media, parts)));
       return attempt(operation, [], () => judge(reading));
     },
   };

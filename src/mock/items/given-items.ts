@@ -7,7 +7,8 @@ import { namesOf } from '../../openapi/document/pointer';
 import { didYouMean } from '../../base/text';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { LineCounter, parseDocument, type Document as YamlDocument } from 'yaml';
-import { idIn, idValue, type Ids } from './ids';
+import type { Ids } from '../store/seeds';
+import { idIn, idValue } from './ids';
 
 /** Items that people gave for some paths. */
 export interface GivenItems {

@@ -8,15 +8,7 @@ import { fits, numberAt, textAt } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
 import type { Schema } from '../../openapi/schema/schema';
 import { conflict, type Rejected } from '../rejected';
-
-/** The IDs at one path: the n-th is always the same. */
-export interface Ids {
-  /** For how many seeds there are IDs: as many as wanted, unless the schema has fewer. */
-  readonly count: number;
-  /** Throws a Rejected if the schema has no more. */
-  idAt(sequence: number): string;
-  sequenceOf(id: string): number | undefined;
-}
+import type { Ids } from '../store/seeds';
 
 /**
  * IDs in one of five styles, by the schemas of the property and of the path parameter: listed values, a sequence of integers, UUIDs,
@@ -28,7 +20,9 @@ export function createIds(
   { seed, at, count, suggest }: { seed: number; at: string; count: number; suggest: SuggestValue | undefined },
 ): Ids {
   const { id } = collection;
-  if (collection.isSingleton || id === undefined) return integers([], count);
+  if (collection.isSingleton)
+    return { count, idAt: () => '', sequenceOf: (text) => (text === '' && count > 0 ? 0 : undefined) };
+  if (id === undefined) return integers([], count);
   const flats = [id.schema, ...parameterSchemas(collection)].map((schema) => contract.schemas.flatten(schema));
   const isNumber = (flat: Schema): boolean => {
     const types = contract.schemas.typesOf(flat);

@@ -1,3 +1,4 @@
+import { Recent } from '../../base/recent';
 import type { Contract } from '../../openapi/contract';
 import type { Fixtures, SampleOptions } from '../../openapi/sample/sample';
 import type { MockConfig } from '../config';
@@ -28,19 +29,13 @@ export function createItems(
     ...(config.allProperties && { optional: 'all' as const }),
   };
   const maker = createItemMaker(contract, samples);
-  const seedings = new Map<string, Seeding>();
+  const seedings = new Recent<Seeding>(mostSeedings);
   return {
     maker,
     samples,
-    seedingOf: (seed, count) => {
-      const key = `${seed} ${count}`;
-      const known = seedings.get(key);
-      if (known !== undefined) return known;
-      const seeding = createSeeding({ contract, config, fixtures, maker, samples, given }, seed, count);
-      const [oldest] = seedings.keys();
-      if (seedings.size >= mostSeedings && oldest !== undefined) seedings.delete(oldest);
-      seedings.set(key, seeding);
-      return seeding;
-    },
+    seedingOf: (seed, count) =>
+      seedings.get(`${seed} ${count}`, () =>
+        createSeeding({ contract, config, fixtures, maker, samples, given }, seed, count),
+      ),
   };
 }

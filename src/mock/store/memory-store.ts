@@ -2,7 +2,7 @@ import { encodePart } from '../../base/http';
 import { createRandom, type Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
-import { mostKeptSeeds, SeedCaches } from './seed-cache';
+import { mostKeptSeeds } from './seeds';
 import { costOf, hasKeys, isSearch, Shelf } from './shelf';
 import {
   StorageFullError,
@@ -52,7 +52,6 @@ class Context implements WriteContext {
 export class MemoryStore implements Store {
   readonly #trueTime: () => number;
   readonly #tally: Tally;
-  readonly #cachesOf: (seeding: Seeding) => SeedCaches;
   readonly #listeners: ((effects: readonly Effect[]) => void)[] = [];
   /** Those that were written to, by their paths. */
   #shelves = new Map<string, Shelf>();
@@ -62,25 +61,15 @@ export class MemoryStore implements Store {
   #tokens = new Set<string>();
   #clock: ShiftedClock | undefined;
   #seeding: Seeding;
-  #caches: SeedCaches;
   #nextFault = 1;
   #isWritten = false;
 
   /**
    * @param trueTime milliseconds since 1970
-   * @param cachesOf the shared seeds of a seeding
    * @param now what the clock shows, in milliseconds since 1970; the true time if undefined
    */
-  constructor(
-    seeding: Seeding,
-    trueTime: () => number,
-    tally: Tally,
-    cachesOf: (seeding: Seeding) => SeedCaches = ({ seeds }) => new SeedCaches(seeds),
-    now?: number,
-  ) {
+  constructor(seeding: Seeding, trueTime: () => number, tally: Tally, now?: number) {
     this.#seeding = seeding;
-    this.#cachesOf = cachesOf;
-    this.#caches = cachesOf(seeding);
     this.#trueTime = trueTime;
     if (now !== undefined) this.#clock = { shown: now, since: trueTime() };
     this.#tally = tally;
@@ -154,7 +143,7 @@ export class MemoryStore implements Store {
 
   async dump(): Promise<readonly PlacedItem[]> {
     const shelves = new Map<string, Shelf>();
-    for (const { path, hasParents } of this.#seeding.seeds.collections)
+    for (const { path, hasParents } of this.#seeding.collections)
       if (!hasParents) shelves.set(path, this.#shelf(path, path));
     for (const [at, shelf] of this.#shelves) shelves.set(at, shelf);
     return [...shelves.values()].flatMap((shelf) =>
@@ -253,7 +242,7 @@ export class MemoryStore implements Store {
   #create(shelf: Shelf, make: MakeItem, id?: string): [ItemAddress, NewItem, readonly Effect[]] {
     const { collection, at } = shelf;
     const sequence = id === undefined ? this.#nextSequence(shelf) : undefined;
-    const address = { collection, at, id: id ?? this.#seeding.seeds.idAt(collection, at, sequence ?? 0) };
+    const address = { collection, at, id: id ?? this.#seeding.seedsAt(collection, at).idAt(sequence ?? 0) };
     const item = make(address.id, this.#context(address));
     const put: Effect = { kind: 'put', address, item };
     return [address, item, sequence === undefined ? [put] : [{ kind: 'given', collection, at, sequence }, put]];
@@ -293,7 +282,6 @@ export class MemoryStore implements Store {
       case 'reset':
         this.#drop();
         this.#seeding = effect.seeding;
-        this.#caches = this.#cachesOf(effect.seeding);
         break;
       case 'clock':
         this.#clock = effect.clock;
@@ -346,7 +334,7 @@ export class MemoryStore implements Store {
   #shelf(collection: string, at: string): Shelf {
     const known = this.#shelves.get(at);
     if (known !== undefined) return known;
-    return new Shelf(collection, at, this.#isBelowDeleted(at) ? undefined : this.#caches.at(collection, at));
+    return new Shelf(collection, at, this.#isBelowDeleted(at) ? undefined : this.#seeding.seedsAt(collection, at));
   }
 
   /** There may be many deleted items; a path has few segments. */
@@ -359,8 +347,9 @@ export class MemoryStore implements Store {
 
   /** The sequence of the next ID that nobody has had. */
   #nextSequence(shelf: Shelf): number {
+    const seeds = this.#seeding.seedsAt(shelf.collection, shelf.at);
     let sequence = shelf.nextSequence;
-    while (shelf.isKnown(this.#seeding.seeds.idAt(shelf.collection, shelf.at, sequence))) sequence += 1;
+    while (shelf.isKnown(seeds.idAt(sequence))) sequence += 1;
     return sequence;
   }
 

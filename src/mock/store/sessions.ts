@@ -1,5 +1,4 @@
 import { MemoryStore, type Tally } from './memory-store';
-import { SeedCaches } from './seed-cache';
 import type { Seeding, Store } from './store';
 
 /** The session of requests that name none. It always exists. */
@@ -40,7 +39,6 @@ export class TooManySessionsError extends Error {
 /** The sessions of a mock. They outlive it: another mock may serve them. */
 export class Sessions {
   readonly #sessions = new Map<string, Session & { readonly store: MemoryStore }>();
-  readonly #caches = new Map<string, SeedCaches>();
   readonly #tally: Tally;
 
   /**
@@ -113,8 +111,7 @@ export class Sessions {
     { seed = this.start.seed, count = this.start.count }: SessionStart,
   ): Session & { store: MemoryStore } {
     if (name !== defaultSession && this.#sessions.size >= this.limits.sessions) this.#makeRoom();
-    const cachesOf = (seeding: Seeding): SeedCaches => this.#cachesOf(seeding);
-    const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, cachesOf, this.start.now);
+    const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, this.start.now);
     const session = { name, store, beganAt: this.trueTime() };
     this.#sessions.set(name, session);
     return session;
@@ -129,21 +126,7 @@ export class Sessions {
       }
     throw new TooManySessionsError(this.limits.sessions);
   }
-
-  #cachesOf(seeding: Seeding): SeedCaches {
-    const key = `${seeding.seed} ${seeding.count}`;
-    const known = this.#caches.get(key);
-    if (known?.seeds === seeding.seeds) return known;
-    const caches = new SeedCaches(seeding.seeds);
-    const [oldest] = this.#caches.keys();
-    if (this.#caches.size >= mostSeedings && oldest !== undefined) this.#caches.delete(oldest);
-    this.#caches.set(key, caches);
-    return caches;
-  }
 }
-
-/** Seeds and counts whose items are shared. */
-const mostSeedings = 16;
 
 /** Whether a text can name a session: 1 to 64 letters, digits, `.`, `_`, `-`, a letter or digit first. */
 export function isSessionName(name: string): boolean {

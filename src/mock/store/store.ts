@@ -1,6 +1,7 @@
 import type { Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import type { ActiveFault, DrawnFault, FaultRule } from './fault';
+import type { Seeds } from './seeds';
 
 /**
  * Where one session keeps its state: items, clock, faults, issued tokens. Verbs are atomic: what a callback throws reaches the caller,
@@ -111,18 +112,8 @@ export interface Seeding {
   readonly seed: number;
   /** Items in each collection that has no parents. */
   readonly count: number;
-  readonly seeds: Seeds;
-}
-
-export interface Seeds {
   readonly collections: readonly { readonly path: string; readonly hasParents: boolean }[];
-  /** How many items a path begins with. */
-  countAt(collection: string, at: string): number;
-  /** The ID of the n-th item ever at a path, counted from 0: seeds first, then created items. */
-  idAt(collection: string, at: string, sequence: number): string;
-  /** The sequence of an ID; undefined if no seed has it. */
-  sequenceOf(collection: string, at: string, id: string): number | undefined;
-  itemAt(collection: string, at: string, sequence: number): NewItem;
+  seedsAt(collection: string, at: string): Seeds;
 }
 
 export type ResetTo =
