@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import supertest, { type Test } from 'supertest';
-import type { RunReport } from '../src/verify/run-report';
+import type { RunReport } from '../src/report/run-report';
 import { followsTheFile } from '../src/verify/follows-the-file';
 import { loadContract } from '../src/openapi/load-contract';
 

@@ -1,5 +1,5 @@
 /** Every rule as a test of each operation, for Jest, Vitest and the like. */
-import type { RunReport } from './verify/run-report';
+import type { RunReport } from './report/run-report';
 
 /** What the test runner gives. */
 export interface TestRunner {

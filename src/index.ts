@@ -5,9 +5,9 @@ export type { Fixtures, ItemFactory, SuggestValue } from './openapi/sample/sampl
 export type { JsonObject, JsonValue } from './base/json';
 export { DocumentError, UsageError } from './base/errors';
 export { verifyApi, type VerifyApiOptions } from './verify/verify-api';
-export type { RunReport } from './verify/run-report';
+export type { RunReport } from './report/run-report';
 export type { Finding } from './report/finding';
-export { EnvironmentProblem } from './visit/environment-problem';
+export { EnvironmentProblem } from './base/errors';
 export { followsTheFile, type TestedResponse } from './verify/follows-the-file';
 /** Unstable: rules may get other arguments before version 1. */
 export { rules } from './rules/rules';

@@ -1,3 +1,4 @@
+import { headerOf } from '../src/base/http';
 import type { Exchange, Label } from '../src/exchange/exchange';
 import type { ExchangeView } from '../src/knowledge/exchange-view';
 import { operationOf, viewOf } from '../src/knowledge/view-of';
@@ -24,20 +25,20 @@ export function exchangeOf(line: string, number: number, parts: ExchangeParts = 
   const { headers = {}, requestHeaders = {}, label, exchange, body } = parts;
   const text = typeof body === 'string' ? body : body === undefined ? received : JSON.stringify(body);
   const pairs = (fields: Readonly<Record<string, string>>): readonly string[] => Object.entries(fields).flat();
-  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  const typed = text === '' || isTyped ? [] : ['Content-Type', 'application/json'];
+  const typed = (content: string, fields: Readonly<Record<string, string>>): readonly string[] =>
+    content === '' || headerOf(pairs(fields), 'content-type') !== undefined ? [] : ['Content-Type', 'application/json'];
   return {
     ...{ number, source: label === undefined ? 'har' : 'visit', startedAt: number * 1000, durationMs: 10 },
     request: {
       method,
       target,
-      headers: [...(sent === '' ? [] : ['Content-Type', 'application/json']), ...pairs(requestHeaders)],
+      headers: [...typed(sent, requestHeaders), ...pairs(requestHeaders)],
       ...(sent !== '' && { body: { text: sent } }),
     },
     ...(status !== '0' && {
       response: {
         status: Number(status),
-        headers: [...typed, ...pairs(headers)],
+        headers: [...typed(text, headers), ...pairs(headers)],
         ...(text !== '' && { body: { text } }),
       },
     }),

@@ -2,6 +2,8 @@
  * Points `verify` at real servers, each by the OpenAPI file that it ships: `npm run trials [-- <server> ...] [-- --writes 0]`. Prints for
  * each how many operations returned a 2xx, what was found and what was left behind. The reports are kept for reading them by hand, which is
  * what a trial is for. The servers are installed into `trials/.servers` at the first run.
+ *
+ * With `FILLED=1` an earlier run with `--keep` fills each server first: a service that people use has items.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,12 +24,15 @@ async function trial(server) {
     const headers = Object.entries(server.headers ?? {}).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
     const given = server.key === undefined ? headers : [];
     const reports = ['--report', json, '--report', html];
-    const args = ['verify', origin + server.base, document, ...reports, ...given, ...(server.flags ?? []), ...options];
-    const run = spawnSync(process.execPath, [program, ...args], {
-      encoding: 'utf8',
-      env: { ...process.env, ...(server.key !== undefined && { API_KEY: server.key }) },
-      maxBuffer: 64 * 1024 ** 2,
-    });
+    const args = ['verify', origin + server.base, document, ...reports, ...given, ...(server.flags ?? [])];
+    const verify = (...more) =>
+      spawnSync(process.execPath, [program, ...args, ...more], {
+        encoding: 'utf8',
+        env: { ...process.env, ...(server.key !== undefined && { API_KEY: server.key }) },
+        maxBuffer: 64 * 1024 ** 2,
+      });
+    if (process.env.FILLED === '1') verify('--writes', '300', '--keep');
+    const run = verify(...options);
     writeFileSync(path.join(folder, 'verify.txt'), run.stdout + run.stderr);
     if (!existsSync(json)) return { server: server.name, exit: run.status, trouble: run.stderr.trim().slice(-200) };
     const { requests, durationMs, operations, findings, writes } = JSON.parse(readFileSync(json, 'utf8'));

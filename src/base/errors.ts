@@ -18,3 +18,12 @@ export class UsageError extends Error {
     super(printable(message));
   }
 }
+
+/** The API cannot be tested: it cannot be reached, or does not know the key. Ends a command with exit code 2. */
+export class EnvironmentProblem extends Error {
+  override readonly name = 'EnvironmentProblem';
+
+  constructor(message: string) {
+    super(printable(message));
+  }
+}

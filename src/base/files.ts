@@ -1,4 +1,16 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { UsageError } from './errors';
 import { didYouMean } from './text';
@@ -18,13 +30,39 @@ export function readNamedFile(file: string): string {
   }
 }
 
-/** Writes a file that only its owner may read: it may hold data of a service. */
-export function writePrivateFile(file: string, text: string): void {
+/** Writes to a file that a person named. Throws a UsageError that says why it cannot be written. */
+export function tryToWrite<Value>(file: string, write: () => Value): Value {
   try {
-    writeFileSync(file, text, { mode: 0o600 });
+    return write();
   } catch (error) {
     throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
   }
+}
+
+/**
+ * Opens a file that only its owner may read, as it may hold data of a service: emptied, or to be written on at its end. No link is
+ * followed. Throws a UsageError.
+ */
+export function openPrivateFile(file: string, how: 'empty' | 'append'): number {
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+  return tryToWrite(file, () => {
+    const handle = openSync(file, O_WRONLY | O_CREAT | O_NOFOLLOW | (how === 'append' ? O_APPEND : 0), 0o600);
+    // A device is as it is. The mode of a file that was there before stays as it was.
+    if (fstatSync(handle).isFile()) {
+      fchmodSync(handle, 0o600);
+      if (how === 'empty') ftruncateSync(handle);
+    }
+    return handle;
+  });
+}
+
+/** Writes a file that only its owner may read. Throws a UsageError. */
+export function writePrivateFile(file: string, text: string): void {
+  const handle = openPrivateFile(file, 'empty');
+  tryToWrite(file, () => {
+    writeFileSync(handle, text);
+    closeSync(handle);
+  });
 }
 
 /** The folder of this package: the nearest one above that holds its spec. */

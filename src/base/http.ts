@@ -171,6 +171,11 @@ export function decodePart(text: string): string | undefined {
   }
 }
 
+/** The path of a base URL: `/v1`, or empty. */
+export function basePathOf(url: string): string {
+  return withoutTrailingSlashes(new URL(url).pathname);
+}
+
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === '/') end -= 1;

@@ -3,11 +3,11 @@ import { createRandom } from '../base/random';
 import { count } from '../base/text';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { Contract } from '../openapi/contract';
-import type { BaseUrl } from '../visit/base-url';
+import type { BaseUrl } from '../exchange/base-url';
 import { createVisit } from '../visit/create-visit';
 import { keepLeft, readJournal } from '../visit/left-behind';
 import { createPace } from '../visit/pace';
-import type { Access } from './verify-access';
+import type { Access } from '../verify/access';
 
 /** `verify --clean-up report.json`: deletes what an earlier run left behind, and nothing else. */
 export async function cleanUpEarlier(
@@ -31,12 +31,7 @@ export async function cleanUpEarlier(
     onView: () => Promise.resolve(undefined),
   });
   const { deleted, left } = await visit.cleanUp();
-  keepLeft(
-    file,
-    url,
-    earlier,
-    left.map(({ path }) => path),
-  );
+  keepLeft(file, url, earlier, left);
   const rest = left.map(({ path, reason }) => `  ${path}: ${reason}`);
   const lines = [`${count(deleted, 'item')} deleted.`, ...(rest.length > 0 ? ['Left behind:', ...rest] : [])];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { UsageError } from '../base/errors';
+import { decimal } from '../base/option';
+import { parseOrReject } from './options';
 
 export function healthCommand(): Command {
   return new Command('health')
@@ -10,10 +12,14 @@ export function healthCommand(): Command {
     .helpGroup('Mock')
     .option('--port <port>', 'Its port (default: that of UNDERSTUDY_PORT_FILE or UNDERSTUDY_PORT, else 4010)')
     .option('--host <address>', 'Its address', '127.0.0.1')
-    .option('--timeout <seconds>', 'How long to wait', '5')
-    .action(async ({ port, host, timeout }: { port?: string; host: string; timeout: string }) => {
+    .addOption(
+      new Option('--timeout <seconds>', 'How long to wait')
+        .default(5)
+        .argParser((text) => parseOrReject(() => decimal(0.1, 3600)(text, '--timeout'))),
+    )
+    .action(async ({ port, host, timeout }: { port?: string; host: string; timeout: number }) => {
       const url = `http://${host}:${portOf(port)}/__mock/health`;
-      const status = await statusOf(url, Number(timeout) * 1000);
+      const status = await statusOf(url, timeout * 1000);
       process.stdout.write(status === 200 ? `${url} responds.\n` : `${url} does not respond.\n`);
       process.exitCode = status === 200 ? 0 : 1;
     });

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { DocumentError, UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
-import { EnvironmentProblem } from '../visit/environment-problem';
+import { EnvironmentProblem } from '../base/errors';
 import { healthCommand } from './health';
 import { inspectCommand } from './inspect';
 import { proxyCommand } from './proxy';

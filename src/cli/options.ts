@@ -36,7 +36,7 @@ function optionOf(row: OptionRow): Option {
 }
 
 /** Commander says what is wrong with an argument in a line of its own. */
-function parseOrReject<Value>(parse: () => Value): Value {
+export function parseOrReject<Value>(parse: () => Value): Value {
   try {
     return parse();
   } catch (error) {

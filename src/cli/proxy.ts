@@ -4,12 +4,11 @@ import { UsageError } from '../base/errors';
 import { withoutTrailingSlashes } from '../base/http';
 import { shellWord } from '../base/text';
 import { proxyOptions, type ProxyOptions } from '../proxy/options';
-import { pageOfProxy, terminalPageOfProxy } from '../proxy/proxy-page';
-import { reportOfProxy, type EndedCommand } from '../proxy/proxy-report';
-import { startProxy, type RunningProxy } from '../proxy/start-proxy';
-import { createPaint, wantsColor } from '../report/paint';
-import { checkReportFiles, writeReportFiles, type ReportFile } from '../report/report-files';
-import { writeText } from '../report/text';
+import { reportOfProxy, startProxy, type RunningProxy } from '../proxy/start-proxy';
+import { wantsColor } from '../report/paint';
+import { checkReportFiles } from '../report/report-files';
+import type { TrafficReport } from '../report/run-report';
+import { finishReport } from './finish-report';
 import { addOptions, resolveOptions } from './options';
 import { runChild, splitWords } from './run-child';
 
@@ -21,20 +20,28 @@ Examples
   understudy proxy http://localhost:8080 openapi.yaml --record traffic.har
   understudy proxy http://localhost:8080 openapi.yaml --mock-on 404,501,unreachable
 
-Exit codes: 0 passed, 1 failed, 2 could not run, 3 nothing was seen; that of a command that failed`;
+Exit codes: 0 passed, 1 failed, 2 could not run, or not all could be judged or recorded,
+3 nothing was seen; that of a command that failed`;
 
 export function proxyCommand(): Command {
   const command = new Command('proxy')
     .description('Pass traffic through to an API and check it')
-    .usage('<url> [file] [options] [-- <command>]')
+    .usage('<url> <file> [options] [-- <command>]')
     .helpGroup('Check')
-    .argument('[operands...]', 'Address of the API, its OpenAPI file, then -- and a command')
+    .argument('[url]', 'Address of the API')
+    .argument('[file]', 'Its OpenAPI file or the URL of that (or set UNDERSTUDY_OPENAPI_FILE)')
+    .argument('[command...]', 'A command that is run with the proxy, behind --')
     .addHelpText('after', help);
-  return addOptions(command, proxyOptions).action(async (operands: string[], flags: Record<string, unknown>) => {
-    const { before, words } = splitWords(operands, process.argv);
-    const options = resolveOptions(proxyOptions, flags, process.env) as ProxyOptions;
-    process.exitCode = await runProxy(before, words, options, process.env);
-  });
+  return addOptions(command, proxyOptions).action(
+    async (url: string | undefined, file: string | undefined, more: string[], flags: Record<string, unknown>) => {
+      const { before, words } = splitWords(
+        [url, file, ...more].flatMap((one) => one ?? []),
+        process.argv,
+      );
+      const options = resolveOptions(proxyOptions, flags, process.env) as ProxyOptions;
+      process.exitCode = await runProxy(before, words, options, process.env);
+    },
+  );
 }
 
 async function runProxy(
@@ -43,22 +50,22 @@ async function runProxy(
   options: ProxyOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
-  if (upstream === undefined || others.length > 0)
-    throw new UsageError('which API? Example: understudy proxy https://api.example.com/v1 openapi.yaml');
+  const { report: reports = [], record, ...settings } = options;
+  const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'] ?? '';
+  const example = 'Example: understudy proxy https://api.example.com/v1 openapi.yaml';
+  if (upstream === undefined || others.length > 0) throw new UsageError(`which API? ${example}`);
+  if (openapiFile === '') throw new UsageError(`which OpenAPI file? ${example}`);
   // What cannot be written is said before, not after.
-  const files = checkReportFiles(options.report ?? []);
-  const record = options.record ?? files.find(({ format }) => format === 'har')?.file;
+  const files = checkReportFiles(reports);
+  const archives = files.filter(({ format }) => format === 'har').map((one) => one.file);
   const hasCommand = words.length > 0;
-  const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
   const key = env['API_KEY'] ?? '';
   const startedAt = Date.now();
   const proxy = await startProxy({
     ...{ port: hasCommand ? 0 : 4020, logLevel: hasCommand ? 'warn' : 'info' },
-    ...options,
-    ...{ upstream, secrets: [key] },
-    // A HAR is written while requests pass by.
-    ...(record !== undefined && { record }),
-    ...(openapiFile !== undefined && openapiFile !== '' && { openapiFile }),
+    ...settings,
+    ...{ upstream, openapiFile, secrets: [key] },
+    recordings: [...(record === undefined ? [] : [record]), ...archives],
     isTerminal: process.stderr.isTTY,
     hasColors: wantsColor(env, process.stderr.isTTY),
   });
@@ -66,14 +73,12 @@ async function runProxy(
   const command = hasCommand ? await runCommand(words, where, proxy, options, env) : undefined;
   if (!hasCommand) await untilStopped(where, proxy.port, env['UNDERSTUDY_PORT_FILE']);
   await proxy.close();
-  const report = reportOfProxy({
-    ...proxy,
+  const report = reportOfProxy(proxy, {
     ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt },
     secrets: [{ value: key, variable: 'API_KEY' }],
     ...(command !== undefined && { command }),
   });
-  writeReports(files, report, options.report ?? [], env);
-  return report.verdict.exitCode;
+  return finishReport(report, files, env);
 }
 
 async function runCommand(
@@ -82,7 +87,7 @@ async function runCommand(
   { baseUrl }: RunningProxy,
   { env: names = [], logLevel }: ProxyOptions,
   env: NodeJS.ProcessEnv,
-): Promise<EndedCommand> {
+): Promise<NonNullable<TrafficReport['command']>> {
   if (logLevel !== 'silent') process.stderr.write(`${where} (in API_URL)\n\n`);
   const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, baseUrl]));
   const exitCode = await runChild(words, { ...env, ...variables });
@@ -100,15 +105,4 @@ async function untilStopped(where: string, port: number, portFile = ''): Promise
   if (portFile !== '') writeFileSync(portFile, String(port));
   process.stdout.write(`\n${where}\n\nRequests are logged below. Ctrl-C stops the proxy and prints the report.\n\n`);
   await stopped;
-}
-
-function writeReports(
-  files: readonly ReportFile[],
-  report: ReturnType<typeof reportOfProxy>,
-  saved: readonly string[],
-  env: NodeJS.ProcessEnv,
-): void {
-  writeReportFiles(files, pageOfProxy(report, saved), report);
-  const paint = createPaint(wantsColor(env, process.stdout.isTTY));
-  process.stdout.write(`${writeText(terminalPageOfProxy(report, saved), paint)}\n`);
 }

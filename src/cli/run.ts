@@ -1,11 +1,10 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
-import { writePrivateFile } from '../base/files';
 import { count, printable, shellWord } from '../base/text';
-import { writeHar } from '../exchange/write-har';
-import { createCallView, type CallView } from '../mock/control/call-view';
-import type { JournalEntry } from '../mock/journal';
-import { listenWithMock } from '../mock/start/start-mock';
+import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
+import { createCallView } from '../mock/control/call-view';
+import { exchangeOf } from '../mock/journal';
+import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
 import { runChild, splitWords } from './run-child';
@@ -34,8 +33,6 @@ export function runCommand(): Command {
       const [file] = before;
       const { env } = process;
       const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
-      // A command may take long: what cannot be written is said before.
-      if (flags.har !== undefined) writePrivateFile(flags.har, '');
       const resolved = { ...resolveMockOptions(flags, { ...env, UNDERSTUDY_PORT: undefined }) };
       const { logLevel = 'warn' } = resolved;
       // Its own lines at the end say what was rejected.
@@ -44,44 +41,68 @@ export function runCommand(): Command {
       const say = (line: string): void => {
         if (logLevel !== 'silent') process.stderr.write(`${line}\n`);
       };
-      const asks = mock.built.contract.operations.some(asksForCredentials);
-      say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL${asks ? '; key in API_KEY' : ''})`);
-      const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...flags.env].map((name) => [name, mock.baseUrl]));
-      const code = await runChild(words, { ...env, ...variables, API_KEY: mock.apiKey });
-      const { journal, contract, config } = mock.built;
-      const view = createCallView(contract.operations, config);
-      const entries = journal.entries();
-      if (flags.har !== undefined) {
-        const exchanges = entries.map((entry) => view.exchange(entry));
-        writePrivateFile(flags.har, writeHar(exchanges, mock.origin));
+      try {
+        process.exitCode = await runOn(mock, words, flags, env, say);
+      } finally {
+        await mock.close();
       }
-      for (const line of closingLines(entries, view)) say(line);
-      say(`${words.map(shellWord).join(' ')} ended with ${code}.`);
-      await mock.close();
-      process.exitCode = code;
     },
   );
+}
+
+async function runOn(
+  mock: StartedMock,
+  words: readonly string[],
+  { env: names, har }: RunFlags,
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<number> {
+  const calls = noteCalls(mock, har);
+  const asks = mock.built.contract.operations.some(asksForCredentials);
+  say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL${asks ? '; key in API_KEY' : ''})`);
+  const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, mock.baseUrl]));
+  const code = await runChild(words, { ...env, ...variables, API_KEY: mock.apiKey });
+  for (const line of calls.closingLines()) say(line);
+  say(`${words.map(shellWord).join(' ')} ended with ${code}.`);
+  return code === 0 && calls.recorder.problem !== undefined ? 2 : code;
 }
 
 function collect(value: string, previous: readonly string[]): readonly string[] {
   return [...previous, value];
 }
 
-/** `Mock stopped after 64 requests. 3 were rejected:` and which, the most frequent first. */
-function closingLines(entries: readonly JournalEntry[], view: CallView): readonly string[] {
+/** Most kinds of rejected requests that are told apart. */
+const mostRejected = 1000;
+
+/** Records and counts calls as they come: the journal of the mock is bounded. */
+function noteCalls(
+  { built: { journal, contract, config }, origin }: StartedMock,
+  har: string | undefined,
+): { readonly recorder: HarRecorder; closingLines(): readonly string[] } {
+  const view = createCallView(contract.operations, config);
+  const recorder = createHarRecorder(har === undefined ? [] : [har], origin, (exchange) => view.mask(exchange));
   const rejected = new Map<string, number>();
-  for (const entry of entries) {
-    if (entry.status < 400) continue;
+  let [requests, total] = [0, 0];
+  journal.onEntry((entry) => {
+    recorder.add(exchangeOf(entry));
+    requests += 1;
+    if (entry.status < 400) return;
+    total += 1;
     const { status, method, target, message = '' } = view.logged(entry);
     const line = printable(`${method.padEnd(4)} ${target}  ${status}  ${message}`);
-    rejected.set(line, (rejected.get(line) ?? 0) + 1);
-  }
-  const total = [...rejected.values()].reduce((sum, times) => sum + times, 0);
-  const stopped = `Mock stopped after ${count(entries.length, 'request')}.`;
-  if (total === 0) return [stopped];
-  const sorted = [...rejected].sort(([, one], [, other]) => other - one).slice(0, 10);
-  return [
-    `${stopped} ${total} ${total === 1 ? 'was' : 'were'} rejected:`,
-    ...sorted.map(([line, times]) => `  ${times} ${times === 1 ? 'time ' : 'times'}  ${line}`),
-  ];
+    if (rejected.has(line) || rejected.size < mostRejected) rejected.set(line, (rejected.get(line) ?? 0) + 1);
+  });
+  return {
+    recorder,
+    closingLines: () => {
+      recorder.close();
+      const stopped = `Mock stopped after ${count(requests, 'request')}.`;
+      const sorted = [...rejected].sort(([, one], [, other]) => other - one).slice(0, 10);
+      return [
+        ...(recorder.problem === undefined ? [] : [recorder.problem]),
+        total === 0 ? stopped : `${stopped} ${total} ${total === 1 ? 'was' : 'were'} rejected:`,
+        ...sorted.map(([line, times]) => `  ${times} ${times === 1 ? 'time ' : 'times'}  ${line}`),
+      ];
+    },
+  };
 }

@@ -1,24 +1,25 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { UsageError } from '../base/errors';
 import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
-import { createPaint, wantsColor } from '../report/paint';
-import { checkReportFiles, writeReportFiles } from '../report/report-files';
-import { writeText } from '../report/text';
+import { checkReportFiles } from '../report/report-files';
+import type { RunReport } from '../report/run-report';
+import { createAccess, type Access } from '../verify/access';
 import { verifyOptions, type VerifyOptions } from '../verify/options';
-import { pageOf } from '../verify/page-of';
-import type { RunReport } from '../verify/run-report';
+import { verifyRecorded } from '../verify/recorded';
 import { maskerOf, verifyService } from '../verify/verify-service';
-import { readBaseUrl, type BaseUrl } from '../visit/base-url';
+import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import { createJournal } from '../visit/left-behind';
 import { cleanUpEarlier } from './clean-up';
+import { finishReport } from './finish-report';
 import { addOptions, resolveOptions } from './options';
 import { createProgressLine } from './progress-line';
-import { createAccess, type Access } from './verify-access';
 import { printPlan } from './verify-plan';
-import { verifyRecorded } from './verify-recorded';
 
 export function verifyCommand(): Command {
   const command = new Command('verify')
@@ -26,13 +27,16 @@ export function verifyCommand(): Command {
       'Check an API against its OpenAPI file.\nAPIs on other machines are only read, unless you add --writes.',
     )
     .helpGroup('Check')
-    .usage('<url> <file> [options]\n       understudy verify --from <traffic.har> <file> [options]')
-    .argument('[operands...]', 'Address of the API, and its OpenAPI file')
+    .usage('<url> <file> [options]\n       understudy verify --from <traffic.har> [url] <file> [options]')
+    .argument('[url]', 'Address of the API')
+    .argument('[file]', 'Its OpenAPI file, or the URL of that')
     .addHelpText('after', help);
-  return addOptions(command, verifyOptions).action(async (operands: string[], flags: Record<string, unknown>) => {
-    const options = resolveOptions(verifyOptions, flags, process.env) as VerifyOptions;
-    process.exitCode = await verify(operands, options, process.env);
-  });
+  return addOptions(command, verifyOptions).action(
+    async (url: string | undefined, file: string | undefined, flags: Record<string, unknown>) => {
+      const options = resolveOptions(verifyOptions, flags, process.env) as VerifyOptions;
+      process.exitCode = await verify(url, file, options, process.env);
+    },
+  );
 }
 
 const help = `
@@ -51,34 +55,53 @@ Examples
 
 Exit codes: 0 passed, 1 failed, 2 could not run, 3 too little tested`;
 
-const whichFile = 'which OpenAPI file? Example: understudy verify https://api.example.com/v1 openapi.yaml';
-
-async function verify(operands: readonly string[], options: VerifyOptions, env: NodeJS.ProcessEnv): Promise<number> {
+async function verify(
+  url: string | undefined,
+  file: string | undefined,
+  options: VerifyOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
   // What cannot be written is said before a run, not after.
   const files = checkReportFiles(options.report ?? []);
-  const finish = (report: RunReport): number => {
-    const page = pageOf(report, options.report);
-    writeReportFiles(files, page, report);
-    const paint = createPaint(wantsColor(env, process.stdout.isTTY));
-    process.stdout.write(writeText(page, paint));
-    return report.verdict.exitCode;
-  };
-  if (options.from !== undefined) return finish(await verifyRecorded(operands, options.from, options));
-  const [address, file] = operands;
-  if (address === undefined || file === undefined) throw new UsageError(whichFile);
-  const baseUrl = readBaseUrl(address);
+  if (options.from !== undefined) return finishReport(await recorded(url, file, options.from, options), files, env);
+  if (url === undefined || file === undefined)
+    throw new UsageError('which OpenAPI file? Example: understudy verify https://api.example.com/v1 openapi.yaml');
+  const baseUrl = readBaseUrl(url);
   const contract = await loadContract(file);
   if (options.plan === true) return printPlan(contract, baseUrl, options);
   const access = createAccess(contract, baseUrl, options, env);
-  const har = files.find(({ format }) => format === 'har');
-  const recorder = har === undefined ? undefined : createHarRecorder(har.file, baseUrl.url);
+  const archives = files.filter(({ format }) => format === 'har').map((one) => one.file);
+  const recorder = createHarRecorder(archives, baseUrl.url, (exchange) =>
+    maskerOf({ contract, secrets: () => access.credentials.secrets }, options).exchange(exchange),
+  );
   try {
     if (options.cleanUp !== undefined) return await cleanUpEarlier(contract, baseUrl, access, options.cleanUp);
-    return finish(await runOn(contract, baseUrl, access, options, recorder));
+    const exitCode = finishReport(await runOn(contract, baseUrl, access, options, recorder), files, env);
+    if (recorder.problem !== undefined) throw new UsageError(recorder.problem);
+    return exitCode;
   } finally {
-    recorder?.close();
+    recorder.close();
     await access.client.close();
   }
+}
+
+/** The address is needed where the OpenAPI file does not say it: of one argument it is the file. */
+async function recorded(
+  first: string | undefined,
+  second: string | undefined,
+  har: string,
+  options: VerifyOptions,
+): Promise<RunReport> {
+  const file = second ?? first;
+  if (file === undefined)
+    throw new UsageError('which OpenAPI file? Example: understudy verify --from traffic.har openapi.yaml');
+  const contract = await loadContract(file);
+  const address = second === undefined ? contract.servers.find(({ url }) => /^https?:/i.test(url))?.url : first;
+  if (address === undefined)
+    throw new UsageError(
+      `${file} does not say where the API is. Example: understudy verify --from ${har} https://api.example.com/v1 ${file}`,
+    );
+  return verifyRecorded(contract, readBaseUrl(address).url, har, options);
 }
 
 async function runOn(
@@ -86,7 +109,7 @@ async function runOn(
   baseUrl: BaseUrl,
   access: Access,
   options: VerifyOptions,
-  recorder: HarRecorder | undefined,
+  recorder: HarRecorder,
 ): Promise<RunReport> {
   const progress = createProgressLine(process.stderr);
   let stopped: string | undefined;
@@ -95,25 +118,32 @@ async function runOn(
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  const json = options.report?.find((name) => name.endsWith('.json'));
+  if (baseUrl.isLocal && options.writes === undefined)
+    process.stderr.write(
+      `${new URL(baseUrl.url).host} is this machine: items are created there. Only read: --writes 0\n`,
+    );
+  let report: string | undefined;
   try {
     return await verifyService({ contract, baseUrl, ...access }, options, {
       clock: systemClock,
-      ...(json !== undefined && { journalFor: (runTag) => createJournal(`${json}.left-behind`, baseUrl.url, runTag) }),
+      journalFor: (runTag) => {
+        report =
+          options.report?.find((name) => name.endsWith('.json')) ?? path.join(tmpdir(), `understudy-${runTag}.json`);
+        return createJournal(`${report}.left-behind`, baseUrl.url, runTag);
+      },
       onProgress: (one) => {
         progress.show(one);
       },
-      ...(recorder !== undefined && {
-        onExchange: (exchange) => {
-          const masker = maskerOf({ contract, secrets: () => access.credentials.secrets }, options);
-          recorder.add(masker.exchange(exchange));
-        },
-      }),
+      onExchange: (exchange) => {
+        recorder.add(exchange);
+      },
       whyStopped: () => stopped,
     });
   } finally {
     progress.end();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
+    if (report !== undefined && existsSync(`${report}.left-behind`))
+      process.stderr.write(`Items were left behind. Delete them later with --clean-up ${report}\n`);
   }
 }

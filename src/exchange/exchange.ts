@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '../base/http';
+import { contentOf, type HttpRequest, type HttpResponse } from '../base/http';
 import type { Place } from '../openapi/violation';
 
 /** A request and its response, wherever they come from. */
@@ -31,4 +31,33 @@ export interface Label {
   readonly credential?: 'valid' | 'none' | 'wrong';
   /** Values of which the sender made sure that nothing is called so. */
   readonly madeUp?: readonly Place[];
+}
+
+/** About what an exchange takes beside its bodies. */
+const bytesBeside = 1000;
+
+/** About how many bytes an exchange takes. */
+export function sizeOf({ request, response }: Pick<Exchange, 'request' | 'response'>): number {
+  return [request.body, response?.body].reduce(
+    (sum, body) => sum + (body === undefined ? 0 : contentOf(body).length),
+    bytesBeside,
+  );
+}
+
+/** An exchange without its bodies, where there is no room for them. */
+export function withoutBodies({ request, response, ...rest }: Exchange): Exchange {
+  const { method, target, headers } = request;
+  return {
+    ...rest,
+    request: { method, target, headers },
+    ...(response !== undefined && { response: { status: response.status, headers: response.headers } }),
+  };
+}
+
+/**
+ * What an entry of an HTTP Archive holds beyond the format, under `_understudy`: what only the sender of a request knows, and how an
+ * exchange ended. Rules judge what is read from a file as they judged what was sent.
+ */
+export interface EntryNote extends Pick<Exchange, 'failure' | 'bodyProblem'>, Partial<Label> {
+  readonly number?: number;
 }

@@ -29,7 +29,6 @@ export interface HttpClientOptions {
   /** The certificate of the client with its chain, and its key, in PEM. */
   readonly cert?: string;
   readonly key?: string;
-  readonly passphrase?: string;
   /** Certificates are not verified. */
   readonly insecure?: boolean;
   /** As the variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY say it. A service on this machine is never asked through a proxy. */
@@ -38,10 +37,15 @@ export interface HttpClientOptions {
 }
 
 /** Most bytes of the headers of a response. */
-const mostHeaderBytes = 64 * 1024;
+export const mostHeaderBytes = 64 * 1024;
 
-/** Most responses of the class 1xx before the one that counts. */
-const mostInterim = 100;
+/** Whether the code of an error says that a certificate is not trusted. */
+export function isCertificateProblem(code = ''): boolean {
+  return /CERT|ERR_TLS_|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/.test(code);
+}
+
+/** Most responses of the class 1xx before the one that counts (RFC 9110 section 15.2 sets no bound). */
+export const mostInterim = 100;
 
 /** What is the connection's own, and set anew for each. */
 const connectionHeaders = [
@@ -100,12 +104,11 @@ export function createHttpClient(options: HttpClientOptions): Client {
 
 /** @param sockets where its open connections are kept; without it, each connection serves one request */
 function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher {
-  const { ca, cert, key, passphrase, insecure, timeoutMs } = options;
+  const { ca, cert, key, insecure, timeoutMs } = options;
   const tls = {
     ...(ca !== undefined && { ca }),
     ...(cert !== undefined && { cert }),
     ...(key !== undefined && { key }),
-    ...(passphrase !== undefined && { passphrase }),
     ...(insecure === true && { rejectUnauthorized: false }),
   };
   const common = {

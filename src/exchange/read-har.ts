@@ -17,9 +17,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../base/json';
-import { count } from '../base/text';
-import type { Exchange } from './exchange';
-import type { EntryNote } from './har';
+import type { EntryNote, Exchange } from './exchange';
 
 export interface ReadHar {
   /** In the order of the file, those below the base URL alone. */
@@ -58,15 +56,6 @@ export function parseHar(text: string, file: string, baseUrl: string): ReadHar {
     else skipped.set(target.text, (skipped.get(target.text) ?? 0) + 1);
   }
   return { exchanges, skipped };
-}
-
-/** `12 entries of 3 other addresses were left out: https://cdn.example, ...`; undefined if none was. */
-export function skippedText({ skipped }: ReadHar): string | undefined {
-  if (skipped.size === 0) return undefined;
-  const number = [...skipped.values()].reduce((sum, one) => sum + one, 0);
-  const addresses = [...skipped.keys()];
-  const shown = addresses.slice(0, 3).join(', ') + (addresses.length > 3 ? ', ...' : '');
-  return `${count(number, 'request')} to other addresses left out: ${shown}`;
 }
 
 /** Where an entry stands, for errors. */

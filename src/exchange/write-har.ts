@@ -1,11 +1,9 @@
-import { chmodSync, closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
-import { UsageError } from '../base/errors';
-import { packageVersion } from '../base/files';
+import { openPrivateFile, packageVersion, tryToWrite } from '../base/files';
 import { bytesOf, headerOf, headerPairs, textOf, type Body, type RawHeaders } from '../base/http';
 import { splitOnce } from '../base/text';
-import type { Exchange } from './exchange';
-import type { EntryNote } from './har';
+import type { EntryNote, Exchange } from './exchange';
 
 type Json = boolean | string | number | readonly Json[] | { readonly [name: string]: Json };
 
@@ -18,46 +16,57 @@ export function writeHar(exchanges: readonly Exchange[], baseUrl: string): strin
   return JSON.stringify({ log }, undefined, 2);
 }
 
-/** Writes exchanges to a file as they come. */
+/** Writes exchanges to files as they come. */
 export interface HarRecorder {
-  /** What must not be shown has to be masked before. Throws a UsageError if the file cannot be written. */
   add(exchange: Exchange): void;
+  /** Why a file is not whole: `x.har cannot be written (ENOSPC).` It gets nothing more. */
+  readonly problem: string | undefined;
   close(): void;
 }
 
 /**
- * A file that only its owner may read, and that is a whole archive after each exchange: an entry overwrites the end of the file with
- * itself and the same end. Throws a UsageError if it cannot be written.
+ * Files that only their owner may read, and that are whole archives after each exchange: an entry overwrites the end of a file with
+ * itself and the same end. Throws a UsageError if one cannot be written at first.
+ * @param mask hides what must not be shown
  */
-export function createHarRecorder(file: string, baseUrl: string): HarRecorder {
-  const attempt = <Value>(write: () => Value): Value => {
-    try {
-      return write();
-    } catch (error) {
-      throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
-    }
-  };
+export function createHarRecorder(
+  files: readonly string[],
+  baseUrl: string,
+  mask: (exchange: Exchange) => Exchange,
+): HarRecorder {
   const end = ']}}\n';
   const begin = `${JSON.stringify({ log: head() }).slice(0, -2)},"entries":[\n`;
-  const handle = attempt(() => openSync(file, 'w', 0o600));
-  attempt(() => {
-    // The mode of a file that was there before stays as it was.
-    chmodSync(file, 0o600);
-    writeSync(handle, begin + end, 0);
-  });
+  let open = [...new Set(files)].map((file) => ({ file, handle: openPrivateFile(file, 'empty') }));
+  const write = (text: string, at: number): void => {
+    for (const { file, handle } of open)
+      tryToWrite(file, () => {
+        writeAll(handle, Buffer.from(text), at);
+      });
+  };
+  write(begin + end, 0);
   let [at, separator] = [Buffer.byteLength(begin), ''];
+  let problem: string | undefined;
+  const close = (): void => {
+    for (const { handle } of open) closeSync(handle);
+    open = [];
+  };
   return {
     add: (exchange) => {
-      const entry = separator + JSON.stringify(entryOf(exchange, baseUrl));
-      attempt(() => {
-        writeAll(handle, Buffer.from(entry + end), at);
-      });
+      if (open.length === 0) return;
+      const entry = separator + JSON.stringify(entryOf(mask(exchange), baseUrl));
+      try {
+        write(entry + end, at);
+      } catch (error) {
+        problem = (error as Error).message;
+        close();
+      }
       at += Buffer.byteLength(entry);
       separator = ',\n';
     },
-    close: () => {
-      closeSync(handle);
+    get problem() {
+      return problem;
     },
+    close,
   };
 }
 

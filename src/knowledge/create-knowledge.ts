@@ -1,7 +1,8 @@
 import type { JsonObject } from '../base/json';
+import { sizeOf } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
-import { hasOwnCredentials } from './carried-credential';
+import { hasOwnCredentials } from './view-of';
 import type { ExchangeView } from './exchange-view';
 import { KnownItems } from './known-items';
 import type { Comparison, KnowledgeFold, KnownItem, Mark, Walk } from './knowledge';
@@ -21,11 +22,12 @@ export function createKnowledge(contract: Contract, { runTag, basePath = '' }: K
   return new Fold(contract, runTag, basePath);
 }
 
-/** Most exchanges that are remembered: traffic has no end. */
-const mostViews = 20_000;
+/** Bytes of exchanges that are remembered, about: traffic has no end. */
+const mostBytes = 32 * 1024 * 1024;
 
 class Fold implements KnowledgeFold {
   readonly #views = new Map<number, ExchangeView>();
+  #bytes = 0;
   readonly #items: KnownItems;
   readonly #walks = new Walks();
   readonly #marks: Marks;
@@ -43,7 +45,7 @@ class Fold implements KnowledgeFold {
 
   constructor(contract: Contract, runTag: string | undefined, basePath: string) {
     this.#marks = new Marks(runTag);
-    this.#items = new KnownItems(contract, (value) => this.#marks.in(value).length > 0);
+    this.#items = new KnownItems(contract, (value) => this.#marks.isTagged(value));
     this.#addresses = new NamedAddresses(basePath);
   }
 
@@ -60,7 +62,7 @@ class Fold implements KnowledgeFold {
   }
 
   itemsOf(collection: string): readonly KnownItem[] {
-    return [...this.#items.all()].filter(({ address }) => address.collection === collection);
+    return this.#items.of(collection);
   }
 
   comparisons(view: ExchangeView): readonly Comparison[] {
@@ -126,20 +128,20 @@ class Fold implements KnowledgeFold {
     this.#addresses.observe(view);
     const key = securityKey(view.operation.security);
     if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key)) this.#accepted.set(key, view);
+    if (role.kind === 'none') this.#items.forgetBelow(view);
     if (role.kind === 'none') return;
     if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view);
     else {
       this.#marks.observe(view);
-      if (result === 'rejected' || result === 'redirect') this.#items.rejected(view);
-      // After no response, or a 5xx, nobody knows whether the write was made; what an action does, nobody knows either.
+      if (result === 'rejected') this.#items.rejected(view);
+      // After no response, a redirect or a 5xx, nobody knows whether the write was made; what an action does, nobody knows either.
       else if (result !== 'success' || role.kind === 'action') this.#items.forget(view);
       else if (role.kind === 'delete') this.#items.deleted(view);
     }
     if (result !== 'success') return;
     const isNew = this.#isNew(view);
     if (role.kind === 'create' && !isNew && view.items.length > 0) this.#givesBack.add(role.at);
-    const wasListed = this.#wholeAt.has(role.at);
-    for (const shown of view.items) this.#items.shown(view, shown, isNew, wasListed);
+    for (const shown of view.items) this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
     if (role.kind === 'read') this.#missing.delete(role.path);
     if (view.items.length > 0 || status === 202) return;
     if (role.kind === 'create') this.#items.forget(view);
@@ -148,8 +150,12 @@ class Fold implements KnowledgeFold {
 
   #remember(view: ExchangeView): void {
     this.#views.set(view.number, view);
-    const [oldest] = this.#views.keys();
-    if (oldest !== undefined && this.#views.size > mostViews) this.#views.delete(oldest);
+    this.#bytes += sizeOf(view.exchange);
+    for (const [number, { exchange }] of this.#views) {
+      if (this.#bytes <= mostBytes || number === view.number) return;
+      this.#views.delete(number);
+      this.#bytes -= sizeOf(exchange);
+    }
   }
 
   #observeRead(view: ExchangeView): void {
@@ -187,12 +193,13 @@ class Fold implements KnowledgeFold {
   }
 
   /**
-   * A create that returned an ID that nothing had, and not a 200 beside a documented 201: that means that it was there before. Or a PUT
-   * of an ID that nothing has, with a 201.
+   * A create that returned an ID that nothing had, and not a 200 beside a documented 201: that means that it was there before. Or a change
+   * of an ID that nothing has, as a 201 or the read before it said.
    */
   #isNew({ role, items, status, operation }: ExchangeView): boolean {
     const isFree = (path: string): boolean => [undefined, 'deleted'].includes(this.#items.get(path)?.state);
-    if (role.kind === 'replace') return status === 201 && isFree(role.path);
+    if (role.kind === 'replace' || role.kind === 'update')
+      return (status === 201 || this.isMissing(role.path)) && isFree(role.path);
     const isOld = status === 200 && operation.responses.some((one) => one.status === '201');
     return role.kind === 'create' && !isOld && items.every(({ path }) => isFree(path));
   }

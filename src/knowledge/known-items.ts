@@ -1,4 +1,6 @@
-import { isEqual, type JsonObject, type JsonValue } from '../base/json';
+import { contentOf } from '../base/http';
+import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { splitOnce } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
@@ -19,25 +21,34 @@ interface Item extends KnownItem {
   currentTag: string | undefined;
   readonly expectations: Map<string, Expectation>;
   readonly tags: Map<string, JsonObject>;
-  /**
-   * A create that sent no value made it, with a 201 (RFC 9110 section 15.3.2), or after the whole list was shown without it: no value could
-   * show that it is its.
-   */
-  isPlain: boolean;
+  /** A read had shown that nothing has its path, right before it was created. */
+  isFresh: boolean;
+  /** Only its path is known: there was no room for its values. */
+  readonly isBare: boolean;
   /** When the last write to it ended, in milliseconds since 1970. */
   lastWriteEnd: number;
   /** What each kind of response showed last, by kind and property. */
   readonly shownBy: Map<string, { readonly value: JsonValue | undefined; readonly number: number }>;
 }
 
-/** Most items of one collection, and most entity tags of an item, that are remembered: traffic has no end. */
+/** Most items of one collection, bytes of values of items, and entity tags of an item that are remembered: traffic has no end. */
 const mostItems = 10_000;
+const mostBytes = 64 * 1024 * 1024;
 const mostTags = 20;
+/** Most creates without a mark of one collection that are remembered. */
+const mostUnmarked = 100;
 
 /** The items that exchanges have shown, and what is expected of them. */
 export class KnownItems {
   readonly #items = new Map<string, Item>();
   readonly #at = new Map<string, Set<Item>>();
+  /** By the path template of a collection. */
+  readonly #of = new Map<string, Set<Item>>();
+  #bytes = 0;
+  /** Concrete paths of collections whose create gives back nothing that was there before. */
+  readonly #makingNew = new Set<string>();
+  /** By the concrete path of a collection: the items that creates without a mark made, by what was sent. */
+  readonly #unmarked = new Map<string, Map<string, string>>();
   /** Properties that change by themselves, as `collection property`. */
   readonly #moving = new Set<string>();
   /** By the concrete path of a collection: the last write. */
@@ -60,8 +71,8 @@ export class KnownItems {
     return [...(this.#at.get(at) ?? [])];
   }
 
-  all(): Iterable<KnownItem> {
-    return this.#items.values();
+  of(collection: string): readonly KnownItem[] {
+    return [...(this.#of.get(collection) ?? [])];
   }
 
   lastWriteTo(at: string): number {
@@ -125,9 +136,7 @@ export class KnownItems {
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return [];
     // It returned an item that was there before, as some services do.
     if (role.kind === 'create' && before?.state === 'present') return [];
-    let settable = this.#settable.get(role.item);
-    if (settable === undefined)
-      this.#settable.set(role.item, (settable = settableProperties(this.contract, role.collection, role.item) ?? []));
+    const settable = this.#settableBy(role.collection, role.item);
     const own = namesOfPlace(role.collection);
     const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
     const expected = expectationsAfter(view, before, settable).filter(
@@ -140,7 +149,9 @@ export class KnownItems {
   }
 
   /** A write that was rejected leaves the item as it was. */
-  rejected({ role, number, sent }: ExchangeView): void {
+  rejected(view: ExchangeView): void {
+    const { role, number, sent, status } = view;
+    if (role.kind === 'create' && status === 409) this.#noteCreate(view, undefined);
     if (role.kind !== 'replace' && role.kind !== 'update') return;
     const item = this.#items.get(role.path);
     for (const [name, expectation] of item?.expectations ?? [])
@@ -156,7 +167,22 @@ export class KnownItems {
     if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read') return;
     this.#lastWrites.set(role.at, number);
     const item = role.kind === 'create' ? undefined : this.#items.get(role.path);
-    if (item === undefined) return;
+    if (item !== undefined) this.#forget(item, number);
+  }
+
+  /** What an operation does that no collection has, nobody knows: nothing is expected of the items that its path begins with. */
+  forgetBelow({ exchange: { request }, number }: ExchangeView): void {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+    const [path] = splitOnce(request.target, '?');
+    for (const end of path.matchAll(/\//g)) {
+      const item = this.#items.get(path.slice(0, end.index));
+      if (item === undefined) continue;
+      this.#forget(item, number);
+      this.#lastWrites.set(item.address.at, number);
+    }
+  }
+
+  #forget(item: Item, number: number): void {
     item.expectations.clear();
     item.shownBy.clear();
     item.currentTag = undefined;
@@ -183,15 +209,16 @@ export class KnownItems {
 
   /**
    * @param isNew whether the response is the first that knows it, and its request created it
-   * @param wasListed whether the whole collection was shown before
+   * @param wasMissing whether a read had just shown that nothing has its path
    */
-  shown(view: ExchangeView, shown: ShownItem, isNew: boolean, wasListed = false): void {
+  shown(view: ExchangeView, shown: ShownItem, isNew: boolean, wasMissing = false): void {
     const known = this.#items.get(shown.path);
     // A response that shows no ID may be about anything: it makes no item known.
     if (known === undefined && !isNew && !hasId(view, shown)) return;
-    const item = known ?? this.#add(shown, isNew);
+    const item = known ?? this.#add(shown, isNew, bytesOf(view));
     if (item === undefined) return;
     item.lastShown = view.number;
+    if (item.isBare) return;
     const isRestored = item.state === 'deleted' && (isNew || isWrite(view.role.kind));
     // A deleted item that is shown again keeps the value that it had: whether it is shown as deleted, that tells.
     if (item.state === 'deleted' && !isRestored) return;
@@ -201,8 +228,8 @@ export class KnownItems {
       item.state = 'present';
       if (isNew) [item.origin, item.isProven] = ['created', false];
     }
-    if (isNew)
-      item.isPlain = (wasListed || view.status === 201) && Object.values(view.sent).every((one) => one === null);
+    item.isFresh ||= isNew && wasMissing;
+    if (isNew && view.role.kind === 'create') this.#noteCreate(view, item.path);
     const tag = view.header('etag');
     if (tag?.startsWith('"') && view.role.kind !== 'list') {
       item.tags.delete(tag);
@@ -219,21 +246,39 @@ export class KnownItems {
     if (role.kind !== 'replace' && role.kind !== 'update') return;
     const known = this.#items.get(role.path);
     const shown = { address: role.address, path: role.path, value: known?.value ?? {} };
-    const item = known ?? this.#add(shown, isNew);
+    const item = known ?? this.#add(shown, isNew, 0);
     if (item !== undefined) this.#written(view, shown, item, known);
   }
 
-  #add({ address, path, value }: ShownItem, isNew: boolean): Item | undefined {
-    let siblings = this.#at.get(address.at);
-    if (siblings === undefined) this.#at.set(address.at, (siblings = new Set()));
-    if (siblings.size >= mostItems) return undefined;
+  /**
+   * The same values sent twice made two items, or the second was a conflict with the first: then the create gives back nothing that was
+   * there before.
+   * @param path of the item that was created; undefined if the create was a conflict
+   */
+  #noteCreate({ role, sent }: ExchangeView, path: string | undefined): void {
+    if (role.kind === 'none' || this.hasMark(sent)) return;
+    const made = setDefault(this.#unmarked, role.at, () => new Map<string, string>());
+    const key = stringifyJson(sent);
+    const other = made.get(key);
+    if (other !== undefined && other !== path) this.#makingNew.add(role.at);
+    if (path !== undefined && made.size < mostUnmarked) made.set(key, path);
+  }
+
+  #add({ address, path, value: shown }: ShownItem, isNew: boolean, bytes: number): Item | undefined {
+    const siblings = setDefault(this.#at, address.at, () => new Set<Item>());
+    // What the run created is never forgotten.
+    if (!isNew && siblings.size >= mostItems) return undefined;
+    const isBare = !isNew && this.#bytes + bytes > mostBytes;
+    this.#bytes += isBare ? 0 : bytes;
+    const value = isBare ? {} : shown;
     const item: Item = {
-      ...{ address, path, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0 },
+      ...{ address, path, isBare, value, sent: {}, state: 'present', lastWrite: 0, lastWriteEnd: 0 },
       ...{ lastShown: 0, currentTag: undefined },
       ...{ origin: isNew ? 'created' : 'found', isProven: false },
-      ...{ expectations: new Map(), tags: new Map(), shownBy: new Map(), isPlain: false },
+      ...{ expectations: new Map(), tags: new Map(), shownBy: new Map(), isFresh: false },
     };
     siblings.add(item);
+    setDefault(this.#of, address.collection, () => new Set<Item>()).add(item);
     this.#items.set(path, item);
     return item;
   }
@@ -282,9 +327,27 @@ export class KnownItems {
     }
     // Where items are read one by one, only such a read shows that the path leads to this item, and to no other.
     const isByPath = role.kind === 'read' ? role.path === item.path : role.collection.read === undefined;
-    const isOwn = isByPath && (item.isPlain || this.hasMark(value) || isAsSent(item.sent, value));
+    // Values that anybody may have sent prove nothing, unless it is known that the create made something new.
+    const isNew = item.isFresh || this.#makingNew.has(item.address.at);
+    const isOwn = isByPath && (this.hasMark(value) || (isNew && this.#isAsSent(role.collection, item.sent, value)));
     item.isProven ||= item.origin === 'found' || isOwn;
     item.value = kind === 'list' ? { ...item.value, ...value } : value;
+  }
+
+  /** Whether an item shows what a client may set as it was sent. A null says nothing: many services leave it out. */
+  #isAsSent(collection: Collection, sent: JsonObject, value: JsonObject): boolean {
+    const write = collection.create ?? collection.replace;
+    const settable = new Set(write && this.#settableBy(collection, write).map(({ name }) => name));
+    const own = namesOfPlace(collection);
+    return Object.entries(sent).every(
+      ([name, one]) => one === null || own.has(name) || !settable.has(name) || isEqual(one, value[name]),
+    );
+  }
+
+  #settableBy(collection: Collection, write: ItemOperation): readonly SettableProperty[] {
+    const known = this.#settable.get(write) ?? settableProperties(this.contract, collection, write) ?? [];
+    this.#settable.set(write, known);
+    return known;
   }
 
   #comparableOf(collection: Collection): ReadonlyMap<string, string> {
@@ -325,7 +388,13 @@ function isEmpty(value: JsonValue | undefined): boolean {
   );
 }
 
-function isAsSent(sent: JsonObject, value: JsonObject): boolean {
-  const names = Object.keys(sent);
-  return names.length > 0 && names.every((name) => isEqual(sent[name], value[name]));
+/** About what one item of a response takes. */
+function bytesOf({ exchange: { response }, items }: ExchangeView): number {
+  return response?.body === undefined ? 0 : contentOf(response.body).length / Math.max(1, items.length);
+}
+
+function setDefault<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 }

@@ -24,6 +24,12 @@ export class Marks {
     });
   }
 
+  /** Whether a value has a text of this run: a service may have changed its letters, or put it into another. */
+  isTagged(value: JsonValue): boolean {
+    const { runTag } = this;
+    return runTag !== undefined && textsIn(value).some((text) => text.toLowerCase().includes(runTag));
+  }
+
   #taggedIn(value: JsonValue): readonly string[] {
     const { runTag } = this;
     return runTag === undefined ? [] : [...new Set(textsIn(value))].filter((text) => text.includes(runTag));

@@ -1,4 +1,4 @@
-import { headerOf, isJson, textOf } from '../base/http';
+import { headerOf, isJson, textOf, type HttpRequest } from '../base/http';
 import {
   asText,
   isArray,
@@ -19,11 +19,10 @@ import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import { plainName } from '../openapi/names';
-import type { Operation } from '../openapi/operation';
+import { asksForCredentials, type Operation, type SecurityScheme } from '../openapi/operation';
 import { jsonContent, responseFor, successOf } from '../openapi/response/responses';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
-import { carriesCredential } from './carried-credential';
 import type { ExchangeView, ShownItem } from './exchange-view';
 
 /** The operation that an exchange is of: that of its method, or for a HEAD that of GET. */
@@ -44,6 +43,10 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
   const role = once((): RequestRole =>
     isOfOperation ? requestRole(contract, operation, reading()) : { kind: 'none' },
   );
+  const query = once(() => {
+    const asked = role();
+    return asked.kind === 'list' ? readListQuery(asked.list, reading()) : undefined;
+  });
   const body = once(() => bodyOf(exchange));
   const violations = once(() =>
     response === undefined ? [] : contract.checkResponse(operation, response, request.method),
@@ -67,12 +70,10 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
       return sent();
     },
     get query() {
-      const asked = role();
-      return asked.kind === 'list' ? readListQuery(asked.list, reading()) : undefined;
+      return query();
     },
     get credential() {
-      if (label !== undefined) return label.credential ?? 'valid';
-      return carriesCredential(operation, request) === false ? 'none' : 'unknown';
+      return label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid');
     },
     get body() {
       return body();
@@ -84,9 +85,7 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
       return items();
     },
     get total() {
-      return role().kind === 'list'
-        ? totalIn(body(), response && headerOf(response.headers, 'x-total-count'))
-        : undefined;
+      return role().kind === 'list' ? totalIn(body(), response) : undefined;
     },
     canCompare: (property) =>
       described().has(property) &&
@@ -192,7 +191,8 @@ function schemaAt(schemas: Contract['schemas'], ref: SchemaRef, pointer: string)
 }
 
 /** The number of all items: a property of the body or of an object about the page, else the header X-Total-Count. */
-function totalIn(body: JsonValue | undefined, header: string | undefined): number | undefined {
+function totalIn(body: JsonValue | undefined, response: Exchange['response']): number | undefined {
+  const header = response && headerOf(response.headers, 'x-total-count');
   if (isObject(body)) {
     const beside = Object.entries(body).filter(([name, value]) => pageObjects.test(plainName(name)) && isObject(value));
     for (const holder of [body, ...beside.map(([, value]) => value)])
@@ -200,4 +200,30 @@ function totalIn(body: JsonValue | undefined, header: string | undefined): numbe
         if (totalName.test(plainName(name)) && typeof value === 'number') return value;
   }
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}
+
+function credentialOf(operation: Operation, request: HttpRequest): ExchangeView['credential'] {
+  return carriesCredential(operation, request) === false ? 'none' : 'unknown';
+}
+
+/** Whether a request carries credentials for its operation, right or wrong; undefined if nobody can tell. */
+function carriesCredential(operation: Operation, request: HttpRequest): boolean | undefined {
+  if (!asksForCredentials(operation)) return undefined;
+  const found = operation.security.flat().map(({ scheme }) => carries(scheme, request));
+  return found.includes(true) ? true : found.includes(undefined) ? undefined : false;
+}
+
+function carries({ kind }: SecurityScheme, { headers, target }: HttpRequest): boolean | undefined {
+  if (kind.type === 'mutualTLS' || kind.type === 'unknown') return undefined;
+  if (kind.type !== 'apiKey') return headerOf(headers, 'authorization') !== undefined;
+  const { parameter } = kind;
+  if (kind.in === 'header') return headerOf(headers, parameter) !== undefined;
+  if (kind.in === 'query') return new URLSearchParams(splitOnce(target, '?')[1] ?? '').has(parameter);
+  const cookies = (headerOf(headers, 'cookie') ?? '').split(';').map((pair) => splitOnce(pair, '=')[0].trim());
+  return cookies.includes(parameter);
+}
+
+/** Whether a request carries the credentials of this run, as they are. */
+export function hasOwnCredentials({ exchange, operation, credential }: ExchangeView): boolean {
+  return credential === 'valid' && carriesCredential(operation, exchange.request) === true;
 }

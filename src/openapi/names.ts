@@ -71,6 +71,13 @@ export function isIdName(property: string): boolean {
   return /^(?:id|ids|uuid|guid|uid|gid|sid|key)$/.test(wordsOf(property).at(-1) ?? '');
 }
 
+/** One item of a collection, in a word: `booking` of `/bookings`. */
+export function itemNoun(path: string): string {
+  const segment = path.split('/').findLast((one) => one !== '' && !one.includes('{')) ?? '';
+  const words = wordsOf(segment);
+  return [...words.slice(0, -1), singularOf(words.at(-1) ?? 'item')].join(' ');
+}
+
 /** Words as a text for people: `shipping`, `note` is `Shipping note`. */
 export function asPhrase(words: readonly string[]): string {
   const text = words.join(' ');

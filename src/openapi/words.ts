@@ -48,21 +48,27 @@ const isPartial =
   /\b(?:with)?in (?:the|this|that|its|a|an)\b|\bon (?:the|this)\b|\bper\b|\bcombination\b|\bsame \w+ (?:and|or)\b/i;
 
 function sentencesOf({ description }: ResponseObject): string[] {
-  const plain = description.slice(0, longest).replaceAll(/\s+/g, ' ');
+  const plain = description
+    .slice(0, longest)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\be-mail\b/gi, 'email');
   return isPartial.test(plain) ? [] : plain.split(/[.;] /);
 }
 
 const inUse = '(?:already (?:exists?|taken|in use|used|registered)|must be unique|(?:is )?not unique)';
 
 /** Most sentences say neither, and names need not be looked for in them. */
-const mayBeUnique = /\b(?:already|unique|duplicate)\b/i;
+const mayBeUnique = /\b(?:already|unique|duplicate|other|another)\b/i;
 const mayBeUnknown = /\b(?:exist|not found|unknown|no such)\b/i;
 
 function saysUnique(sentence: string, property: string): boolean {
   const name = escaped(property);
-  const before = new RegExp(`\\b${name}\\W? (?:(?:is|was|has been) )?${inUse}`, 'i');
-  const within = new RegExp(`\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${inUse}`, 'i');
-  return before.test(sentence) || within.test(sentence) || new RegExp(`\\bduplicate ${name}\\b`, 'i').test(sentence);
+  return [
+    `\\b${name}\\W? (?:(?:is|was|has been) )?${inUse}`,
+    `\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${inUse}`,
+    `\\b(?:another|other) \\w+ (?:already )?(?:has|uses) (?:this|that|the same) ${name}\\b`,
+    `\\bduplicate ${name}\\b`,
+  ].some((said) => new RegExp(said, 'i').test(sentence));
 }
 
 /** Of `categoryId`, `category` is a name too. */

@@ -3,7 +3,7 @@ import { randomUuid, type Random } from '../base/random';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { valueAt } from '../openapi/document/pointer';
+import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
 import type { MediaType, Operation } from '../openapi/operation';
 import { jsonContent } from '../openapi/response/responses';
@@ -11,6 +11,7 @@ import { numberAt, textAt } from '../openapi/sample/fits';
 import { trySample } from '../openapi/sample/sample';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
+import { withValueAt } from './places';
 
 /** What bodies are made of. */
 export interface BodyParts {
@@ -42,7 +43,6 @@ export function makeBody(
   const media = bodyMedia(operation);
   const schema = media?.schema;
   if (media === undefined || schema === undefined) return undefined;
-  const isValid = (value: JsonValue): boolean => contract.judge.check(schema, value, 'request').length === 0;
   const [example] = media.examples;
   const sampled =
     kind === 'example'
@@ -55,7 +55,35 @@ export function makeBody(
   const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
   const refer = (value: JsonValue): JsonValue =>
     collection === undefined ? value : withReferences(parts, collection, value);
-  return [refer(fresh), refer(sampled), sampled].find(isValid);
+  return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
+}
+
+/** A body of a create. It names its item only where the OpenAPI file requires that, by an ID that nobody has sent before. */
+export function makeCreateBody(
+  parts: BodyParts,
+  operation: Operation,
+  collection: Collection,
+  kind: BodyKind,
+): JsonValue | undefined {
+  const body = makeBody(parts, operation, collection, kind);
+  return body === undefined ? undefined : withoutOldId(parts, operation, collection, body);
+}
+
+function withoutOldId(parts: BodyParts, operation: Operation, { id }: Collection, body: JsonValue): JsonValue {
+  const schema = bodyMedia(operation)?.schema;
+  const [name, ...deeper] = namesOf(id?.at ?? '');
+  if (schema === undefined || id === undefined || name === undefined || deeper.length > 0) return body;
+  const holds = isObject(body) && !Object.hasOwn(body, name) && Object.keys(body).length === 1 ? Object.keys(body) : [];
+  const place = [...holds, name];
+  if (valueAt(body, child('', ...place)) === undefined) return body;
+  const idSchema = { schema: id.schema, pointer: '' };
+  const sampled = trySample(parts.contract, idSchema, { random: parts.random, name, style: 'realistic' });
+  const made = [
+    ...[undefined, `${parts.runTag}-${parts.random.integer(100_000, 999_999_999)}`, randomUuid(parts.random)],
+    ...[parts.random.integer(1_000_000_000, 2_000_000_000), sampled],
+  ];
+  const bodies = made.map((value) => withValueAt(body, child('', ...place), value));
+  return bodies.find((one) => isValid(parts, schema, one)) ?? body;
 }
 
 /** A text of this run that nobody has sent before. */
@@ -82,7 +110,7 @@ function freshen(parts: BodyParts, ref: SchemaRef, value: JsonValue, name: strin
   }
   if (typeof value !== 'string') return value;
   const fresh = freshScalar(parts, ref, name);
-  return fresh !== undefined && contract.judge.check(ref, fresh, 'request').length === 0 ? fresh : value;
+  return fresh !== undefined && isValid(parts, ref, fresh) ? fresh : value;
 }
 
 function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | undefined {
@@ -153,10 +181,10 @@ export function idOfKnown(contract: Contract, knowledge: Knowledge, path: string
   return item === undefined ? undefined : valueAt(item.value, idAt);
 }
 
-/** The properties that a rejection names, as exact JSON strings or at the end of pointers: those that the body has. */
-export function namedIn(error: JsonValue | undefined, body: JsonObject): readonly string[] {
+/** The properties that a rejection names, as exact JSON strings or at the end of pointers. */
+export function namedIn(error: JsonValue | undefined, properties: readonly string[]): readonly string[] {
   const texts = textsIn(error);
-  return Object.keys(body).filter((name) =>
+  return properties.filter((name) =>
     texts.some((text) => text === name || text.endsWith(`/${name}`) || text.endsWith(`.${name}`)),
   );
 }
@@ -167,8 +195,14 @@ function textsIn(value: JsonValue | undefined): readonly string[] {
   return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]) : [];
 }
 
-/** A body as an item that a list shows, of the properties that a request may set. */
-export function bodyLike(contract: Contract, operation: Operation, item: JsonObject): JsonValue | undefined {
+/** A body of a create as an item that a list shows, of the properties that a request may set. */
+export function bodyLike(
+  parts: BodyParts,
+  operation: Operation,
+  collection: Collection,
+  item: JsonObject,
+): JsonValue | undefined {
+  const { contract } = parts;
   const schema = bodyMedia(operation)?.schema;
   if (schema === undefined) return undefined;
   const names = contract.schemas.propertiesOf(schema);
@@ -181,5 +215,6 @@ export function bodyLike(contract: Contract, operation: Operation, item: JsonObj
     );
   });
   const body = Object.fromEntries(taken);
-  return taken.length > 0 && contract.judge.check(schema, body, 'request').length === 0 ? body : undefined;
+  if (taken.length === 0 || !isValid(parts, schema, body)) return undefined;
+  return freshName(parts, withoutOldId(parts, operation, collection, body));
 }

@@ -3,12 +3,11 @@ import type { Collection, ItemOperation } from '../openapi/collections/collectio
 import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
-import { bodyFor, changeItem, itemToChange } from './write-item';
+import { bodyFor, changeItem, itemToChange, placesToVary } from './write-item';
 
 const mostValues = 3;
 
@@ -55,10 +54,8 @@ async function changeValues(
     ...collection.references.map(({ property }) => property),
     ...collection.parents.flatMap(({ property }) => property ?? []),
   ]);
-  const idName = collection.id === undefined ? '' : namesOf(collection.id.at)[0];
-  for (const { at, schema: property } of placesIn(visit.contract, schema, full)) {
-    const [name = ''] = namesOf(at);
-    if (kept.has(name) || name === idName) continue;
+  for (const { at, schema: property } of placesToVary(visit.contract, collection, schema, full)) {
+    if (kept.has(namesOf(at)[0] ?? '')) continue;
     for (const variation of validVariations(visit.contract, property, visit.runTag).slice(0, mostValues)) {
       const only = write === collection.update ? { ...base, parts: { ...base.parts, body: {} } } : base;
       await sendVaried(visit, only, { in: 'body', at }, variation.value, `${at}, ${nameOf(variation)}`);

@@ -1,9 +1,10 @@
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
+import { sendTo } from './deletes';
 import type { Generator, Planner } from './planner';
 import { sendParts, sendPlain } from './send';
-import { acceptedWrite } from './write-item';
+import { bodyFor, changeItem } from './write-item';
 
 /** If-None-Match on reads, If-Match on changes: of services that show entity tags (RFC 9110 section 13.1). */
 export const conditions: Generator = function* (planner) {
@@ -41,17 +42,21 @@ async function changeIfMatch(
   collection: Collection,
   write: ItemOperation,
 ): Promise<void> {
-  const { read } = collection;
-  const item = collection.isSingleton || read === undefined ? undefined : await planner.own.item(visit, collection);
-  if (item === undefined || read === undefined) return;
+  const { read, delete: remove, isSingleton } = collection;
+  const item = isSingleton || read === undefined ? undefined : await planner.own.fresh(visit, collection);
+  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  if (item === undefined || body === undefined) return;
+  const tag = (): string | undefined => visit.knowledge.item(item.path)?.currentTag;
   await planner.own.prove(visit, collection, item.path);
-  const stale = visit.knowledge.item(item.path)?.currentTag;
-  const base = await acceptedWrite(visit, planner, collection, write);
-  await planner.own.prove(visit, collection, item.path);
-  const current = visit.knowledge.item(item.path)?.currentTag;
-  if (base === undefined || stale === undefined || current === undefined || stale === current) return;
+  const stale = tag();
+  const base = await changeItem(visit, planner, collection, write, item, body, 'change');
+  const current = tag();
+  if (stale === undefined || current === undefined || stale === current) return;
   for (const value of [stale, current]) {
     await sendParts(visit, write.operation, { ...base.parts, headers: ['If-Match', value] }, `If-Match ${value}`);
     await planner.own.prove(visit, collection, item.path);
   }
+  if (remove === undefined) return;
+  await sendTo(visit, planner, collection, remove, item, `delete, If-Match ${stale}`, ['If-Match', stale]);
+  await planner.own.prove(visit, collection, item.path);
 }

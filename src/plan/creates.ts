@@ -2,15 +2,14 @@ import { asText, isObject } from '../base/json';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
-import { bodyMedia, makeBody } from './bodies';
+import { bodyMedia, makeCreateBody } from './bodies';
 import { sendFiltered, sendLongest } from './longest-list';
 import { propertiesOfService, readMadeUp } from './made-up';
-import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
-import { sendParts, sendVaried } from './send';
+import { partsWith } from './send';
 import { leftOut, validVariations } from './variations';
-import { acceptedWrite, sendWriteVaried } from './write-item';
+import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';
 
 interface Creating {
   readonly collection: Collection;
@@ -45,12 +44,10 @@ async function createLeast(visit: Visit, planner: Planner, { collection, create 
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base === undefined) return;
   const { contract, knowledge, random, runTag } = visit;
-  const body = makeBody({ contract, knowledge, random, runTag }, create.operation, collection, 'least');
+  const body = makeCreateBody({ contract, knowledge, random, runTag }, create.operation, collection, 'least');
   if (body === undefined) return;
   const parts = { parameters: base.parts.parameters, body };
-  const { view } = await sendParts(visit, create.operation, parts, 'least');
-  const path = view.items[0]?.path;
-  if (path !== undefined) await planner.own.prove(visit, collection, path);
+  await planner.own.createWith(visit, collection, create, parts, 'least');
 }
 
 /** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */
@@ -65,13 +62,16 @@ async function sendValidValues(visit: Visit, planner: Planner, { collection, cre
   if (base?.view.result !== 'success' || schema === undefined) return;
   const writing = { collection, write: create };
   const referring = new Set(collection.references.map(({ property }) => property));
-  for (const { at, schema: property, isRequired } of placesIn(visit.contract, schema, base.parts.body ?? {})) {
+  for (const { at, schema: property, isRequired } of placesToVary(
+    visit.contract,
+    collection,
+    schema,
+    base.parts.body ?? {},
+  )) {
     if (referring.has(namesOf(at)[0] ?? '')) continue;
     const place = { in: 'body', at } as const;
     for (const variation of validVariations(visit.contract, property, visit.runTag)) {
-      const view = await sendWriteVaried(visit, planner, writing, base, place, variation);
-      const path = view.items[0]?.path;
-      if (path !== undefined) await planner.own.prove(visit, collection, path);
+      await sendWriteVaried(visit, planner, writing, base, place, variation);
     }
     if (!isRequired) await sendWriteVaried(visit, planner, writing, base, place, leftOut);
   }
@@ -97,9 +97,9 @@ async function sendOwnProperties(visit: Visit, planner: Planner, { collection, c
       const place = { in: 'body', at: child('', name) } as const;
       const variation = { value, keyword: 'readOnly' };
       const isFree = name === idName && value !== taken && (await readMadeUp(visit, planner, collection, value));
+      if (name === idName && value !== taken && !isFree) continue;
       const view = await sendWriteVaried(visit, planner, { collection, write: create }, base, place, variation);
       const path = view.items[0]?.path;
-      if (path !== undefined) await planner.own.prove(visit, collection, path);
       if (isFree && visit.knowledge.item(path ?? '')?.address.id !== asText(value))
         await readMadeUp(visit, planner, collection, value);
       if (value === taken && own !== undefined) await planner.own.prove(visit, collection, own.path);
@@ -127,8 +127,10 @@ async function sendConflicts(visit: Visit, planner: Planner, { collection, creat
   for (const name of create.operation.words.unique) {
     const value = isObject(base.parts.body) ? base.parts.body[name] : undefined;
     if (value === undefined) continue;
-    const fresh = { ...base, parts: planner.own.parts(visit, create, parents) };
-    await sendVaried(visit, fresh, { in: 'body', at: child('', name) }, value, `${name} again`);
+    const place = { in: 'body', at: child('', name) } as const;
+    const fresh = partsWith(planner.own.parts(visit, create, parents), place, value);
+    const label = { variationOf: { base: base.view.number, at: place } };
+    await planner.own.createWith(visit, collection, create, fresh, `${name} again`, label);
   }
   for (const { property, holds } of collection.references) {
     const own = isObject(base.parts.body) ? base.parts.body[property] : undefined;
@@ -137,7 +139,7 @@ async function sendConflicts(visit: Visit, planner: Planner, { collection, creat
     const place = { in: 'body', at: child('', property) } as const;
     const fresh = planner.own.parts(visit, create, parents);
     const body = { ...(isObject(fresh.body) ? fresh.body : {}), [property]: unknown };
-    await sendParts(visit, create.operation, { ...fresh, body }, `${property} unknown`, {
+    await planner.own.createWith(visit, collection, create, { ...fresh, body }, `${property} unknown`, {
       variationOf: { base: base.view.number, at: place },
       madeUp: [place],
     });

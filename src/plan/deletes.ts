@@ -1,20 +1,25 @@
 import type { KnownItem } from '../knowledge/knowledge';
-import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import type { JsonValue } from '../base/json';
+import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
-import { bodyMedia } from './bodies';
+import { collectionAbove } from '../visit/write-policy';
+import { bodyMedia, makeBody, type BodyKind } from './bodies';
+import { sendLongest } from './longest-list';
+import { readMadeUp, sendMadeUp } from './made-up';
 import { requiredParameters } from './parameters';
 import type { Generator, Planner } from './planner';
-import { sendParts, sendPlain } from './send';
+import { sendParts } from './send';
 import { bodyFor, changeItem, targetOf } from './write-item';
 
-/** DELETE of an own item; then everything that is asked of it finds nothing. */
+/** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { delete: remove, create } = collection;
     if (remove === undefined || create === undefined || collection.isSingleton) continue;
     yield {
       ...{ id: `${remove.operation.id}.deletes`, operation: remove.operation, generator: 'deletes' },
-      ...{ round: 1, phase: 'delete' },
+      ...{ round: 0, phase: 'delete' },
       run: (visit) => deleteItem(visit, planner, collection, remove),
     };
   }
@@ -26,20 +31,42 @@ async function deleteItem(
   collection: Collection,
   remove: ItemOperation,
 ): Promise<void> {
+  const before = await planner.own.fresh(visit, collection);
   const item = await planner.own.fresh(visit, collection);
   if (item === undefined) return;
-  await sendTo(visit, planner, collection, remove, item, 'delete');
-  await planner.own.prove(visit, collection, item.path);
   const { list, replace, update } = collection;
-  if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after delete');
+  const parents = parentValues(collection, item.address.at);
+  if (list !== undefined) await sendLongest(visit, planner, list, 'list before delete', parents);
+  await sendTo(visit, planner, collection, remove, item, 'delete');
+  for (const { path } of [item, ...(before === undefined ? [] : [before])])
+    await planner.own.prove(visit, collection, path);
+  if (list !== undefined) await sendLongest(visit, planner, list, 'list after delete', parents);
   for (const write of [update, replace]) {
-    if (write === undefined || bodyMedia(write.operation) === undefined) continue;
+    if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
     const body = bodyFor(visit, collection, write, item, 'full');
     if (body !== undefined)
       await changeItem(visit, planner, collection, write, item, body, `${write.operation.method} after delete`);
   }
+  await createBelow(visit, planner, collection, item);
   await sendTo(visit, planner, collection, remove, item, 'delete again');
   await planner.own.fresh(visit, collection);
+}
+
+/** A create below an item that was deleted. */
+async function createBelow(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  { address }: KnownItem,
+): Promise<void> {
+  const { contract, knowledge, random, runTag } = visit;
+  const below = contract.collections.filter(({ parents }) => parents.at(-1)?.collection === collection.path);
+  for (const nested of below) {
+    if (nested.create === undefined || !(await readMadeUp(visit, planner, collection, address.id))) continue;
+    const body = makeBody({ contract, knowledge, random, runTag }, nested.create.operation, nested, 'full');
+    const parents = parentValues(collection, address.at);
+    if (body !== undefined) await sendMadeUp(visit, planner, nested, nested.create, address.id, body, parents);
+  }
 }
 
 /** Sends an operation without a body to an item. */
@@ -50,8 +77,56 @@ export async function sendTo(
   { operation }: ItemOperation,
   item: KnownItem,
   name: string,
+  headers: readonly string[] = [],
 ): Promise<void> {
   const target = targetOf(collection, item);
   const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
-  await sendParts(visit, operation, { parameters }, name);
+  await sendParts(visit, operation, { parameters, headers }, name);
+}
+
+/** Actions on an own item: `POST /orders/{orderId}/cancel`. */
+export const actions: Generator = function* (planner) {
+  for (const collection of planner.contract.collections)
+    for (const { operation } of collection.create === undefined ? [] : collection.actions)
+      yield {
+        ...{ id: `${operation.id}.actions`, operation, generator: 'actions', round: 0, phase: 'change' },
+        run: (visit) => act(visit, planner, collection, operation),
+      };
+};
+
+/** Where data may be lost, what stands below the path of an own item, and no collection has: nobody knows what it does. */
+export const unknownActions: Generator = function* (planner) {
+  const { contract, mayOverlap } = planner;
+  for (const operation of contract.operations) {
+    if (!mayOverlap || ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(operation.method)) continue;
+    const collection = contract.roleOf(operation) === undefined ? collectionAbove(contract, operation) : undefined;
+    if (collection?.create === undefined) continue;
+    yield {
+      ...{ id: `${operation.id}.unknown-actions`, operation, generator: 'unknown-actions', round: 0, phase: 'change' },
+      run: (visit) => act(visit, planner, collection, operation),
+    };
+  }
+};
+
+/** Sends an action with the bodies that the OpenAPI file allows, until one is accepted; then once more. */
+async function act(visit: Visit, planner: Planner, collection: Collection, operation: Operation): Promise<void> {
+  const item = await planner.own.fresh(visit, collection);
+  if (item === undefined) return;
+  const { contract, knowledge, random, runTag } = visit;
+  const target = targetOf(collection, item);
+  const parameters = requiredParameters(contract, knowledge, planner.finder.given, operation, target);
+  const made = (kind: BodyKind): JsonValue | undefined =>
+    makeBody({ contract, knowledge, random, runTag }, operation, undefined, kind);
+  const bodies = [
+    ...(operation.requestBody?.required === true ? [] : [undefined]),
+    ...(['example', 'least', 'full'] as const).flatMap((kind) => made(kind) ?? []),
+  ];
+  for (const body of bodies) {
+    const parts = { parameters, ...(body !== undefined && { body }) };
+    const { view } = await sendParts(visit, operation, parts, 'action');
+    await planner.own.prove(visit, collection, item.path);
+    if (view.result !== 'success') continue;
+    await sendParts(visit, operation, parts, 'action again');
+    return;
+  }
 }

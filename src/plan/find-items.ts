@@ -3,6 +3,7 @@ import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
+import { collectionAbove } from '../visit/write-policy';
 import { pathTarget, requiredParameters, type PathTarget } from './parameters';
 import { writeRequest } from './write-request';
 
@@ -21,7 +22,7 @@ export class ItemFinder {
     const known = presentItem(visit, collection);
     if (known !== undefined || depth === deepest) return known;
     const list = collection.list ?? collection.searches.find(({ parametersIn }) => parametersIn === 'query');
-    if (list === undefined || this.#asked.has(collection.path)) return undefined;
+    if (list === undefined || this.#asked.has(collection.path) || visit.isSkipped(list.operation)) return undefined;
     this.#asked.add(collection.path);
     const above = await this.parents(visit, collection, depth + 1);
     if (above === undefined) return undefined;
@@ -66,10 +67,8 @@ export class ItemFinder {
   }
 
   /** An operation that no collection has may still be below the items of one: `GET /orders/{orderId}/invoice`. */
-  async #targetAbove(visit: Visit, { path }: Operation): Promise<PathTarget | undefined> {
-    const above = visit.contract.collections
-      .filter(({ itemPath }) => itemPath !== undefined && path.startsWith(`${itemPath}/`))
-      .sort((one, other) => (other.itemPath?.length ?? 0) - (one.itemPath?.length ?? 0))[0];
+  async #targetAbove(visit: Visit, operation: Operation): Promise<PathTarget | undefined> {
+    const above = collectionAbove(visit.contract, operation);
     if (above === undefined) return [];
     const item = await this.find(visit, above);
     return item === undefined ? undefined : pathTarget(parentValues(above, item.address.at), item.address.id);

@@ -1,9 +1,8 @@
 import { access } from './access';
-import { actions } from './actions';
 import { changes } from './changes';
 import { conditions } from './conditions';
 import { conflicts, creates, ownProperties, validValues } from './creates';
-import { deletes } from './deletes';
+import { actions, deletes, unknownActions } from './deletes';
 import { filters, lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
 import { nesting } from './nesting';
 import { oddChanges } from './odd-changes';
@@ -37,6 +36,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   conditions,
   nesting,
   actions,
+  'unknown-actions': unknownActions,
   access,
   deletes,
 };

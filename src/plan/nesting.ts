@@ -47,7 +47,7 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
     );
   };
   for (const write of [update, replace, remove]) {
-    if (!(await isMissing()) || write === undefined) continue;
+    if (write === undefined || visit.isSkipped(write.operation) || !(await isMissing())) continue;
     const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
     const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;
     await sendMadeUp(visit, planner, collection, write, id, body, parents);

@@ -1,12 +1,15 @@
+import { decodePart } from '../base/http';
 import { isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
-import type { Visit } from '../visit/visit';
-import { bodyLike, bodyMedia, freshName, makeBody, namedIn } from './bodies';
+import type { Step, Visit } from '../visit/visit';
+import { intentOf } from '../visit/write-policy';
+import { bodyLike, bodyMedia, freshName, makeCreateBody, namedIn } from './bodies';
 import type { ItemFinder } from './find-items';
 import { pathTarget, requiredParameters, type PathTarget } from './parameters';
+import { sendPlain } from './send';
 import { writeRequest, type RequestParts } from './write-request';
 
 /** Most creates that are sent to find a body that a service accepts. */
@@ -24,10 +27,12 @@ export interface AcceptedCreate {
 export class OwnItems {
   /** By the create: how its body is made; null if no body was accepted. */
   readonly #accepted = new Map<Operation, BodyShape | null>();
+  /** Creates that were sent once more with the same body. */
+  readonly #sentAgain = new Set<Operation>();
 
   /** @param bodies of creates, given by the user */
   constructor(
-    private readonly finder: ItemFinder,
+    readonly finder: ItemFinder,
     private readonly bodies: ReadonlyMap<Operation, JsonValue>,
   ) {}
 
@@ -43,9 +48,38 @@ export class OwnItems {
     const created = await this.create(visit, collection, parents);
     const path = created?.view.items[0]?.path;
     if (path === undefined) return undefined;
-    await this.prove(visit, collection, path);
+    await this.#claim(visit, collection, path, created?.parts);
     const item = visit.knowledge.item(path);
     return item?.origin === 'created' && item.isProven ? item : undefined;
+  }
+
+  /**
+   * Shows an item that a create returned. Without a text of this run it may have been there before: then the same create, sent once more,
+   * shows whether it makes something new. It does if it makes another item, or is a conflict.
+   */
+  async #claim(visit: Visit, collection: Collection, path: string, parts: RequestParts | undefined): Promise<void> {
+    await this.prove(visit, collection, path);
+    const { create } = collection;
+    const item = visit.knowledge.item(path);
+    if (create === undefined || parts === undefined || this.#sentAgain.has(create.operation)) return;
+    if (item?.origin !== 'created' || item.isProven || visit.knowledge.marks(item.sent).length > 0) return;
+    this.#sentAgain.add(create.operation);
+    await this.#send(visit, collection, create, parts, 'the same create again');
+    await this.prove(visit, collection, path);
+  }
+
+  /** Sends a create, and shows what it made. */
+  async createWith(
+    visit: Visit,
+    collection: Collection,
+    create: ItemOperation,
+    parts: RequestParts,
+    name: string,
+    label?: Step['label'],
+  ): Promise<ExchangeView> {
+    const view = await this.#send(visit, collection, create, parts, name, label);
+    for (const { path } of view.items) await this.#claim(visit, collection, path, parts);
+    return view;
   }
 
   /** The IDs of own items above a collection, made now if there are none; undefined if they cannot be. */
@@ -54,14 +88,16 @@ export class OwnItems {
     if (last === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
     if (above === undefined || depth === deepest) return undefined;
-    const item = await this.item(visit, above, depth + 1);
+    // What nobody can create has to be there.
+    const item =
+      above.create === undefined ? await this.finder.find(visit, above) : await this.item(visit, above, depth + 1);
     return item === undefined ? undefined : pathTarget(parentValues(above, item.address.at), item.address.id);
   }
 
   /** Sends a create with a body that the service accepts, and looks for one if none is known. */
   async create(visit: Visit, collection: Collection, parents: PathTarget): Promise<AcceptedCreate | undefined> {
     const { create } = collection;
-    if (create === undefined) return undefined;
+    if (create === undefined || visit.isSkipped(create.operation)) return undefined;
     await this.#findReferenced(visit, collection);
     const known = this.#accepted.get(create.operation);
     if (known === null) return undefined;
@@ -69,9 +105,9 @@ export class OwnItems {
     // A service may take most values and reject some: one of them must not stand for all.
     for (let tries = 0; tries < mostRetries; tries += 1) {
       const parts = this.parts(visit, create, parents, known);
-      const view = await this.#send(visit, create.operation, parts, 'create');
+      const view = await this.#send(visit, collection, create, parts, 'create');
       if (view.result === 'success') return { view, parts };
-      if (view.result !== 'rejected') break;
+      if (view.result !== 'rejected' && view.status !== 503) break;
     }
     return undefined;
   }
@@ -98,12 +134,10 @@ export class OwnItems {
   async prove(visit: Visit, collection: Collection, path: string): Promise<void> {
     const item = visit.knowledge.item(path);
     const { read, list } = collection;
-    const operation = read?.operation ?? list?.operation;
-    if (item === undefined || operation === undefined) return;
-    const parents = parentValues(collection, item.address.at);
-    const target = read === undefined ? parents : pathTarget(parents, item.address.id);
-    const parameters = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, target);
-    await visit.send({ name: `read ${path}`, operation, request: writeRequest(operation, { parameters }) });
+    if (item === undefined) return;
+    if (read !== undefined) return this.#read(visit, collection, path);
+    if (list !== undefined)
+      await sendPlain(visit, this, list.operation, `list ${path}`, parentValues(collection, item.address.at));
   }
 
   #existing({ knowledge }: Visit, { path }: Collection): KnownItem | undefined {
@@ -136,15 +170,22 @@ export class OwnItems {
       const key = stringifyJson(namesOnly(parts.body));
       if (sent.has(`${shape.name} ${key}`)) continue;
       sent.add(`${shape.name} ${key}`);
-      const view = await this.#send(visit, operation, parts, `create, ${shape.name}`);
+      const view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
+      if (view.status === 503) {
+        queue.unshift(shape);
+        sent.clear();
+      }
       if (view.result === 'success') {
         this.#accepted.set(operation, shape);
         return { view, parts };
       }
       if (view.result === 'no-response') return undefined;
-      const named = isObject(parts.body) ? namedIn(view.body, parts.body) : [];
-      const without = named.length === 0 ? undefined : shapeWithout(visit, operation, shape, named);
-      if (without !== undefined) queue.unshift(without);
+      const { body } = parts;
+      const full = isObject(body) ? makeCreateBody(partsOf(visit), operation, collection, 'full') : undefined;
+      if (!isObject(body)) continue;
+      const wrong = namedIn(view.body, Object.keys(body));
+      const lacking = namedIn(view.body, isObject(full) ? Object.keys(full) : []).filter((name) => !(name in body));
+      if (wrong.length + lacking.length > 0) queue.unshift(shapeChanged(operation, collection, shape, wrong, lacking));
     }
     this.#accepted.set(operation, null);
     return undefined;
@@ -157,23 +198,39 @@ export class OwnItems {
     if (bodyMedia(operation) === undefined) return [{ name: 'none', body: () => undefined }];
     const made = (['full', 'least', 'example'] as const).map((kind) => ({
       name: kind,
-      body: (by: Visit) => makeBody(partsOf(by), operation, collection, kind),
+      body: (by: Visit) => makeCreateBody(partsOf(by), operation, collection, kind),
     }));
     const simple = (['least', 'full'] as const).map((kind) => ({
       name: `${kind} with a simple name`,
-      body: (by: Visit) => freshName(partsOf(by), makeBody(partsOf(by), operation, collection, kind) ?? null),
+      body: (by: Visit) => freshName(partsOf(by), makeCreateBody(partsOf(by), operation, collection, kind) ?? null),
     }));
     const [item] = visit.knowledge.itemsOf(collection.path);
     if (item === undefined) return [...made, ...simple];
-    const like = (by: Visit): JsonValue | undefined => {
-      const body = bodyLike(visit.contract, operation, item.value);
-      return body === undefined ? undefined : freshName(partsOf(by), body);
-    };
+    const like = (by: Visit): JsonValue | undefined => bodyLike(partsOf(by), operation, collection, item.value);
     return [...made, ...simple, { name: 'like a known item', body: like }];
   }
 
-  #send(visit: Visit, operation: Operation, parts: RequestParts, name: string): Promise<ExchangeView> {
-    return visit.send({ name, operation, request: writeRequest(operation, parts) });
+  /** Sends a create. Where it names its item, a read shows first that nothing has the ID: the write policy wants to know. */
+  async #send(
+    visit: Visit,
+    collection: Collection,
+    { operation }: ItemOperation,
+    parts: RequestParts,
+    name: string,
+    label?: Step['label'],
+  ): Promise<ExchangeView> {
+    const request = writeRequest(operation, parts);
+    for (const path of intentOf(visit.contract, operation, request).named) {
+      const item = visit.knowledge.item(path);
+      if (item?.isProven !== true || item.state !== 'present') await this.#read(visit, collection, path);
+    }
+    return visit.send({ name, operation, request, ...(label !== undefined && { label }) });
+  }
+
+  async #read(visit: Visit, collection: Collection, path: string): Promise<void> {
+    const at = path.lastIndexOf('/');
+    const target = pathTarget(parentValues(collection, path.slice(0, at)), decodePart(path.slice(at + 1)));
+    if (collection.read !== undefined) await sendPlain(visit, this, collection.read.operation, `read ${path}`, target);
   }
 }
 
@@ -183,26 +240,34 @@ export interface BodyShape {
   body(visit: Visit): JsonValue | undefined;
 }
 
-function partsOf({ contract, knowledge, random, runTag }: Visit): Parameters<typeof makeBody>[0] {
+function partsOf({ contract, knowledge, random, runTag }: Visit): Parameters<typeof makeCreateBody>[0] {
   return { contract, knowledge, random, runTag };
 }
 
-/** A shape without the properties that a rejection named, if the OpenAPI file does not require them. */
-function shapeWithout(
-  { contract }: Visit,
+/** A shape without the properties that a rejection named, and with those that it lacked; as it was, if that is not valid. */
+function shapeChanged(
   operation: Operation,
+  collection: Collection,
   shape: BodyShape,
-  named: readonly string[],
-): BodyShape | undefined {
+  wrong: readonly string[],
+  lacking: readonly string[],
+): BodyShape {
   const schema = bodyMedia(operation)?.schema;
-  if (schema === undefined) return undefined;
   return {
-    name: `${shape.name} without ${named.join(', ')}`,
+    name: `${shape.name}${wrong.map((name) => ` -${name}`).join('')}${lacking.map((name) => ` +${name}`).join('')}`,
     body: (visit) => {
       const body = shape.body(visit);
       if (!isObject(body)) return body;
-      const rest: JsonObject = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
-      return contract.judge.check(schema, rest, 'request').length === 0 ? rest : body;
+      const full = lacking.length === 0 ? {} : makeCreateBody(partsOf(visit), operation, collection, 'full');
+      const added = Object.entries(isObject(full) ? full : {}).filter(([name]) => lacking.includes(name));
+      const kept = Object.entries(body).filter(([name]) => !wrong.includes(name));
+      const bodies: readonly JsonObject[] = [
+        [...kept, ...added],
+        [...Object.entries(body), ...added],
+      ].map((entries) => Object.fromEntries(entries));
+      const isValid = (one: JsonObject): boolean =>
+        schema !== undefined && visit.contract.judge.check(schema, one, 'request').length === 0;
+      return bodies.find(isValid) ?? body;
     },
   };
 }

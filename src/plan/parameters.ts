@@ -1,6 +1,7 @@
 import { ownProperty, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import type { Knowledge } from '../knowledge/knowledge';
+import type { Collection } from '../openapi/collections/collection';
 import { parametersIn } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import { plainName } from '../openapi/names';
@@ -50,16 +51,22 @@ function documented({ schemas }: Contract, { schema, examples }: Parameter): Jso
   return examples[0] ?? exampleOf(flat) ?? flat['const'] ?? first;
 }
 
-/** A property of an item of the operation's collection that is called like the parameter. */
+/** A property of an item of the operation's collection, or of that which its path begins with, that is called like the parameter. */
 function propertyOfKnown(
   contract: Contract,
   knowledge: Knowledge,
   operation: Operation,
   name: string,
 ): JsonValue | undefined {
-  const role = contract.roleOf(operation);
-  if (role === undefined) return undefined;
-  for (const { value } of knowledge.itemsOf(role.collection.path))
+  const isAbove = (path: string): boolean => operation.path.startsWith(`${path.replace(/\/$/, '')}/`);
+  const above = contract.collections.filter(({ path }) => isAbove(path));
+  const collection =
+    contract.roleOf(operation)?.collection ??
+    above.reduce<Collection | undefined>(
+      (best, one) => (one.path.length > (best?.path.length ?? 0) ? one : best),
+      undefined,
+    );
+  for (const { value } of collection === undefined ? [] : knowledge.itemsOf(collection.path))
     for (const [property, own] of Object.entries(value))
       if (plainName(property) === plainName(name) && own !== null && typeof own !== 'object') return own;
   return undefined;

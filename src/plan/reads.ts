@@ -3,6 +3,7 @@ import { randomUuid } from '../base/random';
 import { parentValues, type Collection } from '../openapi/collections/collection';
 import { lastParameter } from '../openapi/collections/paths';
 import type { Operation } from '../openapi/operation';
+import { isSearch } from '../openapi/search';
 import type { Visit } from '../visit/visit';
 import { pathTarget, requiredParameters } from './parameters';
 import type { Generator, Planner } from './planner';
@@ -11,14 +12,16 @@ import { sendParts, sendPlain } from './send';
 
 const knownItems = 3;
 
-/** Each GET that lists nothing, plainly; then known items, each twice. */
+/** Each GET and search that lists no items, plainly; then known items, each twice. */
 export const reads: Generator = function* (planner) {
-  for (const operation of planner.contract.operations) {
-    if (operation.method !== 'GET' || planner.contract.roleOf(operation)?.kind === 'list') continue;
+  const { contract } = planner;
+  for (const operation of contract.operations) {
+    const isRead = operation.method === 'GET' || isSearch(contract.schemas, operation);
+    if (!isRead || contract.roleOf(operation)?.kind === 'list') continue;
     yield scenario(operation, 'reads.plain', 0, async (visit) => {
       await sendPlain(visit, planner, operation);
     });
-    const role = planner.contract.roleOf(operation);
+    const role = contract.roleOf(operation);
     if (role?.kind !== 'read') continue;
     yield scenario(operation, 'reads.known', 1, (visit) => readKnown(visit, planner, operation, role.collection));
   }

@@ -5,14 +5,13 @@ import type { Operation, Parameter } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { pathTarget } from './parameters';
-import { placesIn } from './places';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendFiltered, sendLongest } from './longest-list';
 import { sendParts, sendPlain, sendVaried } from './send';
 import type { RequestParts } from './write-request';
 import { invalidVariations, leftOut, nameOf } from './variations';
-import { acceptedWrite, sendWriteVaried } from './write-item';
+import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';
 
 const mostPerProperty = 6;
 
@@ -76,7 +75,7 @@ async function breakBody(
   if (base?.view.result !== 'success' || schema === undefined) return;
   const writing = { collection, write };
   const body = base.parts.body ?? {};
-  const places = placesIn(visit.contract, schema, body);
+  const places = placesToVary(visit.contract, collection, schema, body);
   for (const { at, schema: property, isRequired } of most === 1 ? places.slice(0, 1) : places) {
     const place = { in: 'body', at } as const;
     for (const variation of invalidVariations(visit.contract, property).slice(0, most))

@@ -1,5 +1,5 @@
 import type { Visit } from '../visit/visit';
-import { Ended, Paused, Withheld } from '../visit/visit';
+import { Ended, Paused, Spent, Withheld } from '../visit/visit';
 import { generators } from './generators';
 import type { Planner } from './planner';
 import type { Scenario } from './scenario';
@@ -16,11 +16,11 @@ export interface RunPlanOptions {
   readonly afterScenario: (scenario: Scenario) => Promise<void>;
   /** Called when a scenario could not be played to its end. */
   readonly onSkipped: (scenario: Scenario, reason: Withheld | Paused) => void;
+  /** Lets operations that have stopped responding be tried once more: called when all scenarios were played. */
+  readonly resume: () => void;
 }
 
 export interface PlanEnd {
-  /** Scenarios that were played. */
-  readonly played: number;
   /** Scenarios that there was no time for. */
   readonly leftOut: number;
   /** Why the run ended before its end. */
@@ -38,29 +38,37 @@ export function planFor(planner: Planner): readonly Scenario[] {
   );
 }
 
-/** Plays scenarios one after the other. */
+/** Plays scenarios one after the other; at the end once more those whose operation had stopped responding. */
 export async function runPlan(scenarios: readonly Scenario[], options: RunPlanOptions): Promise<PlanEnd> {
+  const paused: Scenario[] = [];
   let played = 0;
-  for (const scenario of scenarios) {
-    if (options.isOver()) break;
-    options.onScenario?.(scenario, played);
-    try {
-      await playScenario(scenario, options);
-    } catch (error) {
-      if (error instanceof Ended) return { played, leftOut: scenarios.length - played, ended: error };
-      throw error;
+  const leftOut = (): number => scenarios.length - played;
+  try {
+    for (const scenario of scenarios) {
+      if (options.isOver()) return { leftOut: leftOut() };
+      options.onScenario?.(scenario, played);
+      if ((await playScenario(scenario, options)) === 'paused') paused.push(scenario);
+      played += 1;
     }
-    played += 1;
+    options.resume();
+    for (const scenario of paused) if (!options.isOver()) await playScenario(scenario, options);
+    return { leftOut: 0 };
+  } catch (error) {
+    if (error instanceof Spent) return { leftOut: leftOut() };
+    if (error instanceof Ended) return { leftOut: leftOut(), ended: error };
+    throw error;
   }
-  return { played, leftOut: scenarios.length - played };
 }
 
-async function playScenario(scenario: Scenario, options: RunPlanOptions): Promise<void> {
+async function playScenario(scenario: Scenario, options: RunPlanOptions): Promise<'played' | 'paused'> {
+  let outcome: 'played' | 'paused' = 'played';
   try {
     await scenario.run(options.visitFor(scenario, 0));
   } catch (error) {
     if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
+    if (error instanceof Paused) outcome = 'paused';
     options.onSkipped(scenario, error);
   }
   await options.afterScenario(scenario);
+  return outcome;
 }

@@ -5,6 +5,7 @@ import type { ListOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
+import { makeBody } from './bodies';
 import { requiredParameters, type PathTarget } from './parameters';
 import { withValueAt } from './places';
 import type { Planner } from './planner';
@@ -29,18 +30,22 @@ export async function sendParts(
   return { operation, parts, view };
 }
 
-/** Sends the least request of an operation that has no body; undefined if nobody knows where to. */
+/** Sends the least request of an operation; undefined if nobody knows where to, or a person left it out. */
 export async function sendPlain(
   visit: Visit,
-  { finder }: Planner,
+  { finder }: Pick<Planner, 'finder'>,
   operation: Operation,
   name = 'plain',
   target?: PathTarget,
 ): Promise<Base | undefined> {
+  if (visit.isSkipped(operation)) return undefined;
   const to = target ?? (await finder.target(visit, operation));
   if (to === undefined) return undefined;
   const parameters = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, to);
-  return sendParts(visit, operation, { parameters }, name);
+  const { contract, knowledge, random, runTag } = visit;
+  const isBare = operation.requestBody?.required !== true;
+  const body = isBare ? undefined : makeBody({ contract, knowledge, random, runTag }, operation, undefined, 'least');
+  return sendParts(visit, operation, { parameters, ...(body !== undefined && { body }) }, name);
 }
 
 /** Sends a base again with another value at one place; without it if the value is undefined. */

@@ -3,10 +3,14 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
+import type { Contract } from '../openapi/contract';
+import type { SchemaRef } from '../openapi/schema/schema';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
+import { intentOf } from '../visit/write-policy';
 import { makeBody } from './bodies';
 import { pathTarget, requiredParameters } from './parameters';
+import { placesIn, type BodyPlace } from './places';
 import type { Planner } from './planner';
 import { partsWith, sendParts, sendPlain, type Base } from './send';
 import { nameOf, type Variation } from './variations';
@@ -22,7 +26,13 @@ export async function acceptedWrite(
   if (write === collection.create) {
     const parents = await own.parents(visit, collection);
     const created = parents === undefined ? undefined : await own.create(visit, collection, parents);
-    return created === undefined ? undefined : { operation: write.operation, ...created };
+    if (created === undefined) return undefined;
+    const [item] = created.view.items;
+    const isNamed =
+      item !== undefined && intentOf(visit.contract, write.operation, created.view.exchange.request).named.length > 0;
+    // Others vary the body, and name the item by it.
+    if (isNamed) await own.prove(visit, collection, item.path);
+    return { operation: write.operation, ...created };
   }
   const item = await itemToChange(visit, planner, collection);
   const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
@@ -63,7 +73,27 @@ export async function sendWriteVaried(
   const fresh = { ...base.parts, ...(body !== undefined && { body }) };
   const name = `${at.at}, ${nameOf(variation)}`;
   const label = { variationOf: { base: base.view.number, at } };
-  return (await sendParts(visit, write.operation, partsWith(fresh, at, variation.value), name, label)).view;
+  const parts = partsWith(fresh, at, variation.value);
+  if (write === collection.create) return planner.own.createWith(visit, collection, write, parts, name, label);
+  return (await sendParts(visit, write.operation, parts, name, label)).view;
+}
+
+/** The properties of a body that may be varied: all but the ID, which names an item. */
+export function placesToVary(
+  contract: Contract,
+  { id }: Collection,
+  schema: SchemaRef,
+  body: JsonValue,
+): readonly BodyPlace[] {
+  const names = namesOf(id?.at ?? '');
+  // The item may stand in an envelope.
+  const isId = (at: string): boolean =>
+    id !== undefined && at.endsWith(id.at) && namesOf(at).length <= names.length + (isEnvelope(body) ? 1 : 0);
+  return placesIn(contract, schema, body).filter(({ at }) => !isId(at));
+}
+
+function isEnvelope(body: JsonValue): boolean {
+  return isObject(body) && Object.keys(body).length === 1;
 }
 
 function freshBody(

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Exchange } from '../exchange/exchange';
-import { drained } from './drained';
+import { isCertificateProblem, mostInterim } from '../exchange/http-client';
 import { interimFields, requestFields, trailerFields } from './header-fields';
-import type { Passage } from './passage';
+import { drained, type Passage } from './passage';
 import type { Upstream } from './upstream';
 
 /** What became of a request that was sent on. */
@@ -20,9 +20,6 @@ export interface Failed {
 
 /** Methods that may be sent twice if nobody responded the first time (RFC 9110 section 9.2.2). */
 const idempotent: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY']);
-
-/** Most interim responses before the one that counts (RFC 9110 section 15.2 sets no bound). */
-const mostInterim = 100;
 
 /**
  * Sends a request on, its body as it comes, and waits for the head of the response. A request that met a connection which the service
@@ -110,7 +107,7 @@ const unreachable: ReadonlySet<string> = new Set([
 function failureOf(error: NodeJS.ErrnoException, outgoing: ClientRequest, { host }: Upstream): Failed {
   const { code = '', message } = error;
   const isReset = code === 'ECONNRESET' || code === 'EPIPE';
-  const isCertificate = /^(?:CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(code);
+  const isCertificate = isCertificateProblem(code);
   const isUnreached = unreachable.has(code) || isCertificate;
   const isNotHttp = code.startsWith('HPE_') || message === 'HPE_INTERIM';
   const reason = isUnreached

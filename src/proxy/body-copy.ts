@@ -1,8 +1,12 @@
-/** Most bytes of one body that are kept. */
+import { headerOf, type Body, type RawHeaders } from '../base/http';
+import { decodeBody } from '../exchange/decode-body';
+import type { Exchange } from '../exchange/exchange';
+
+/** Most bytes of one body that are kept and judged, as they come and decoded: few compressed ones may stand for very many. */
 export const mostCopied = 1024 * 1024;
 
 /** Bytes that the copies of all bodies may take together. */
-export class Room {
+export class ByteBudget {
   #free: number;
 
   constructor(bytes: number) {
@@ -20,9 +24,15 @@ export class Room {
   }
 }
 
-/** What is kept of a body that passes by: all of it, or nothing if it is too long or there is no room. */
+/** A body to be judged, or why it is not there. */
+export interface Copied {
+  readonly body?: Body;
+  readonly problem?: Exchange['bodyProblem'];
+}
+
+/** What is kept of a body that passes by: all of it, or nothing if it is too long or the budget is spent. */
 export class BodyCopy {
-  readonly #room: Room;
+  readonly #budget: ByteBudget;
   #pieces: Buffer[] = [];
   #held = 0;
   /** Bytes that have passed. */
@@ -30,14 +40,14 @@ export class BodyCopy {
   /** Nothing is kept any more. */
   isCut = false;
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(budget: ByteBudget) {
+    this.#budget = budget;
   }
 
   add(piece: Buffer): void {
     this.passed += piece.length;
     if (this.isCut) return;
-    if (this.passed > mostCopied || !this.#room.take(piece.length)) {
+    if (this.passed > mostCopied || !this.#budget.take(piece.length)) {
       this.isCut = true;
       this.release();
       return;
@@ -56,9 +66,17 @@ export class BodyCopy {
     return whole;
   }
 
-  /** Gives the room back. The copy is of no use afterwards. */
+  async decoded(headers: RawHeaders, most = mostCopied): Promise<Copied> {
+    if (this.passed === 0) return {};
+    const bytes = this.bytes();
+    if (bytes === undefined) return { problem: 'too long' };
+    const { bytes: decoded, problem } = await decodeBody(bytes, headerOf(headers, 'content-encoding') ?? '', most);
+    return problem === undefined ? { body: { bytes: decoded } } : { problem };
+  }
+
+  /** Gives the bytes back. The copy is of no use afterwards. */
   release(): void {
-    this.#room.give(this.#held);
+    this.#budget.give(this.#held);
     this.#held = 0;
     this.#pieces = [];
     this.isCut = true;

@@ -8,13 +8,12 @@ import type { Contract } from '../openapi/contract';
 import type { ErrorStatement } from '../openapi/response/error-value';
 import { describeViolations } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
-import { mostCopied } from './body-copy';
-import { copiedRequest, copiedResponse } from './exchange-of';
+import { mostCopied, type Copied } from './body-copy';
 import { statement } from './own-response';
 import type { Passage } from './passage';
 
 /** What a message is responded to with in place of being passed on. */
-export interface Refusal {
+export interface Rejection {
   readonly statement: ErrorStatement;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -26,10 +25,10 @@ export function isHeld(rawHeaders: RawHeaders): boolean {
 }
 
 /** Why a request is not passed on. Undocumented ones are: the file says nothing about them. */
-export async function refuseRequest(contract: Contract, passage: Passage): Promise<Refusal | undefined> {
+export async function rejectRequest(contract: Contract, passage: Passage): Promise<Rejection | undefined> {
   const { operation } = passage.asked;
   if (operation === undefined) return undefined;
-  const { message, problem } = await copiedRequest(passage);
+  const { message, problem } = await passage.copiedRequest();
   // Of a body that has not come, the media type is known.
   const request = problem === undefined ? message : { ...message, body: { text: ' ' } };
   const exchange = { number: 0, source: 'proxy', request, startedAt: 0, durationMs: 0 } as const;
@@ -47,18 +46,20 @@ export async function refuseRequest(contract: Contract, passage: Passage): Promi
 }
 
 /** Why a response is not passed on. @param isWhole whether its body has come, and was kept */
-export async function refuseResponse(
+export async function rejectResponse(
   contract: Contract,
   passage: Passage,
   incoming: IncomingMessage,
   isWhole: boolean,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   const { operation, method } = passage.asked;
   if (operation === undefined || (method !== operation.method && method !== 'HEAD')) return undefined;
-  const { message, problem } = await copiedResponse(incoming, passage, isWhole ? undefined : 'not read');
-  const violations = certain(contract.checkResponse(operation, message, method), problem === undefined);
+  const { rawHeaders: headers, statusCode: status = 0 } = incoming;
+  const { body, problem }: Copied = isWhole ? await passage.received.decoded(headers) : { problem: 'not read' };
+  const response = { status, headers, ...(body && { body }) };
+  const violations = certain(contract.checkResponse(operation, response, method), problem === undefined);
   if (violations.length === 0) return undefined;
-  const text = `The response of the API (${message.status}) breaks the OpenAPI file: ${describeViolations(violations)}`;
+  const text = `The response of the API (${status}) breaks the OpenAPI file: ${describeViolations(violations)}`;
   return { statement: statement('response_deviates', text), headers: {} };
 }
 

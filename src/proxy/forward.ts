@@ -5,23 +5,22 @@ import type { Contract } from '../openapi/contract';
 import type { WriteErrorBody } from '../openapi/response/error-body';
 import type { ErrorStatement } from '../openapi/response/error-value';
 import { ask, type Failed } from './ask';
-import type { Room } from './body-copy';
-import { isHeld, refuseRequest, refuseResponse, type Refusal } from './enforce';
+import type { ByteBudget } from './body-copy';
+import { isHeld, rejectRequest, rejectResponse, type Rejection } from './enforce';
 import { hasOtherCoding } from './header-fields';
 import { deliver, deliveryOf, type Mocking } from './mocking';
 import type { Observer, Outcome } from './observer';
 import { respondWith, statement } from './own-response';
-import { Passage, type Asked } from './passage';
+import { Passage, watchSilence, type RequestTarget } from './passage';
 import { piecesOf, relay, type Pieces } from './relay';
 import type { Upstream } from './upstream';
-import { watchSilence } from './watch';
 
 export interface ForwardParts {
   readonly contract: Contract;
   readonly upstream: Upstream;
   readonly observer: Observer;
   readonly clock: Clock;
-  readonly room: Room;
+  readonly budget: ByteBudget;
   readonly writeError: WriteErrorBody;
   /** What this proxy is called in Via; no other is called so. */
   readonly via: string;
@@ -30,9 +29,7 @@ export interface ForwardParts {
   readonly isEnforced: boolean;
   readonly mocking?: Mocking;
   /** What a request asks for. */
-  readonly readAsked: (request: IncomingMessage) => Asked;
-  /** Called with what nobody foresaw. */
-  readonly onFault: (error: unknown) => void;
+  readonly readTarget: (request: IncomingMessage) => RequestTarget;
 }
 
 export type Forward = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -40,12 +37,12 @@ export type Forward = (request: IncomingMessage, response: ServerResponse) => Pr
 /** Passes requests on and responses back, and has each exchange noted. It never throws; nothing leaves a client waiting. */
 export function createForward(parts: ForwardParts): Forward {
   return async (request, response) => {
-    const passage = new Passage(request, response, parts.readAsked(request), parts.clock.now(), parts.room);
+    const passage = new Passage(request, response, parts.readTarget(request), parts.clock.now(), parts.budget);
     void watchSilence(passage, parts.clock, parts.timeoutMs);
     try {
       await pass(parts, passage);
     } catch (error) {
-      parts.onFault(error);
+      parts.observer.fault(error);
       response.destroy();
     } finally {
       await passage.end();
@@ -59,7 +56,7 @@ async function pass(parts: ForwardParts, passage: Passage): Promise<void> {
   const { operation } = passage.asked;
   const misuse = misuseOf(passage, via);
   if (misuse !== undefined) {
-    await refuse(parts, passage, { statement: misuse, headers: {} });
+    await reject(parts, passage, { statement: misuse, headers: {} });
     return;
   }
   if (mocking !== undefined && operation !== undefined && mocking.operations.has(operation)) {
@@ -67,9 +64,9 @@ async function pass(parts: ForwardParts, passage: Passage): Promise<void> {
     return;
   }
   const held = parts.isEnforced && isHeld(passage.request.rawHeaders) ? await hold(passage) : [];
-  const refusal = parts.isEnforced && !passage.isSilent ? await refuseRequest(contract, passage) : undefined;
-  if (refusal !== undefined) {
-    await refuse(parts, passage, refusal);
+  const rejection = parts.isEnforced && !passage.isSilent ? await rejectRequest(contract, passage) : undefined;
+  if (rejection !== undefined) {
+    await reject(parts, passage, rejection);
     return;
   }
   const reply = passage.isSilent ? slowClient : await ask(passage, upstream, via, held);
@@ -115,13 +112,13 @@ async function answered(parts: ForwardParts, passage: Passage, incoming: Incomin
   }
   passage.isEndless = essenceOf(headerOf(rawHeaders, 'content-type') ?? '') === 'text/event-stream';
   const pieces = piecesOf(passage, incoming);
-  const { held, refusal } = isEnforced ? await judgeBefore(parts, passage, incoming, pieces) : { held: [] };
+  const { held, rejection } = isEnforced ? await judgeBefore(parts, passage, incoming, pieces) : { held: [] };
   if (isEnforced && incoming.destroyed && !incoming.complete) {
     const said = statement('upstream_failed', 'The response of the API ended too early.');
     const bodyProblem = passage.isGone ? 'not read' : 'cut off';
-    await refuse(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
-  } else if (refusal !== undefined) {
-    await refuse(parts, passage, refusal, { incoming });
+    await reject(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
+  } else if (rejection !== undefined) {
+    await reject(parts, passage, rejection, { incoming });
     incoming.destroy();
   } else await relayOrFail(parts, passage, incoming, { held, pieces });
 }
@@ -154,7 +151,7 @@ async function judgeBefore(
   passage: Passage,
   incoming: IncomingMessage,
   pieces: Pieces,
-): Promise<{ readonly held: readonly Buffer[]; readonly refusal?: Refusal }> {
+): Promise<{ readonly held: readonly Buffer[]; readonly rejection?: Rejection }> {
   const held: Buffer[] = [];
   let isWhole = false;
   if (isHeld(incoming.rawHeaders))
@@ -164,8 +161,8 @@ async function judgeBefore(
       if (piece === undefined) break;
       held.push(piece);
     }
-  const refusal = await refuseResponse(contract, passage, incoming, isWhole);
-  return refusal === undefined ? { held } : { held, refusal };
+  const rejection = await rejectResponse(contract, passage, incoming, isWhole);
+  return rejection === undefined ? { held } : { held, rejection };
 }
 
 /** The service did not respond. */
@@ -183,8 +180,7 @@ async function failed(parts: ForwardParts, passage: Passage, reply: Failed): Pro
   }
   const said = passage.isSilent ? silenceOf(passage, parts.timeoutMs) : statement('upstream_failed', reason);
   if (isUnreached) {
-    observer.traffic.unreached += 1;
-    observer.traffic.unreachedReason = reason;
+    observer.unreached = { requests: observer.unreached.requests + 1, reason };
   }
   const isUnsent = isUnreached || said.status === 408;
   await observer.note(passage, {
@@ -204,10 +200,10 @@ function silenceOf({ isSent, outgoing }: Passage, timeoutMs: number): ErrorState
 }
 
 /** The proxy responds in place of the API. */
-async function refuse(
+async function reject(
   { observer, writeError }: ForwardParts,
   passage: Passage,
-  { statement: said, headers }: Refusal,
+  { statement: said, headers }: Rejection,
   outcome: Outcome = { isUnsent: true },
 ): Promise<void> {
   const { status, message } = said;
@@ -217,7 +213,7 @@ async function refuse(
 
 async function mock({ observer }: ForwardParts, passage: Passage, mocking: Mocking, why: string): Promise<void> {
   const delivery = await deliveryOf(passage, mocking);
-  observer.traffic.mocked += 1;
+  observer.mocked += 1;
   await observer.note(passage, { isUnsent: true, status: delivery.status, note: `a mock responded: ${why}` });
   deliver(passage, delivery);
 }

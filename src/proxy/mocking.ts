@@ -1,6 +1,5 @@
-import { headerOf } from '../base/http';
+import { bytesOf, headerOf } from '../base/http';
 import { UsageError } from '../base/errors';
-import { decodeBody } from '../exchange/decode-body';
 import type { Handle } from '../mock/http/pipeline';
 import type { BodyProblem, Delivery } from '../mock/mock-request';
 import type { Contract } from '../openapi/contract';
@@ -65,9 +64,7 @@ export function deliver({ response, request }: Passage, { status, headers, body,
 async function readBody(passage: Passage, limit: number): Promise<Uint8Array | BodyProblem> {
   await passage.readRest();
   if (!passage.isSent) return 'cut-off';
-  const bytes = passage.sent.bytes();
-  if (bytes === undefined) return 'too-large';
-  const decoded = await decodeBody(bytes, headerOf(passage.request.rawHeaders, 'content-encoding') ?? '', limit);
-  if (decoded.problem === 'not decodable') return 'not-decodable';
-  return decoded.problem === 'too long' || decoded.bytes.length > limit ? 'too-large' : decoded.bytes;
+  const { body, problem } = await passage.sent.decoded(passage.request.rawHeaders, limit);
+  if (problem !== undefined) return problem === 'not decodable' ? 'not-decodable' : 'too-large';
+  return body === undefined ? new Uint8Array() : bytesOf(body);
 }

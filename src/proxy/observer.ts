@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { bytesOf, type HttpRequest } from '../base/http';
+import type { HttpRequest, HttpResponse } from '../base/http';
 import type { Clock } from '../base/clock';
-import type { Exchange } from '../exchange/exchange';
+import { count } from '../base/text';
+import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
 import type { Masker } from '../exchange/masking/mask';
 import type { HarRecorder } from '../exchange/write-har';
 import { createKnowledge } from '../knowledge/create-knowledge';
@@ -12,12 +13,14 @@ import { defaultSession } from '../mock/store/sessions';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { messageText } from '../report/message-text';
+import type { TrafficReport } from '../report/run-report';
+import { Unmatched } from '../report/traffic';
 import { judge, type Judged } from '../rules/judge';
 import { Ledger } from '../rules/ledger';
+import type { Failure } from '../rules/rule';
 import { rules } from '../rules/rules';
-import { copiedRequest, copiedResponse } from './exchange-of';
+import type { Copied } from './body-copy';
 import type { Passage } from './passage';
-import { Traffic } from './traffic';
 import { validRequest } from './valid-request';
 
 export interface ObserverParts {
@@ -28,8 +31,8 @@ export interface ObserverParts {
   readonly clock: Clock;
   /** Gets an entry for each request, for the log. */
   readonly journal: Journal;
-  readonly recorder?: HarRecorder;
-  /** Called with what nobody foresaw, and with what cannot be written: the traffic goes on. */
+  readonly recorder: HarRecorder;
+  /** Called with what nobody foresaw. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -55,9 +58,6 @@ const mostKnown = 16 * 1024 * 1024;
 /** Bytes of exchanges that failed, kept for the report. */
 const mostKept = 32 * 1024 * 1024;
 
-/** About what an exchange takes beside its bodies. */
-const bytesBeside = 1000;
-
 /** Rules that look at the response alone: for requests whose body is not known. */
 const responseRules = rules.filter(({ id }) =>
   ['answered', 'no-server-error', 'documented-status', 'documented-media-type', 'body-schema', 'headers'].includes(id),
@@ -66,61 +66,114 @@ const responseRules = rules.filter(({ id }) =>
 /** Judges exchanges as they come, by the same rules as `verify`, and notes what they say. */
 export class Observer {
   readonly ledger = new Ledger();
-  readonly traffic = new Traffic();
+  /** Requests that a mock responded to. */
+  mocked = 0;
+  /** Requests that the service never got because it was not reachable, and the reason of the last. */
+  unreached: TrafficReport['unreached'] = { requests: 0, reason: '' };
+  /** Connections that were switched to another protocol. */
+  tunnels = 0;
   readonly #parts: ObserverParts;
+  readonly #unmatched = new Unmatched();
   #knowledge: KnowledgeFold;
   #known = 0;
   #kept = 0;
-  #number = 0;
+  #requests = 0;
+  #tooLong = 0;
+  #faults = 0;
+  #fault = '';
   /** Requests of exchanges that failed, by their numbers. */
-  readonly #requests = new Map<number, HttpRequest>();
+  readonly #failed = new Map<number, HttpRequest>();
 
   constructor(parts: ObserverParts) {
     this.#parts = parts;
     this.#knowledge = this.#newKnowledge();
   }
 
+  /** How many requests came. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** What passed by, beside what was judged. */
+  traffic(): TrafficReport {
+    const { problem } = this.#parts.recorder;
+    const { mocked, unreached, tunnels } = this;
+    const unjudged = `${count(this.#faults, 'exchange')} could not be judged: this is a mistake in Understudy (${this.#fault}).`;
+    return {
+      ...{ from: 'proxy', unmatched: this.#unmatched.list(), elsewhere: [], tooLong: this.#tooLong },
+      ...{ mocked, unreached, tunnels },
+      faults: [...(problem === undefined ? [] : [problem]), ...(this.#faults === 0 ? [] : [unjudged])],
+    };
+  }
+
+  /** Notes what nobody foresaw: the traffic goes on. */
+  fault(error: unknown): void {
+    this.#faults += 1;
+    if (this.#faults === 1) this.#fault = error instanceof Error ? error.message : String(error);
+    this.#parts.onFault(error);
+  }
+
   /** Notes the end of a passage: judged, logged and recorded before the client has all of the response. It never throws. */
   async note(passage: Passage, outcome: Outcome): Promise<void> {
+    this.#requests += 1;
     try {
-      await this.#note(passage, outcome);
+      await this.#note(passage, outcome, this.#requests);
     } catch (error) {
-      this.#parts.onFault(error);
+      this.fault(error);
     }
   }
 
-  async #note(passage: Passage, outcome: Outcome): Promise<void> {
-    const { incoming, failure, bodyProblem } = outcome;
-    const request = await copiedRequest(passage);
-    const response = incoming && (await copiedResponse(incoming, passage, bodyProblem));
+  async #note(passage: Passage, outcome: Outcome, number: number): Promise<void> {
     const { startedAt, asked } = passage;
-    const problem = response?.problem;
+    const { incoming, failure } = outcome;
+    const request = await passage.copiedRequest();
+    const response = incoming && (await responseOf(incoming, passage, outcome));
     const exchange: Exchange = {
-      number: (this.#number += 1),
-      source: 'proxy',
-      request: request.message,
+      ...{
+        number,
+        source: 'proxy',
+        request: request.message,
+        startedAt,
+        durationMs: this.#parts.clock.now() - startedAt,
+      },
       ...(response !== undefined && { response: response.message }),
       ...(failure !== undefined && { failure }),
-      ...(problem !== undefined && { bodyProblem: problem }),
-      startedAt,
-      durationMs: this.#parts.clock.now() - startedAt,
+      ...(response?.problem !== undefined && { bodyProblem: response.problem }),
     };
-    this.traffic.requests += 1;
-    const isJudged = asked.operation !== undefined && !(passage.isGone && incoming === undefined);
-    const judged =
-      asked.operation !== undefined && isJudged
-        ? this.#judge(exchange, asked.operation, request.problem === undefined, outcome)
-        : [];
+    const isTooLong = asked.operation !== undefined && [request.problem, response?.problem].includes('too long');
+    if (isTooLong) this.#tooLong += 1;
+    const notes = [
+      ...(isUnmatched(passage) ? ['no operation of the OpenAPI file matches.'] : []),
+      ...(isTooLong ? ['a body was not judged: it is longer than 1 MiB.'] : []),
+      ...(outcome.note === undefined ? [] : [outcome.note]),
+    ];
     if (isUnmatched(passage)) {
       const target = this.#parts.masker.target(asked.below ?? asked.target);
-      this.traffic.addUnmatched(asked.method, target, outcome.status ?? response?.message.status);
+      this.#unmatched.add(asked.method, target, outcome.status ?? response?.message.status);
     }
-    this.#log(passage, exchange, judged, outcome);
-    if (outcome.isUnsent !== true) this.#parts.recorder?.add(this.#parts.masker.exchange(exchange));
+    this.#log(
+      passage,
+      exchange,
+      this.#tryToJudge(passage, exchange, request.problem === undefined, outcome),
+      outcome,
+      notes,
+    );
+    if (outcome.isUnsent !== true) this.#parts.recorder.add(exchange);
+  }
+
+  #tryToJudge(passage: Passage, exchange: Exchange, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
+    const { operation } = passage.asked;
+    if (operation === undefined || (passage.isGone && outcome.incoming === undefined)) return [];
+    try {
+      return this.#judge(exchange, operation, isRequestKnown, outcome);
+    } catch (error) {
+      this.fault(error);
+      return [];
+    }
   }
 
   requestOf(number: number): HttpRequest | undefined {
-    return this.#requests.get(number) ?? this.#knowledge.view(number)?.exchange.request;
+    return this.#failed.get(number) ?? this.#knowledge.view(number)?.exchange.request;
   }
 
   #judge(exchange: Exchange, operation: Operation, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
@@ -140,7 +193,7 @@ export class Observer {
     const hasRoom = this.#kept + size <= mostKept;
     if (isWorthKeeping && hasRoom) {
       this.#kept += size;
-      this.#requests.set(exchange.number, exchange.request);
+      this.#failed.set(exchange.number, exchange.request);
     }
     this.ledger.record(
       isWorthKeeping && !hasRoom ? viewOf(contract, withoutBodies(exchange), operation) : view,
@@ -158,15 +211,18 @@ export class Observer {
     return createKnowledge(contract, { basePath });
   }
 
-  #log(passage: Passage, exchange: Exchange, judged: readonly Judged[], outcome: Outcome): void {
+  #log(
+    passage: Passage,
+    exchange: Exchange,
+    judged: readonly Judged[],
+    outcome: Outcome,
+    notes: readonly string[],
+  ): void {
     const { masker, journal } = this.#parts;
     const { asked, request } = passage;
-    const failures = judged.flatMap(({ rule, judgement }) =>
-      judgement.result === 'failed' ? [{ rule, failure: judgement }] : [],
-    );
-    const sentence = ({ rule, failure }: (typeof failures)[number]): string =>
-      `${rule === validRequest ? 'Request' : 'Response'}: ${messageText(failure.title, masker)}.`;
-    const errors = failures.filter(({ failure }) => failure.level === 'error').map(sentence);
+    const failures = judged.flatMap(({ judgement }) => (judgement.result === 'failed' ? [judgement] : []));
+    const sentence = ({ title }: Failure): string => `${upperStart(messageText(title, masker))}.`;
+    const errors = failures.filter(({ level }) => level === 'error').map(sentence);
     const texts = errors.length > 0 || outcome.message === undefined ? errors : [outcome.message];
     journal.add({
       session: defaultSession,
@@ -183,34 +239,28 @@ export class Observer {
       outcome: undefined,
       rejection: undefined,
       message: texts.length === 0 ? undefined : texts.join(' '),
-      warnings: [
-        ...failures.filter(({ failure }) => failure.level === 'warning').map(sentence),
-        ...(isUnmatched(passage) ? ['no operation of the OpenAPI file matches.'] : []),
-        ...(outcome.note === undefined ? [] : [outcome.note]),
-      ],
+      warnings: [...failures.filter(({ level }) => level === 'warning').map(sentence), ...notes],
       faults: [],
       deviation: undefined,
     });
   }
 }
 
+/** A response as it is judged. */
+async function responseOf(
+  { rawHeaders: headers, statusCode: status = 0 }: IncomingMessage,
+  { received }: Passage,
+  { bodyProblem: problem }: Outcome,
+): Promise<Copied & { readonly message: HttpResponse }> {
+  const copied: Copied = problem === undefined ? await received.decoded(headers) : { problem };
+  return { ...copied, message: { status, headers, ...(copied.body && { body: copied.body }) } };
+}
+
+function upperStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Browsers ask with OPTIONS before they send a request to another origin: no file describes that. */
 function isUnmatched({ asked: { operation, method } }: Passage): boolean {
   return operation === undefined && method !== 'OPTIONS';
-}
-
-function sizeOf({ request, response }: Exchange): number {
-  return [request.body, response?.body].reduce(
-    (sum, body) => sum + (body === undefined ? 0 : bytesOf(body).length),
-    bytesBeside,
-  );
-}
-
-function withoutBodies({ request, response, ...rest }: Exchange): Exchange {
-  const { method, target, headers } = request;
-  return {
-    ...rest,
-    request: { method, target, headers },
-    ...(response !== undefined && { response: { status: response.status, headers: response.headers } }),
-  };
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors';
 import { decimal, flag, many, number, oneOf, row, text, type OptionRow } from '../base/option';
-import type { LogLevel } from '../mock/start/options';
+import type { LogFormat, LogLevel } from '../mock/start/options';
 
 /** What the command line says to `proxy`. */
 export interface ProxyOptions {
@@ -21,6 +21,7 @@ export interface ProxyOptions {
   /** Seconds. */
   readonly timeout?: number;
   readonly logLevel?: LogLevel;
+  readonly logFormat?: LogFormat;
 }
 
 const server = 'Server';
@@ -45,14 +46,31 @@ export const proxyOptions: readonly OptionRow<keyof ProxyOptions>[] = [
       fallback: 'info, with a command warn',
     },
   ),
+  row(
+    server,
+    'logFormat',
+    '--log-format <format>',
+    'text, json, or auto: text on a terminal',
+    oneOf(['auto', 'text', 'json']),
+    {
+      fallback: 'text',
+    },
+  ),
   row(server, 'enforce', '--enforce', 'Respond with 400 or 502 in place of what breaks the file', flag),
   row(mocking, 'mock', '--mock <operation>', 'Mock this operation: createPet, "POST /pets" *', text, many),
-  row(mocking, 'mockOn', '--mock-on <statuses>', 'Mock what the API answers so: 404,501,unreachable', conditions, many),
+  row(
+    mocking,
+    'mockOn',
+    '--mock-on <statuses>',
+    'Use the mock for these statuses: 404,501,unreachable',
+    conditions,
+    many,
+  ),
   row(api, 'timeout', '--timeout <seconds>', 'Wait this long for a response', decimal(0.1, 3600), { fallback: '30' }),
   row(api, 'caFile', '--ca-file <file>', 'Trust the certificates in this file (PEM)', text),
   row(api, 'insecure', '--insecure', 'Do not check certificates', flag),
   row(results, 'record', '--record <file.har>', 'Write all requests and responses to this file, masked', text),
-  row(results, 'report', '--report <file>', '.html, .xml (JUnit), .json or .md *', text, many),
+  row(results, 'report', '--report <file>', '.html, .xml (JUnit), .json, .md or .har *', text, many),
   row(results, 'mask', '--mask <name>', 'Mask this property in reports and recordings *', text, many),
   row(results, 'maskPersonal', '--mask-personal', 'Mask names, e-mail addresses, phone numbers ...', flag),
   row(results, 'keepValues', '--keep-values', 'Mask nothing but credentials', flag),

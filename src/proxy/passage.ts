@@ -1,10 +1,13 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
+import type { Clock } from '../base/clock';
+import type { HttpRequest } from '../base/http';
 import type { Operation } from '../openapi/operation';
-import { BodyCopy, type Room } from './body-copy';
+import { BodyCopy, type ByteBudget, type Copied } from './body-copy';
 import { announcesBody } from './header-fields';
 
 /** What a request asks for. */
-export interface Asked {
+export interface RequestTarget {
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
@@ -43,12 +46,12 @@ export class Passage {
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    readonly asked: Asked,
+    readonly asked: RequestTarget,
     readonly startedAt: number,
-    room: Room,
+    budget: ByteBudget,
   ) {
-    this.sent = new BodyCopy(room);
-    this.received = new BodyCopy(room);
+    this.sent = new BodyCopy(budget);
+    this.received = new BodyCopy(budget);
     this.hasBody = announcesBody(request.rawHeaders);
     this.isSent = !this.hasBody;
     // The connection serves other requests: it is not destroyed with the stream.
@@ -85,6 +88,14 @@ export class Passage {
     while ((await this.next()) !== undefined);
   }
 
+  /** The request as it is judged: below the base URL, its body decoded. */
+  async copiedRequest(): Promise<Copied & { readonly message: HttpRequest }> {
+    const { method, target, below = target } = this.asked;
+    const { rawHeaders: headers } = this.request;
+    const copied: Copied = this.isSent ? await this.sent.decoded(headers) : { problem: 'not read' };
+    return { ...copied, message: { method, target: below, headers, ...(copied.body && { body: copied.body }) } };
+  }
+
   /** Gives up the service; the second time the client too. */
   fallSilent(): void {
     if (this.isSilent) this.request.socket.destroy();
@@ -114,4 +125,29 @@ export class Passage {
     this.isGone = true;
     this.outgoing?.destroy();
   }
+}
+
+/**
+ * Ends a passage of which nothing comes: neither from the client nor from the service, while one of them is waited for. It is noticed
+ * between one and two times the given time.
+ */
+export async function watchSilence(passage: Passage, clock: Clock, milliseconds: number): Promise<void> {
+  for (;;) {
+    const before = passage.activity;
+    await clock.sleep(milliseconds, passage.over);
+    if (passage.over.aborted || passage.isEndless) return;
+    if (passage.activity === before && !passage.waitsForClient) passage.fallSilent();
+  }
+}
+
+/** Resolves when a stream takes more, or will never again. */
+export function drained(stream: Writable): Promise<void> {
+  if (stream.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      stream.off('drain', done).off('close', done);
+      resolve();
+    };
+    stream.on('drain', done).on('close', done);
+  });
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { headerOf } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
-import { drained } from './drained';
 import { responseFields, trailerFields } from './header-fields';
-import type { Passage } from './passage';
+import { drained, type Passage } from './passage';
 
 /** How the response of the service came to its end. */
 export interface Ending {

@@ -3,32 +3,40 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../base/clock';
 import { readNamedFile } from '../base/files';
+import type { HttpRequest } from '../base/http';
+import type { NamedSecret } from '../exchange/curl';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import { createHarRecorder } from '../exchange/write-har';
 import { operationOf } from '../knowledge/view-of';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
 import { Journal, type JournalEntry } from '../mock/journal';
 import { withoutOrigin } from '../mock/mock-request';
-import { buildMock, petStoreFile } from '../mock/start/build-mock';
+import { buildMock } from '../mock/start/build-mock';
 import { createLog } from '../mock/start/log';
 import { defaultSession } from '../mock/store/sessions';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { createErrorBody } from '../openapi/response/error-body';
-import { Room } from './body-copy';
+import type { RunReport, TrafficReport } from '../report/run-report';
+import { reportOfTraffic } from '../report/traffic';
+import { rules } from '../rules/rules';
+import { ByteBudget } from './body-copy';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './mocking';
 import { Observer } from './observer';
 import type { ProxyOptions } from './options';
-import type { Asked } from './passage';
+import type { RequestTarget } from './passage';
+import { validRequest } from './valid-request';
 import { tunnelUpgrades, type TunnelParts } from './tunnel';
 import { createUpstream, type Upstream } from './upstream';
 
-export interface ProxySettings extends ProxyOptions {
+export interface ProxySettings extends Omit<ProxyOptions, 'record' | 'report'> {
   /** The address of the API. */
   readonly upstream: string;
-  /** An OpenAPI file or its URL. Default: the Pet Store. */
-  readonly openapiFile?: string;
+  /** An OpenAPI file or its URL. */
+  readonly openapiFile: string;
+  /** HAR files that all exchanges are written to. */
+  readonly recordings?: readonly string[];
   /** Keys that must not be shown, wherever they stand. */
   readonly secrets?: readonly string[];
   readonly clock?: Clock;
@@ -51,6 +59,15 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
+export interface ProxyRun {
+  readonly service: string;
+  /** Named by their variables in commands. */
+  readonly secrets: readonly NamedSecret[];
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly command?: NonNullable<TrafficReport['command']>;
+}
+
 /** Bytes that the copies of all bodies may take together. */
 const mostHeld = 128 * 1024 * 1024;
 
@@ -69,15 +86,12 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   });
   const journal = new Journal(0);
   const log = createProxyLog(settings, journal, masker);
-  const recorder = settings.record === undefined ? undefined : createHarRecorder(settings.record, upstream.url);
+  const recorder = createHarRecorder(settings.recordings ?? [], upstream.url, (exchange) => masker.exchange(exchange));
   const { basePath } = upstream;
   const onFault = (error: unknown): void => {
     log.error('This is a mistake in Understudy:', error);
   };
-  const observer = new Observer({
-    ...{ contract, basePath, masker, clock, journal, onFault },
-    ...(recorder !== undefined && { recorder }),
-  });
+  const observer = new Observer({ contract, basePath, masker, clock, journal, recorder, onFault });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
@@ -86,16 +100,15 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   };
   const forward = createForward({
     ...common,
-    ...{ contract, observer, room: new Room(mostHeld), writeError: createErrorBody(contract) },
+    ...{ contract, observer, budget: new ByteBudget(mostHeld), writeError: createErrorBody(contract) },
     isEnforced: settings.enforce ?? false,
     ...(mocking !== undefined && { mocking }),
-    readAsked: (request) => readAsked(contract, basePath, request),
-    onFault,
+    readTarget: (request) => readTarget(contract, basePath, request),
   });
   const { server, close } = createProxyServer(forward, {
     ...common,
     onTunnel: (request, status, startedAt) => {
-      observer.traffic.tunnels += 1;
+      observer.tunnels += 1;
       journal.add(tunnelEntry(request, status, startedAt, clock));
     },
   });
@@ -105,9 +118,23 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     close: async () => {
       await close();
       upstream.close();
-      recorder?.close();
+      recorder.close();
     },
   };
+}
+
+/** What a proxy has seen, as a report. */
+export function reportOfProxy(
+  { contract, observer, masker }: Pick<RunningProxy, 'contract' | 'observer' | 'masker'>,
+  { service, secrets, startedAt, durationMs, command }: ProxyRun,
+): RunReport {
+  const traffic = { ...observer.traffic(), ...(command !== undefined && { command }) };
+  const { ledger, requests } = observer;
+  const requestOf = (number: number): HttpRequest | undefined => observer.requestOf(number);
+  return reportOfTraffic(
+    { ledger, startedAt, durationMs, requests, traffic, requestOf },
+    { contract, masker, service, secrets: () => secrets, rules: [validRequest, ...rules] },
+  );
 }
 
 /** A server whose close waits for all requests to be noted. */
@@ -144,7 +171,7 @@ function upstreamOf({ upstream, caFile, insecure }: ProxySettings): Upstream {
 
 /** The OpenAPI file, and a mock of it if one is asked for: every key opens it, clients bring those of the API. */
 async function contractOf(settings: ProxySettings): Promise<{ contract: Contract; mocking?: Mocking }> {
-  const { openapiFile = petStoreFile(), mock = [], mockOn = [] } = settings;
+  const { openapiFile, mock = [], mockOn = [] } = settings;
   if (mock.length + mockOn.length === 0) return { contract: await loadContract(openapiFile) };
   const { contract, handle } = await buildMock({ openapiFile, auth: 'any', journalLimit: 0 }, (error) => {
     throw error;
@@ -155,7 +182,7 @@ async function contractOf(settings: ProxySettings): Promise<{ contract: Contract
 function createProxyLog(settings: ProxySettings, journal: Journal, masker: Masker): ReturnType<typeof createLog> {
   const { write = (line) => process.stderr.write(`${line}\n`), isTerminal = false, hasColors = false } = settings;
   return createLog(journal, {
-    ...{ level: settings.logLevel ?? 'info', format: 'auto', isTerminal, hasColors, write },
+    ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', isTerminal, hasColors, write },
     mask: (entry) => {
       const text = (quoting: string): string => masker.text(quoting, entry.requestHeaders, entry.target);
       return {
@@ -168,7 +195,11 @@ function createProxyLog(settings: ProxySettings, journal: Journal, masker: Maske
   });
 }
 
-function readAsked(contract: Contract, basePath: string, { method = 'GET', url = '' }: IncomingMessage): Asked {
+function readTarget(
+  contract: Contract,
+  basePath: string,
+  { method = 'GET', url = '' }: IncomingMessage,
+): RequestTarget {
   const target = withoutOrigin(url);
   const below = target.slice(basePath.length);
   const isBelow = target.startsWith(basePath) && /^[/?]/.test(below);

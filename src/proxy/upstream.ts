@@ -1,8 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { UsageError } from '../base/errors';
 import { withoutTrailingSlashes } from '../base/http';
+import { readBaseUrl } from '../exchange/base-url';
+import { mostHeaderBytes } from '../exchange/http-client';
 
 export interface UpstreamOptions {
   /** Scheme, host, port, and the path below which the API's paths are. */
@@ -17,7 +18,6 @@ export interface UpstreamOptions {
 export interface Upstream {
   /** Without a slash at its end. */
   readonly url: string;
-  readonly origin: string;
   /** Host and port as the Host header has them. */
   readonly host: string;
   /** `/v1`, or empty. */
@@ -42,12 +42,9 @@ const idleTime = 4000;
 /** Connections that are kept for later. */
 const mostIdle = 256;
 
-/** Most bytes of the headers of a response. */
-const mostHeaderBytes = 64 * 1024;
-
 /** Throws a UsageError if the URL is no address of a service. */
 export function createUpstream({ url: text, ca, insecure }: UpstreamOptions): Upstream {
-  const url = readUpstreamUrl(text);
+  const url = new URL(readBaseUrl(text).url);
   const isSecure = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const kept: http.AgentOptions = { keepAlive: true, timeout: idleTime, maxFreeSockets: mostIdle };
@@ -63,7 +60,6 @@ export function createUpstream({ url: text, ca, insecure }: UpstreamOptions): Up
   const server = { protocol: url.protocol, host: hostname, port: url.port === '' ? (isSecure ? 443 : 80) : url.port };
   return {
     url: withoutTrailingSlashes(url.href),
-    origin: url.origin,
     host: url.host,
     basePath: withoutTrailingSlashes(url.pathname),
     request: (method, target, headers, isFresh = false) => {
@@ -86,16 +82,4 @@ export function createUpstream({ url: text, ca, insecure }: UpstreamOptions): Up
       fresh.destroy();
     },
   };
-}
-
-function readUpstreamUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  // What is repeated may hold a password.
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
-    throw new UsageError('which API? Example: understudy proxy https://api.example.com/v1 openapi.yaml');
-  if (url.username !== '' || url.password !== '')
-    throw new UsageError('The address of the API has a user or password in it. Clients send their keys themselves.');
-  if (url.search !== '' || url.hash !== '')
-    throw new UsageError(`The address of the API must end with its path: ${url.origin}${url.pathname}`);
-  return url;
 }

@@ -1,4 +1,5 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { firstBy } from '../rules/facts';
 import { failed, message, passed, type Judgement, type Message, type Rule } from '../rules/rule';
 import { demandOf, receivedIn } from '../rules/violation-message';
 import type { Violation } from '../openapi/violation';
@@ -13,33 +14,32 @@ export const validRequest: Rule = {
     const { operation, reading } = view;
     const violations = reading.violations.filter(({ keyword }) => keyword !== 'complexity');
     if (violations.length === 0) yield passed({ pointer: operation.pointer });
-    for (const violation of violations) yield failureOf(view, violation);
+    for (const violation of firstBy(violations, causeOf)) yield failureOf(view, violation);
   },
 };
 
-/** The titles of its failures follow a colon. */
 function failureOf(view: ExchangeView, violation: Violation): Judgement {
-  const { pointer, keyword, place } = violation;
+  const { pointer, received, isSecret } = violation;
   const demand = demandOf(violation);
   const advice = adviceFor(demand);
-  return failed(
-    view,
-    { pointer },
-    {
-      title: withReceived(demand, violation),
-      expected: message`${demand}`,
-      received: receivedIn(violation),
-      ...(advice !== undefined && { advice }),
-      cause: `${pointer} ${keyword === 'required' ? place.at : ''}`,
-    },
-  );
+  const { texts, values } = receivedIn(violation);
+  const [first = '', ...rest] = texts;
+  const returned = view.status === 0 ? 'no response came from the API' : `the API returned ${view.status}`;
+  const wrong = `got an invalid request: ${demand}`;
+  const isShown = received !== undefined && isSecret !== true;
+  return failed(view, {
+    basis: { pointer },
+    title: isShown ? { texts: [`${wrong}, got ${first}`, ...rest], values } : message`${wrong}`,
+    expected: message`${demand}`,
+    received: { texts: [...texts.slice(0, -1), `${texts.at(-1) ?? ''}; ${returned}`], values },
+    ...(advice !== undefined && { advice }),
+    cause: causeOf(violation),
+  });
 }
 
-/** `query.limit must be at most 100, got 500` */
-function withReceived(demand: string, violation: Violation): Message {
-  if (violation.received === undefined || violation.isSecret === true) return message`${demand}`;
-  const { texts, values } = receivedIn(violation);
-  return { texts: [`${demand}, got ${texts[0] ?? ''}`, ...texts.slice(1)], values };
+/** The same of all items of a list. */
+function causeOf({ pointer, keyword, place }: Violation): string {
+  return `${pointer} ${keyword === 'required' ? place.at.replaceAll(/\/\d+(?=\/|$)/g, '/*') : ''}`;
 }
 
 function adviceFor(demand: string): Message | undefined {

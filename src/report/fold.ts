@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { printable } from '../base/text';
 import type { HttpRequest } from '../base/http';
 import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import type { FailureRecord, Ledger } from '../rules/ledger';
 import type { Basis } from '../rules/rule';
-import type { Finding, FindingBasis, FindingPlace } from './finding';
-import { titleOf } from './finding-title';
+import type { Finding, FindingBasis, FindingPlace, SourceLine } from './finding';
 import { quoteOf } from './error-quote';
-import { messageText } from './message-text';
+import { messageText, titleOf } from './message-text';
 import { seenIn } from './seen-in';
-import type { SourceReader } from './source-lines';
 
 export interface FoldParts {
   readonly contract: Contract;
@@ -19,8 +18,6 @@ export interface FoldParts {
   readonly curlOf: (request: HttpRequest) => string;
   /** The request of an exchange, by its number. */
   readonly requestOf: (number: number) => HttpRequest | undefined;
-  /** Lines of the OpenAPI file to show; none if absent. */
-  readonly sourceOf?: SourceReader;
 }
 
 /** Most commands of one place: a story of three requests is worth repeating, not one of twenty. */
@@ -28,6 +25,7 @@ const mostCommands = 3;
 
 /** Failures of one rule with one cause are one finding, wherever they were seen. Errors first, then the most frequent. */
 export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding[] {
+  const sourceOf = createSourceReader();
   const byCause = new Map<string, (readonly FailureRecord[])[]>();
   for (const records of ledger.failures()) {
     const [first] = records;
@@ -39,7 +37,7 @@ export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding
     const [first] = groups.flat();
     if (first === undefined) return [];
     const { times, text } = seenIn(ledger, groups);
-    return [{ finding: findingOf(first, groups, text, parts), times }];
+    return [{ finding: findingOf(first, groups, text, { ...parts, sourceOf }), times }];
   });
   const rank = ({ finding, times }: (typeof found)[number]): number => (finding.level === 'error' ? 1e9 : 0) + times;
   return found.sort((one, other) => rank(other) - rank(one)).map(({ finding }) => finding);
@@ -49,7 +47,7 @@ function findingOf(
   { rule, failure, view }: FailureRecord,
   groups: readonly (readonly FailureRecord[])[],
   seen: string,
-  parts: FoldParts,
+  parts: FoldParts & { readonly sourceOf: SourceReader },
 ): Finding {
   const { masker } = parts;
   const places = groups.flatMap(([first]) => (first === undefined ? [] : [placeOf(first, parts)]));
@@ -87,13 +85,16 @@ function placeOf({ view, failure }: FailureRecord, { curlOf, requestOf }: FoldPa
   };
 }
 
-function basisOf(basis: Basis, { contract: { document }, masker, sourceOf }: FoldParts): FindingBasis {
+function basisOf(
+  basis: Basis,
+  { contract: { document }, masker, sourceOf }: FoldParts & { readonly sourceOf: SourceReader },
+): FindingBasis {
   if ('rfc' in basis) return { at: basis.rfc, text: basis.rfc };
   const text = document.locate(basis.pointer);
   const [, file = '', digits] = /^(.*):(\d+):\d+$/.exec(text) ?? [];
   if (digits === undefined) return { at: basis.pointer, text };
   const line = Number(digits);
-  const lines = sourceOf?.(file, line).map((one) => ({ ...one, text: masker.text(printable(one.text), [], '') })) ?? [];
+  const lines = sourceOf(file, line).map((one) => ({ ...one, text: masker.text(printable(one.text), [], '') }));
   return { at: basis.pointer, text, line, ...(lines.length > 0 && { lines }) };
 }
 
@@ -103,4 +104,33 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 function findingId(text: string): string {
   const hash = createHash('sha256').update(text).digest();
   return [...hash.subarray(0, 8)].map((byte) => letters.charAt(byte % letters.length)).join('');
+}
+
+/** A line of a file and its neighbours; empty if it cannot be read, as where the file was an address. */
+type SourceReader = (file: string, line: number) => readonly SourceLine[];
+
+/** Longest line that is shown. */
+const longestLine = 160;
+
+/** Reads each file once. */
+export function createSourceReader(): SourceReader {
+  const files = new Map<string, readonly string[]>();
+  return (file, line) => {
+    let lines = files.get(file);
+    if (lines === undefined) files.set(file, (lines = linesOf(file)));
+    const near = lines.slice(Math.max(0, line - 2), line + 1);
+    const indent = Math.min(...near.filter((text) => text.trim() !== '').map((text) => text.search(/\S/)));
+    return near.map((text, index) => ({
+      number: Math.max(0, line - 2) + index + 1,
+      text: text.slice(indent, indent + longestLine),
+    }));
+  };
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/);
+  } catch {
+    return [];
+  }
 }

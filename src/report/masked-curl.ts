@@ -1,4 +1,4 @@
-import type { HttpRequest, RawHeaders } from '../base/http';
+import { headerPairs, type HttpRequest, type RawHeaders } from '../base/http';
 import { splitOnce } from '../base/text';
 import { curlOf, type NamedSecret } from '../exchange/curl';
 import type { Masker } from '../exchange/masking/mask';
@@ -27,11 +27,20 @@ export function createMaskedCurl({ baseUrl, masker, secrets }: MaskedCurlOptions
       {
         ...masked,
         target: targetWith(request.target, masked.target, isNamed),
-        headers: headersWith(request.headers, masked.headers, isNamed),
+        headers: withoutNoise(headersWith(request.headers, masked.headers, isNamed)),
       },
       { baseUrl, secrets: known, isWrapped: true },
     );
   };
+}
+
+/** What clients add by themselves is left out. */
+function withoutNoise(headers: RawHeaders): RawHeaders {
+  const isNoise = ([name, value]: readonly [string, string]): boolean =>
+    /^(?:sec-.*|accept-language|referer)$/i.test(name) || (/^accept$/i.test(name) && value === '*/*');
+  return headerPairs(headers)
+    .filter((pair) => !isNoise(pair))
+    .flat();
 }
 
 /** Headers that hold one of the run's own credentials stay as they were: the command names its variable. */

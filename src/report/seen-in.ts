@@ -13,8 +13,9 @@ export function seenIn(
   const times = firsts.reduce((sum, record) => sum + ledger.countOf(record), 0);
   if (first === undefined) return { times, text: '' };
   const isWrite = firsts.every((record) => writeNoun(record) !== undefined);
-  const judged = judgedIn(ledger, firsts);
-  const all = Math.max(times, isWrite ? Math.min(judged, successesIn(ledger, firsts)) : judged);
+  // A rule may fail several times for one exchange.
+  const judged = Math.min(judgedIn(ledger, firsts), responsesIn(ledger, firsts, isWrite));
+  const all = Math.max(times, judged);
   const where = firsts.length > 1 ? ` of ${firsts.length} operations` : '';
   return { times, text: `${times} of ${all} ${nounFor(first, all)}${where}` };
 }
@@ -29,16 +30,17 @@ function judgedIn(ledger: Ledger, firsts: readonly FailureRecord[]): number {
     .reduce((sum, { passed, errors, warnings }) => sum + passed + errors + warnings, 0);
 }
 
-function successesIn(ledger: Ledger, firsts: readonly FailureRecord[]): number {
+function responsesIn(ledger: Ledger, firsts: readonly FailureRecord[], isSuccess: boolean): number {
   return firsts
     .flatMap(({ view }) => [...ledger.statusesOf(view.operation)])
-    .filter(([status]) => status >= 200 && status < 300)
+    .filter(([status]) => !isSuccess || (status >= 200 && status < 300))
     .reduce((sum, [, number]) => sum + number, 0);
 }
 
 /** What rules judge that look at one kind of requests alone. */
 const requestNouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'valid-is-accepted': ['valid request', 'valid requests'],
+  'valid-request': ['request', 'requests'],
   'invalid-is-rejected': ['invalid request', 'invalid requests'],
   credentials: ['request without valid credentials', 'requests without valid credentials'],
 };

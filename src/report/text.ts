@@ -1,5 +1,5 @@
 import { printable } from '../base/text';
-import { asClause } from './clause';
+import { asClause } from './message-text';
 import type { Finding } from './finding';
 import type { Conclusion, Figure, Note, ReportPage, Ticket } from './page';
 import type { Paint } from './paint';
@@ -120,7 +120,8 @@ function noteLines(note: Note, more: string, paint: Paint): readonly string[] {
   if (note.kind === 'sentences')
     return note.sentences.flatMap((sentence, index) => wrap(index === 0 ? `${title}: ${sentence}` : sentence, columns));
   const shown = note.rows.slice(0, mostShown);
-  const width = Math.min(widestPlace, Math.max(0, ...shown.map(({ where }) => lengthOf(printable(where))))) + 2;
+  const widest = Math.min(widestPlace, Math.max(0, ...shown.map(({ where }) => lengthOf(printable(where)))));
+  const width = widest === 0 ? 0 : widest + 2;
   const rest = note.rows.length - shown.length;
   return [
     paint.bold(title),

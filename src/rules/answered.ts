@@ -2,9 +2,8 @@ import { isJson, textOf } from '../base/http';
 import { tryParseJson } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import { evidenceOf } from './evidence';
+import { evidenceOf, hasBody } from './facts';
 import { failed, inconclusive, message, observed, passed, shown, type Judgement, type Rule } from './rule';
-import { hasBody } from './traffic';
 
 export const answered: Rule = {
   id: 'answered',
@@ -27,7 +26,7 @@ function unanswered(view: ExchangeView, knowledge: Knowledge, failure: Failure):
   const cause = `${view.operation.id} ${failure}`;
   if (failure === 'not HTTP') {
     const title = message`returned something that is not HTTP`;
-    return failed(view, { rfc: 'RFC 9112 section 2' }, { title, expected, received: message`not HTTP`, cause });
+    return failed(view, { basis: { rfc: 'RFC 9112 section 2' }, title, expected, received: message`not HTTP`, cause });
   }
   const basis = { rfc: 'RFC 9110 section 3.4' };
   if (failure === 'timeout') return observed(basis, message`There was no response in time.`);
@@ -35,7 +34,7 @@ function unanswered(view: ExchangeView, knowledge: Knowledge, failure: Failure):
   if (before === undefined) return observed(basis, message`The connection was closed without a response.`);
   const title = message`closed the connection without a response`;
   const evidence = evidenceOf(view, before);
-  return failed(view, basis, { title, expected, received: message`a closed connection, twice`, cause, evidence });
+  return failed(view, { basis, title, expected, received: message`a closed connection, twice`, cause, evidence });
 }
 
 const farthest = 1000;
@@ -54,21 +53,18 @@ function badBody(view: ExchangeView, problem: BodyProblem): Judgement {
   const cause = `${view.operation.id} ${problem}`;
   const expected = message`a whole body`;
   if (problem === 'cut off')
-    return failed(
-      view,
-      { rfc: 'RFC 9112 section 8' },
-      {
-        title: message`returned ${view.status} with a body that ends too early`,
-        expected,
-        received: message`a part of it`,
-        cause,
-      },
-    );
+    return failed(view, {
+      basis: { rfc: 'RFC 9112 section 8' },
+      title: message`returned ${view.status} with a body that ends too early`,
+      expected,
+      received: message`a part of it`,
+      cause,
+    });
   if (problem === 'not decodable') {
     const encoding = view.header('Content-Encoding');
     const title = message`returned ${view.status} with a body that its Content-Encoding does not fit`;
     const received = message`Content-Encoding ${shown(encoding, { in: 'header', at: 'Content-Encoding' })} and other bytes`;
-    return failed(view, { rfc: 'RFC 9110 section 8.4' }, { title, expected, received, cause });
+    return failed(view, { basis: { rfc: 'RFC 9110 section 8.4' }, title, expected, received, cause });
   }
   const note = problem === 'too long' ? message`The body is too long to be read.` : message`The body was not read.`;
   return inconclusive({ rfc: 'RFC 9112 section 6' }, note);
@@ -83,14 +79,11 @@ function jsonProblem(view: ExchangeView): Judgement | undefined {
   const text = textOf(body);
   if (text !== undefined && tryParseJson(text) !== undefined) return undefined;
   const [what, section] = text === undefined ? ['UTF-8', '8.1'] : ['JSON', '2'];
-  return failed(
-    view,
-    { rfc: `RFC 8259 section ${section}` },
-    {
-      title: message`returned ${view.status} with a body that is not valid ${what}`,
-      expected: message`${what}, as Content-Type says`,
-      received: message`Content-Type ${shown(contentType, { in: 'header', at: 'Content-Type' })} and a body that is not ${what}`,
-      cause: `${view.operation.id} ${view.status} not ${what}`,
-    },
-  );
+  return failed(view, {
+    basis: { rfc: `RFC 8259 section ${section}` },
+    title: message`returned ${view.status} with a body that is not valid ${what}`,
+    expected: message`${what}, as Content-Type says`,
+    received: message`Content-Type ${shown(contentType, { in: 'header', at: 'Content-Type' })} and a body that is not ${what}`,
+    cause: `${view.operation.id} ${view.status} not ${what}`,
+  });
 }

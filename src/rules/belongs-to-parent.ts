@@ -1,9 +1,8 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
-import { evidenceOf } from './evidence';
-import { heldRole, type HeldRole } from './held-role';
-import { textAt } from './place-value';
+import { type HeldRole, evidenceOf, heldRole } from './facts';
+import { textAt } from './places';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 
 export const belongsToParent: Rule = {
@@ -32,20 +31,17 @@ function strangers(view: ExchangeView, role: HeldRole, knowledge: Knowledge): Ju
     const isOther = role.kind === 'list' && isKnown && said !== undefined && said !== parent.value;
     const made = createdElsewhere(view, knowledge, { value, at: address.at });
     if (!isOther && made === undefined) continue;
-    return failed(
-      view,
-      { pointer: view.operation.pointer },
-      {
-        title: message`shows an item of another parent: ${shown(path)}`,
-        expected: message`items of ${shown(role.at)} alone`,
-        received:
-          made === undefined
-            ? message`${property ?? ''} ${shown(said)}`
-            : message`an item that was created below ${shown(made.at)}`,
-        cause: `${role.collection.path} ${role.kind}`,
-        evidence: evidenceOf(view, made?.number),
-      },
-    );
+    return failed(view, {
+      basis: { pointer: view.operation.pointer },
+      title: message`shows an item of another parent: ${shown(path)}`,
+      expected: message`items of ${shown(role.at)} alone`,
+      received:
+        made === undefined
+          ? message`${property ?? ''} ${shown(said)}`
+          : message`an item that was created below ${shown(made.at)}`,
+      cause: `${role.collection.path} ${role.kind}`,
+      evidence: evidenceOf(view, made?.number),
+    });
   }
   return undefined;
 }

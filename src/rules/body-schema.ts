@@ -2,9 +2,8 @@ import { isJson } from '../base/http';
 import { jsonContent, responseFor } from '../openapi/response/responses';
 import { describePlace } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
-import { firstBy } from './first-by';
+import { firstBy, hasBody } from './facts';
 import { failed, inconclusive, message, observed, passed, type Rule } from './rule';
-import { hasBody } from './traffic';
 import { demandOf, receivedIn } from './violation-message';
 
 export const bodySchema: Rule = {
@@ -31,16 +30,13 @@ export const bodySchema: Rule = {
           message`Returned ${view.status} for an invalid request, with a body that is invalid.`,
         );
       else
-        yield failed(
-          view,
-          { pointer },
-          {
-            title: message`returned ${view.status} ${keyword === 'required' ? 'without' : 'with an invalid'} ${describePlace(place)}`,
-            expected: message`${demandOf(violation)}`,
-            received: receivedIn(violation),
-            cause: causeOf(violation),
-          },
-        );
+        yield failed(view, {
+          basis: { pointer },
+          title: message`returned ${view.status} ${keyword === 'required' ? 'without' : 'with an invalid'} ${describePlace(place)}`,
+          expected: message`${demandOf(violation)}`,
+          received: receivedIn(violation),
+          cause: causeOf(violation),
+        });
     }
   },
 };

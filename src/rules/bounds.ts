@@ -5,7 +5,7 @@ import type { Contract } from '../openapi/contract';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Schema } from '../openapi/schema/schema';
 import type { Place } from '../openapi/violation';
-import { describedPlace, valueSent } from './place-value';
+import { describedPlace, valueSent } from './places';
 
 /** The keyword of the file that names a value: then the value is valid, and no service can mean something else. */
 export interface Bound {

@@ -1,7 +1,7 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import { compare } from './comparison-rule';
-import { heldRole } from './held-role';
+import { compare } from './compared-items';
+import { heldRole } from './facts';
 import { failed, message, shown, type Judgement, type Rule } from './rule';
 
 export const changesNothingElse: Rule = {
@@ -35,17 +35,14 @@ function* copies(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> 
       if (write.role.kind === 'none' || write.role.kind === 'action' || write.role.at !== address.at) continue;
       // An ID may be written in several ways; then no item of the other is known.
       if (knowledge.item(written)?.state !== 'present') continue;
-      yield failed(
-        view,
-        { pointer: write.operation.pointer },
-        {
-          title: message`shows two items that one ${write.exchange.request.method} wrote`,
-          expected: message`one item: ${shown(written)}`,
-          received: message`${shown(path)} as well`,
-          cause: `${address.collection} ${write.role.kind}`,
-          evidence: [write.number, view.number],
-        },
-      );
+      yield failed(view, {
+        basis: { pointer: write.operation.pointer },
+        title: message`shows two items that one ${write.exchange.request.method} wrote`,
+        expected: message`one item: ${shown(written)}`,
+        received: message`${shown(path)} as well`,
+        cause: `${address.collection} ${write.role.kind}`,
+        evidence: [write.number, view.number],
+      });
       return;
     }
   }

@@ -5,11 +5,9 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
-import { evidenceOfItem } from './evidence';
+import { evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
 import { documentedAre, documents, responsesBasis } from './documented';
-import { isPresent } from './item-state';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
-import { isServerError, isValidRequest } from './traffic';
 
 export const conflicts: Rule = {
   id: 'conflicts',
@@ -43,7 +41,8 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
     if (status === 409 || status === 422) yield passed(basis);
     else if (view.result !== 'success') continue;
     else
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         level: other.origin === 'created' ? 'error' : 'warning',
         title: message`returned ${status} for a taken ${name}, ${documentedAre([documented.status])}`,
         expected: message`${documented.status}: another item has this ${name}`,
@@ -75,7 +74,8 @@ function* unknownReferences(view: ExchangeView, knowledge: Knowledge): Iterable<
     else if (view.result !== 'success')
       yield observed(basis, message`Returned ${status} for an unknown ${property}, ${documentedAre([due])}.`);
     else
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         title: message`returned ${status} for an unknown ${property}, ${documentedAre([due])}`,
         expected: message`${due}: no item has this ID`,
         received: message`${status} for ${property} ${shown(view.sent[property], bodyPlace(property))}`,

@@ -1,13 +1,12 @@
 import { child, valueAt } from '../openapi/document/pointer';
-import { hasOwnCredentials } from '../knowledge/carried-credential';
+import { hasOwnCredentials } from '../knowledge/view-of';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
 import { documentedAre, documents, successText } from './documented';
-import { evidenceOf } from './evidence';
+import { evidenceOf, isPassive } from './facts';
 import { failed, inconclusive, message, observed, passed, shown, type Basis, type Judgement, type Rule } from './rule';
-import { isPassive } from './traffic';
 
 export const credentials: Rule = {
   id: 'credentials',
@@ -32,7 +31,8 @@ export const credentials: Rule = {
         ? passed(basis)
         : inconclusive(basis, message`With credentials the request is rejected as well.`);
     else if (result === 'success')
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         // A recording may have been rid of its credentials.
         level: isPassive(view) ? 'warning' : 'error',
         title: message`returned ${status} ${sent}, ${documented.length === 0 ? 'expected is 401' : documentedAre(due)}`,
@@ -52,7 +52,8 @@ function* validRejected(view: ExchangeView, knowledge: Knowledge, contract: Cont
   if (status !== 401 || !hasOwnCredentials(view) || view.reading.violations.length > 0) return;
   const accepted = knowledge.acceptedCredentials(operation);
   if (accepted === undefined || accepted.operation === operation) return;
-  yield failed(view, basisOf(view, contract), {
+  yield failed(view, {
+    basis: basisOf(view, contract),
     title: message`returned 401 with credentials that ${shown(`${accepted.operation.method} ${accepted.operation.path}`)} accepts`,
     expected: message`${successText(operation)}: both ask for the same credentials`,
     received: message`401`,

@@ -1,8 +1,6 @@
 import { isEqual } from '../base/json';
-import { evidenceOfItem } from './evidence';
-import { isUnderstood, returnedList } from './held-role';
+import { evidenceOfItem, isUnderstood, levelOf, returnedList } from './facts';
 import { failed, inconclusive, message, observed, passed, shown, type Rule } from './rule';
-import { levelOf } from './traffic';
 
 export const deletedIsGone: Rule = {
   id: 'deleted-is-gone',
@@ -33,7 +31,8 @@ export const deletedIsGone: Rule = {
     else if (!isTheSame)
       yield observed(basis, message`A list shows a deleted item, with other properties than before.`);
     else
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         level: levelOf(view),
         title: message`shows a deleted item: ${shown(item.path)}`,
         expected: message`no ${shown(item.path)}: it was deleted`,

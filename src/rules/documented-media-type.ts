@@ -2,7 +2,7 @@ import { enumerate } from '../base/text';
 import { essenceOf } from '../base/http';
 import { responseFor } from '../openapi/response/responses';
 import { failed, message, passed, shown, type Rule } from './rule';
-import { hasBody, mayHaveBody } from './traffic';
+import { hasBody, mayHaveBody } from './facts';
 
 const place = { in: 'header', at: 'Content-Type' } as const;
 
@@ -23,7 +23,8 @@ export const documentedMediaType: Rule = {
     const received = view.header('Content-Type');
     const cause = `${essenceOf(received ?? 'none')} for ${names.join(' ')}`;
     if (!hasBody(view))
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         title: message`returned ${status} without a body, documented is ${list}`,
         expected: message`a body in ${list}`,
         received: message`no body`,
@@ -32,7 +33,8 @@ export const documentedMediaType: Rule = {
       });
     else if (violation === undefined) yield passed(basis);
     else
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         title:
           received === undefined
             ? message`returned ${status} without a Content-Type, documented is ${list}`

@@ -22,7 +22,8 @@ export const documentedStatus: Rule = {
       const documented = successes.length > 0 ? successes : operation.responses.map((response) => response.status);
       const [only = ''] = documented;
       const isOnly = successes.length === 1;
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         title: message`returned ${status}, ${documentedAre(documented)}`,
         expected: isOnly
           ? message`${only}, the only ${only.charAt(0)}xx of ${operation.id}`

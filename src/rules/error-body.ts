@@ -26,7 +26,8 @@ function* statusInBody(view: ExchangeView, contract: Contract): Iterable<Judgeme
   if (basis === undefined || !isInteger(status) || status < 400 || status > 599) return;
   if (Number(status) === view.status) yield passed(basis);
   else
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       title: message`returned ${view.status} with the status ${shown(status)} in its body`,
       expected: message`status ${view.status}`,
       received: message`status ${shown(status)}`,
@@ -55,16 +56,13 @@ const frames: readonly RegExp[] = [
 function* stackTrace(view: ExchangeView): Iterable<Judgement> {
   const text = textOf(view.exchange.response?.body)?.slice(0, 20_000);
   if (text === undefined || !frames.some((frame) => frame.test(text))) return;
-  yield failed(
-    view,
-    { rfc: 'RFC 9110 section 15.6.1' },
-    {
-      level: 'warning',
-      title: message`returned ${view.status} with a stack trace`,
-      expected: message`an explanation for clients`,
-      received: message`lines of a stack trace`,
-      advice: message`Write stack traces to the log. They show attackers what the service is made of.`,
-      cause: 'stack trace',
-    },
-  );
+  yield failed(view, {
+    basis: { rfc: 'RFC 9110 section 15.6.1' },
+    level: 'warning',
+    title: message`returned ${view.status} with a stack trace`,
+    expected: message`an explanation for clients`,
+    received: message`lines of a stack trace`,
+    advice: message`Write stack traces to the log. They show attackers what the service is made of.`,
+    cause: 'stack trace',
+  });
 }

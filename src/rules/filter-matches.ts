@@ -5,7 +5,7 @@ import { child } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/schema/schema';
 import { fits, isSure, schemasIn } from './fits';
-import { returnedList, type ReturnedList } from './held-role';
+import { type ReturnedList, returnedList } from './facts';
 import {
   failed,
   inconclusive,
@@ -48,7 +48,8 @@ function judgement(
     const isCertain = isSure(contract, role.collection, view.operation, condition);
     if (!isCertain && typeof value === 'boolean')
       return observed(basis, message`${place.at} may say whether ${property} is shown, and filter nothing.`);
-    return failed(view, basis, {
+    return failed(view, {
+      basis,
       level: isCertain ? 'error' : 'warning',
       title: message`with ${place.at} ${shown(value, place)} returned an item with ${property} ${shown(received, at)}`,
       expected: message`only items ${wordsOf(condition)}${shown(value, place)}`,

@@ -16,18 +16,15 @@ export const headers: Rule = {
     const documented = responseFor(view.operation, view.status);
     const found = view.violations.filter(({ place, keyword }) => place.in === 'header' && keyword !== 'mediaType');
     for (const violation of found)
-      yield failed(
-        view,
-        { pointer: violation.pointer },
-        {
-          // HTTP allows a Location that is relative, whatever a format says of it.
-          level: violation.keyword === 'format' ? 'warning' : 'error',
-          title: message`returned ${view.status} ${violation.received === undefined ? 'without' : 'with an invalid'} ${violation.place.at}`,
-          expected: message`${demandOf(violation)}`,
-          received: receivedIn(violation),
-          cause: violation.pointer,
-        },
-      );
+      yield failed(view, {
+        basis: { pointer: violation.pointer },
+        // HTTP allows a Location that is relative, whatever a format says of it.
+        level: violation.keyword === 'format' ? 'warning' : 'error',
+        title: message`returned ${view.status} ${violation.received === undefined ? 'without' : 'with an invalid'} ${violation.place.at}`,
+        expected: message`${demandOf(violation)}`,
+        received: receivedIn(violation),
+        cause: violation.pointer,
+      });
     if (documented !== undefined && documented.headers.length > 0 && found.length === 0)
       yield passed({ pointer: child(documented.pointer, 'headers') });
     yield* sunset(view);
@@ -40,17 +37,14 @@ function* demandedByHttp(view: ExchangeView, status: number, name: string, rfc: 
   if (view.status !== status) return;
   if (view.header(name) !== undefined) yield passed({ rfc });
   else
-    yield failed(
-      view,
-      { rfc },
-      {
-        level: 'warning',
-        title: message`returned ${status} without ${name}`,
-        expected: message`a header ${name}: HTTP demands it with ${status}`,
-        received: message`no ${name}`,
-        cause: name,
-      },
-    );
+    yield failed(view, {
+      basis: { rfc },
+      level: 'warning',
+      title: message`returned ${status} without ${name}`,
+      expected: message`a header ${name}: HTTP demands it with ${status}`,
+      received: message`no ${name}`,
+      cause: name,
+    });
 }
 
 /** `x-sunset` is an extension: what departs from it is a warning (RFC 8594 section 3). */
@@ -69,7 +63,8 @@ function* sunset(view: ExchangeView): Iterable<Judgement> {
       : !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(date);
   if (isSame) yield passed(basis);
   else
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       level: 'warning',
       title:
         sent === undefined

@@ -1,13 +1,11 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
-import type { Contract } from '../openapi/contract';
-import { evidenceOfItem } from './evidence';
-import { isExactId } from './exact-id';
-import { heldRole, type HeldRole } from './held-role';
-import { textAt } from './place-value';
-import { failed, message, passed, shown, type Basis, type Judgement, type Rule } from './rule';
+import { child } from '../openapi/document/pointer';
+import { evidenceOfItem, heldRole, isExactId, type HeldRole } from './facts';
+import { textAt } from './places';
+import { failed, message, passed, shown, type Message, type Rule } from './rule';
 
+type Shown = ReturnType<typeof shown>;
 type ItemRole = Extract<HeldRole, { readonly address: unknown }>;
 
 export const identity: Rule = {
@@ -19,77 +17,67 @@ export const identity: Rule = {
     const role = heldRole(view);
     const [item] = view.items;
     if (role === undefined || !('address' in role) || item === undefined || role.kind === 'action') return;
-    yield* ownId(view, role, item.value, knowledge, contract);
-    yield* parentIds(view, role, item.value, knowledge, contract);
+    for (const { at, value, path, collection, parameter, wrong } of namesIn(view, role)) {
+      const received = textAt(item.value, at);
+      if (received === undefined) continue;
+      const found = view.operation.parameters.find((one) => one.in === 'path' && one.name === parameter);
+      const basis = { pointer: found?.pointer ?? view.operation.pointer };
+      const known = knowledge.item(path);
+      const { id } = contract.collections.find((one) => one.path === collection) ?? {};
+      // UUIDs and host names have no case.
+      if (received.toLowerCase() === value.toLowerCase()) yield passed(basis);
+      // Another name for an item, such as `me`, is not its ID.
+      else if (
+        (known !== undefined && id !== undefined && textAt(known.value, id.at) === value) ||
+        isExactId(contract.schemas.flatten(id?.schema), value)
+      )
+        yield failed(view, {
+          basis,
+          title: wrong(shown(received), shown(value)),
+          expected: message`${at.slice(1)} ${shown(value)}`,
+          received: message`${at.slice(1)} ${shown(received)}`,
+          cause: `${view.operation.id} ${at}`,
+          evidence: evidenceOfItem(view, known),
+        });
+    }
   },
 };
 
-type Value = ExchangeView['items'][number]['value'];
+/** An item that a path names: the one that is asked for, or one above it. */
+interface NamedItem {
+  /** Where the response repeats its ID. */
+  readonly at: string;
+  readonly value: string;
+  readonly path: string;
+  readonly collection: string;
+  readonly parameter: string | undefined;
+  readonly wrong: Wrong;
+}
 
-function* ownId(
-  view: ExchangeView,
-  { collection, address, path, item }: ItemRole,
-  value: Value,
-  knowledge: Knowledge,
-  { schemas }: Contract,
-): Iterable<Judgement> {
+function namesIn(view: ExchangeView, role: ItemRole): readonly NamedItem[] {
+  const { collection, address, path, item, parents } = role;
   const { id } = collection;
-  const received = id === undefined ? undefined : textAt(value, id.at);
-  if (id === undefined || received === undefined || item.idIn === 'body') return;
   // A change may rename an item.
-  const renamed = textAt(view.sent, id.at);
-  if (renamed !== undefined && renamed !== address.id) return;
-  if (isSame(received, address.id)) {
-    yield passed(basisOf(view, id.parameter));
-    return;
-  }
-  const known = knowledge.item(path);
-  const isOwn = known !== undefined && textAt(known.value, id.at) === address.id;
-  if (!isOwn && !isExactId(schemas.flatten(id.schema), address.id)) return;
-  yield failed(view, basisOf(view, id.parameter), {
-    title: message`returned the item ${shown(received)} for ${shown(address.id)}`,
-    expected: message`the item ${shown(address.id)}`,
-    received: message`the item ${shown(received)}`,
-    cause: `${view.operation.id} id`,
-    evidence: evidenceOfItem(view, known),
-  });
-}
-
-function* parentIds(
-  view: ExchangeView,
-  { collection, parents }: ItemRole,
-  value: Value,
-  knowledge: Knowledge,
-  { schemas, collections }: Contract,
-): Iterable<Judgement> {
-  for (const [index, parent] of parents.entries()) {
+  const renamed = id === undefined ? undefined : textAt(view.sent, id.at);
+  const isNamed = id !== undefined && item.idIn !== 'body' && (renamed === undefined || renamed === address.id);
+  const own = isNamed
+    ? [{ at: id.at, value: address.id, path, collection: collection.path, parameter: id.parameter, wrong: otherItem }]
+    : [];
+  const above = parents.flatMap(({ address: parent, parameter, value }, index) => {
     const property = collection.parents[index]?.property;
-    const received = property === undefined ? undefined : textAt(value, `/${property}`);
-    if (property === undefined || received === undefined || parent.address === undefined) continue;
-    const basis = basisOf(view, parent.parameter);
-    if (isSame(received, parent.value)) {
-      yield passed(basis);
-      continue;
-    }
-    const above = collections.find(({ path }) => path === parent.address?.collection);
-    const known = knowledge.item(pathOfItem(parent.address));
-    const isOwn = known !== undefined && above?.id !== undefined && textAt(known.value, above.id.at) === parent.value;
-    if (!isOwn && !isExactId(schemas.flatten(above?.id?.schema), parent.value)) continue;
-    yield failed(view, basis, {
-      title: message`returned an item with ${property} ${shown(received)} below ${shown(parent.value)}`,
-      expected: message`${property} ${shown(parent.value)}`,
-      received: message`${property} ${shown(received)}`,
-      cause: `${view.operation.id} ${property}`,
-    });
-  }
+    if (property === undefined || parent === undefined) return [];
+    const at = child('', property);
+    return [
+      { at, value, path: pathOfItem(parent), collection: parent.collection, parameter, wrong: otherParent(property) },
+    ];
+  });
+  return [...own, ...above];
 }
 
-/** UUIDs and host names have no case. */
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
+type Wrong = (received: Shown, value: Shown) => Message;
 
-function basisOf({ operation }: ExchangeView, parameter: string | undefined): Basis {
-  const found = operation.parameters.find(({ name, in: location }) => location === 'path' && name === parameter);
-  return { pointer: found?.pointer ?? operation.pointer };
+const otherItem: Wrong = (received, value) => message`returned the item ${received} for ${value}`;
+
+function otherParent(property: string): Wrong {
+  return (received, value) => message`returned an item with ${property} ${received} below ${value}`;
 }

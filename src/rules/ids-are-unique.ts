@@ -1,10 +1,8 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
-import { evidenceOfItem } from './evidence';
-import { heldRole, returnedList } from './held-role';
-import { textAt } from './place-value';
+import { evidenceOfItem, heldRole, levelOf, returnedList, firstRepeated } from './facts';
+import { textAt } from './places';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
-import { levelOf } from './traffic';
 
 export const idsAreUnique: Rule = {
   id: 'ids-are-unique',
@@ -21,12 +19,12 @@ export const idsAreUnique: Rule = {
 function* inList(view: ExchangeView): Iterable<Judgement> {
   const list = returnedList(view);
   if (list === undefined || list.role.list !== list.role.collection.list || view.items.length < 2) return;
-  const ids = view.items.map(({ address }) => address.id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  const twice = firstRepeated(view.items.map(({ address }) => address.id));
   const basis = { pointer: view.operation.pointer };
   if (twice === undefined) yield passed(basis);
   else
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       title: message`returned the item ${shown(twice)} twice`,
       expected: message`each item once`,
       received: message`the item ${shown(twice)} twice in one list`,
@@ -52,16 +50,13 @@ function* ofCreate(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement
 
 function givenAgain(view: ExchangeView, known: KnownItem, collection: string): Judgement {
   const what = 'an item that is there';
-  return failed(
-    view,
-    { pointer: view.operation.pointer },
-    {
-      level: levelOf(view),
-      title: message`returned the ID of ${what}: ${shown(known.address.id)}`,
-      expected: message`an ID that no item has`,
-      received: message`${shown(known.address.id)}, the ID of ${what}`,
-      cause: `${collection} ${known.state}`,
-      evidence: evidenceOfItem(view, known),
-    },
-  );
+  return failed(view, {
+    basis: { pointer: view.operation.pointer },
+    level: levelOf(view),
+    title: message`returned the ID of ${what}: ${shown(known.address.id)}`,
+    expected: message`an ID that no item has`,
+    received: message`${shown(known.address.id)}, the ID of ${what}`,
+    cause: `${collection} ${known.state}`,
+    evidence: evidenceOfItem(view, known),
+  });
 }

@@ -3,9 +3,9 @@ import { asText, isArray, isEqual, maximumDepth, tryParseJson, type JsonValue } 
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Violation } from '../openapi/violation';
-import { evidenceOf } from './evidence';
+import { evidenceOf, isAboutSender, isPassive, isServerError } from './facts';
 import { documentedAre, documents, responsesBasis } from './documented';
-import { placeName } from './place-phrase';
+import { placeName } from './places';
 import {
   failed,
   inconclusive,
@@ -19,7 +19,6 @@ import {
   type Message,
   type Rule,
 } from './rule';
-import { isAboutSender, isPassive, isServerError } from './traffic';
 import { demandOf } from './violation-message';
 
 export const invalidIsRejected: Rule = {
@@ -80,7 +79,8 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
     return observed(basis, message`Returned ${status}, though ${demandOf(violation)}.`);
   if (isPageSize(view, violation))
     return observed(basis, message`Returned ${status} for a page size out of range: ${place}.`);
-  return failed(view, basis, {
+  return failed(view, {
+    basis,
     level: isNoBody ? 'warning' : levelFor(view, violation),
     title: message`returned ${status} for an invalid ${place}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
@@ -127,7 +127,8 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
   const isOtherOfTwo = violation.keyword !== 'mediaType' && [400, 422].includes(status);
   if (!isOtherOfTwo && status < 500)
     return observed(basis, message`Returned ${status}, ${documentedAre(documented)}: ${demandOf(violation)}.`);
-  return failed(view, responsesBasis(operation), {
+  return failed(view, {
+    basis: responsesBasis(operation),
     title: message`returned ${status} for an invalid ${placeName(violation.place)}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     received: message`${status}`,

@@ -5,12 +5,12 @@ import { deletedIsGone } from './deleted-is-gone';
 import { identity } from './identity';
 import { idsAreUnique } from './ids-are-unique';
 import { keptAsSent } from './kept-as-sent';
-import { leadsSomewhere } from './leads-somewhere';
 import { leftOutTakesDefault } from './left-out-takes-default';
+import { sameEverywhere } from './same-everywhere';
+import { leadsSomewhere } from './leads-somewhere';
 import { belongsToParent } from './belongs-to-parent';
 import { preconditions } from './preconditions';
 import { rejectedLeavesNothing } from './rejected-leaves-nothing';
-import { sameEverywhere } from './same-everywhere';
 import { serviceSetsItsOwn } from './service-sets-its-own';
 
 const table = tableOf(tasksContract());

@@ -3,7 +3,7 @@ import type { Knowledge } from '../knowledge/knowledge';
 import { responseFor } from '../openapi/response/responses';
 import { documentedSuccess } from './documented';
 import { failed, message, passed, shown, type Basis, type Rule } from './rule';
-import { levelOf } from './traffic';
+import { levelOf } from './facts';
 
 export const leadsSomewhere: Rule = {
   id: 'leads-somewhere',
@@ -29,13 +29,15 @@ export const leadsSomewhere: Rule = {
         naming.role.kind === 'create' && role.kind === 'read' && made !== undefined && item?.path === role.path;
       if (!isOther || made.path === item.path) yield passed(basis);
       else
-        yield failed(view, basis, {
+        yield failed(view, {
+          basis,
           ...failure,
           title: message`returned another item than the ${method} whose Location led here`,
           received: message`${shown(item.path)}`,
         });
     } else if ([400, 404, 405, 410].includes(status) && !isKnown(view, knowledge))
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         ...failure,
         title: message`returned ${status} for an address that a response gave, ${documentedSuccess(view.operation)}`,
         received: message`${status}`,

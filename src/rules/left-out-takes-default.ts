@@ -1,4 +1,4 @@
-import { comparisonRule } from './comparison-rule';
+import { comparisonRule } from './compared-items';
 import { message, shown } from './rule';
 
 export const leftOutTakesDefault = comparisonRule(

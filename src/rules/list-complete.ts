@@ -1,9 +1,6 @@
-import { evidenceOfItem } from './evidence';
+import { evidenceOfItem, isPresent, isUnderstood, levelOf, returnedList } from './facts';
 import { fits, isSure, schemasIn } from './fits';
-import { isUnderstood, returnedList } from './held-role';
-import { isPresent } from './item-state';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
-import { levelOf } from './traffic';
 
 export const listComplete: Rule = {
   id: 'list-complete',
@@ -31,7 +28,8 @@ export const listComplete: Rule = {
     else {
       const areSure = query.where.every((one) => isSure(contract, role.collection, view.operation, one));
       const number = whole.size;
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         level: areSure ? levelOf(view) : 'warning',
         title: message`lacks an item that is there: ${shown(lacking.path)}`,
         expected: message`${shown(lacking.path)}, which is there`,

@@ -1,10 +1,9 @@
 import { textOf } from '../base/http';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import { evidenceOf } from './evidence';
+import { evidenceOf, isServerError } from './facts';
 import { responsesBasis } from './documented';
 import { failed, inconclusive, message, observed, passed, type Rule } from './rule';
-import { isServerError } from './traffic';
 
 export const noServerError: Rule = {
   id: 'no-server-error',
@@ -23,7 +22,8 @@ export const noServerError: Rule = {
       yield inconclusive(basis, message`The service was not available: ${status}.`);
     else {
       const plain = plainFailure(view, knowledge);
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         title: message`returned ${status}`,
         expected: reading.violations.length > 0 ? message`a 4xx: the request is invalid` : message`no server error`,
         received: message`${status}`,

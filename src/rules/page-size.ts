@@ -3,8 +3,8 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { child, valueAt } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { Parameter } from '../openapi/operation';
-import { heldRole } from './held-role';
-import { queryNames } from './place-value';
+import { heldRole } from './facts';
+import { queryNames } from './places';
 import { failed, inconclusive, message, passed, type Judgement, type Rule } from './rule';
 
 export const pageSize: Rule = {
@@ -48,7 +48,8 @@ function* tooLong(
     yield inconclusive(basis, message`The list has no more than ${length} items, ${name} is ${String(most)}.`);
   else {
     const how = keyword === '' ? `with ${name} ${most}` : `with the ${keyword} ${most} of ${name}`;
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       title: message`${how} returned ${length} items`,
       expected: message`at most ${String(most)} items`,
       received: message`${length} items`,
@@ -63,14 +64,11 @@ function* emptyPage(view: ExchangeView): Iterable<Judgement> {
   const isPlain = query?.where.length === 0 && query.search === undefined && reading.unknown.length === 0;
   if (total === undefined || total === 0 || !isFirst || !isPlain || query.limit === 0) return;
   if (reading.violations.length > 0) return;
-  yield failed(
-    view,
-    { pointer: view.operation.pointer },
-    {
-      title: message`returned an empty first page of ${total} items`,
-      expected: message`items, of the ${total} that are counted`,
-      received: message`no items`,
-      cause: `${view.operation.id} empty`,
-    },
-  );
+  yield failed(view, {
+    basis: { pointer: view.operation.pointer },
+    title: message`returned an empty first page of ${total} items`,
+    expected: message`items, of the ${total} that are counted`,
+    received: message`no items`,
+    cause: `${view.operation.id} empty`,
+  });
 }

@@ -1,6 +1,5 @@
-import { returnedList } from './held-role';
+import { levelOf, returnedList, firstRepeated } from './facts';
 import { failed, inconclusive, message, passed, shown, type Failure, type Rule } from './rule';
-import { levelOf } from './traffic';
 
 export const pages: Rule = {
   id: 'pages',
@@ -19,10 +18,10 @@ export const pages: Rule = {
       parts: Pick<Failure, 'title' | 'expected' | 'received'>,
       cause: string,
       evidence: readonly number[],
-    ) => failed(view, basis, { level: levelOf(view), ...parts, cause: `${operation.id} ${cause}`, evidence });
+    ) => failed(view, { basis, level: levelOf(view), ...parts, cause: `${operation.id} ${cause}`, evidence });
     const { paths, repeats, total, isEnded, isMoving } = walk;
     const all = walk.pages.map((page) => page.number);
-    const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+    const twice = firstRepeated(paths);
     // Of a filtered list, some services count all items.
     const isCounted = list.query.where.length === 0 && list.query.search === undefined && total !== view.items.length;
     if (isMoving || knowledge.othersWrote(list.role.at, all[0] ?? number))

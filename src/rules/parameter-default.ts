@@ -5,9 +5,8 @@ import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { Parameter } from '../openapi/operation';
 import { readFields } from '../openapi/request/written';
-import { returnedList } from './held-role';
+import { levelOf, returnedList } from './facts';
 import { failed, inconclusive, message, passed, type Judgement, type Rule } from './rule';
-import { levelOf } from './traffic';
 
 export const parameterDefault: Rule = {
   id: 'parameter-default',
@@ -79,7 +78,8 @@ function judgement(
   if (size === otherSize && view.items.every(({ path }) => paths.has(path))) return passed(basis);
   if (size === otherSize) return inconclusive(basis, message`The lists show as many items, but others.`);
   const [left, sent] = sends(view, name) ? [otherSize, size] : [size, otherSize];
-  return failed(view, basis, {
+  return failed(view, {
+    basis,
     level: levelOf(view),
     title: message`returned ${left} items without ${name}, and ${sent} with its default`,
     expected: message`${sent} items, as with the default of ${name}`,

@@ -2,8 +2,7 @@ import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { documents } from './documented';
-import { evidenceOfItem } from './evidence';
-import { heldRole, type HeldRole } from './held-role';
+import { type HeldRole, evidenceOfItem, heldRole } from './facts';
 import { failed, message, observed, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
 
 export const preconditions: Rule = {
@@ -53,7 +52,8 @@ function* ifMatch(view: ExchangeView, role: HeldRole, item: KnownItem): Iterable
   const cause = `${role.collection.path} If-Match`;
   if (isStale && view.status === 412) yield passed(basis);
   else if (isStale && view.result === 'success')
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       level,
       title: message`returned ${view.status} for an If-Match with an old tag, expected is 412`,
       expected: message`412: the tag is now ${shown(currentTag, place)}`,
@@ -62,7 +62,8 @@ function* ifMatch(view: ExchangeView, role: HeldRole, item: KnownItem): Iterable
       evidence: evidenceOfItem(view, item),
     });
   else if (isStale && 'pointer' in basis && (view.status === 400 || view.status === 409))
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       level: 'warning',
       title: message`returned ${view.status} for an If-Match with an old tag, documented is 412`,
       expected: message`412: the tag is now ${shown(currentTag, place)}`,
@@ -71,7 +72,8 @@ function* ifMatch(view: ExchangeView, role: HeldRole, item: KnownItem): Iterable
       evidence: evidenceOfItem(view, item),
     });
   else if (isCurrent && view.status === 412)
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       level,
       title: message`returned 412 for an If-Match with the current tag`,
       expected: message`the change made: the tag is ${shown(currentTag, place)}`,
@@ -95,7 +97,8 @@ function* ifNoneMatch(view: ExchangeView, role: HeldRole, item: KnownItem | unde
   if (isSame && 'rfc' in basis)
     yield observed(basis, message`Returned 200 with the tag of If-None-Match. No 304 is documented.`);
   else if (isSame)
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       level,
       title: message`returned 200 with the tag of If-None-Match, expected is 304`,
       expected: message`304: the client has this state`,
@@ -104,7 +107,8 @@ function* ifNoneMatch(view: ExchangeView, role: HeldRole, item: KnownItem | unde
       evidence: evidenceOfItem(view, item),
     });
   else if (view.status === 304 && isOld && isKnown)
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       level,
       title: message`returned 304 for an If-None-Match with an old tag`,
       expected: message`200: the tag is now ${shown(item.currentTag, place)}`,
@@ -129,7 +133,8 @@ function* required(view: ExchangeView, role: HeldRole): Iterable<Judgement> {
   const basis = { pointer: documented.pointer };
   if (view.status === 428) yield passed(basis);
   else if (view.result === 'success')
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       title: message`returned ${view.status} without If-Match, documented is 428`,
       expected: message`428: the request has no condition`,
       received: message`${view.status}`,
@@ -151,7 +156,8 @@ function* oneState(view: ExchangeView, role: HeldRole, item: KnownItem, knowledg
   );
   if (moved === undefined) yield passed(basis);
   else if (!knowledge.othersWrote(role.at, item.lastWrite))
-    yield failed(view, basis, {
+    yield failed(view, {
+      basis,
       title: message`returned the same ETag as before, though ${moved} is another`,
       expected: message`another tag than when ${moved} was ${shown(before[moved], { in: 'body', at: `/${moved}` })}`,
       received: message`${shown(tag, place)}`,

@@ -1,8 +1,8 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import { compare } from './comparison-rule';
+import { compare } from './compared-items';
 import { responsesBasis } from './documented';
-import { heldRole } from './held-role';
+import { heldRole } from './facts';
 import { failed, message, passed, shown, type Judgement, type Rule } from './rule';
 
 export const rejectedLeavesNothing: Rule = {
@@ -34,7 +34,8 @@ function storedByRejected(view: ExchangeView, knowledge: Knowledge): Judgement |
       // A log may show what was rejected.
       if (rejected?.result !== 'rejected' || rejected.role.at !== address.at) continue;
       const { method } = rejected.exchange.request;
-      return failed(view, responsesBasis(rejected.operation), {
+      return failed(view, {
+        basis: responsesBasis(rejected.operation),
         title: message`shows an item of a ${method} that was rejected`,
         expected: message`nothing stored: the ${method} returned ${rejected.status}`,
         received: message`the item ${shown(path)}`,

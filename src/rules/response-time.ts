@@ -12,7 +12,8 @@ export function responseTime(milliseconds: number): Rule {
       const basis = { pointer: view.operation.pointer };
       if (durationMs <= milliseconds) yield passed(basis);
       else
-        yield failed(view, basis, {
+        yield failed(view, {
+          basis,
           title: message`took ${Math.round(durationMs)} ms`,
           expected: message`at most ${milliseconds} ms`,
           received: message`${Math.round(durationMs)} ms`,

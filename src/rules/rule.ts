@@ -101,12 +101,7 @@ export function observed(basis: Basis, note: Message): Judgement {
 /** A failure of one exchange; an error that only this exchange shows, if nothing else is said. */
 export function failed(
   view: ExchangeView,
-  basis: Basis,
-  {
-    level = 'error',
-    evidence = [view.number],
-    ...rest
-  }: Omit<Failure, 'result' | 'basis' | 'level' | 'evidence'> & Partial<Pick<Failure, 'level' | 'evidence'>>,
+  failure: Omit<Failure, 'result' | 'level' | 'evidence'> & Partial<Pick<Failure, 'level' | 'evidence'>>,
 ): Judgement {
-  return { result: 'failed', basis, level, evidence, ...rest };
+  return { result: 'failed', level: 'error', evidence: [view.number], ...failure };
 }

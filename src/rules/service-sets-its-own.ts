@@ -5,10 +5,8 @@ import { child, namesOf } from '../openapi/document/pointer';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
-import { evidenceOf } from './evidence';
-import { heldRole } from './held-role';
+import { evidenceOf, heldRole, levelOf } from './facts';
 import { failed, message, passed, shown, type Failure, type Judgement, type Rule } from './rule';
-import { levelOf } from './traffic';
 
 export const serviceSetsItsOwn: Rule = {
   id: 'service-sets-its-own',
@@ -75,18 +73,15 @@ function judgement(
 ): Judgement {
   if (!isEqual(sent, received)) return passed({ pointer });
   const place = { in: 'body', at: child('', name) } as const;
-  return failed(
-    view,
-    { pointer },
-    {
-      level: level === 'error' ? levelOf(view) : level,
-      title: message`shows ${name} ${shown(received, place)}, which the client sent, though the service sets it`,
-      expected: message`${name} as the service sets it`,
-      received: message`${name} ${shown(received, place)}`,
-      cause: pointer,
-      evidence: evidenceOf(view, write.number),
-    },
-  );
+  return failed(view, {
+    basis: { pointer },
+    level: level === 'error' ? levelOf(view) : level,
+    title: message`shows ${name} ${shown(received, place)}, which the client sent, though the service sets it`,
+    expected: message`${name} as the service sets it`,
+    received: message`${name} ${shown(received, place)}`,
+    cause: pointer,
+    evidence: evidenceOf(view, write.number),
+  });
 }
 
 function createOf(knowledge: Knowledge, path: string): ExchangeView | undefined {

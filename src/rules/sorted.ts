@@ -3,7 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { child } from '../openapi/document/pointer';
 import { orderOf } from './value-order';
 import { schemasIn } from './fits';
-import { returnedList, type ReturnedList } from './held-role';
+import { type ReturnedList, returnedList } from './facts';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
 
 export const sorted: Rule = {
@@ -35,7 +35,8 @@ export const sorted: Rule = {
       yield passed(basis);
     else {
       const place = { in: 'body', at: child('', property) } as const;
-      yield failed(view, basis, {
+      yield failed(view, {
+        basis,
         title: message`sorted by ${property} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
         expected: message`${property} ${descending ? 'falling' : 'rising'}`,
         received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,

@@ -2,9 +2,8 @@ import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
-import { evidenceOfItem } from './evidence';
+import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError } from './facts';
 import { documentedAre, documents, responsesBasis } from './documented';
-import { isExactId } from './exact-id';
 import {
   failed,
   inconclusive,
@@ -16,7 +15,6 @@ import {
   type Judgement,
   type Rule,
 } from './rule';
-import { isAboutSender, isPassive, isServerError } from './traffic';
 
 export const unknownIsNotFound: Rule = {
   id: 'unknown-is-not-found',
@@ -71,7 +69,8 @@ function found(view: ExchangeView, unknown: Unknown): Judgement {
   const note = message`Returned ${status} for ${unknown.what}.`;
   if (documented.length === 0 || isLawful(view, unknown)) return observed(basis, note);
   const { item } = unknown;
-  return failed(view, basis, {
+  return failed(view, {
+    basis,
     level: levelFor(view, unknown),
     title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}`,
@@ -116,7 +115,8 @@ function rejected(view: ExchangeView, unknown: Unknown): Judgement {
   const isTakenForInvalid = (status === 400 || status === 422) && unknown.isExact;
   if (!isHidden && !isTakenForInvalid)
     return observed(basis, message`Returned ${status} for ${unknown.what}, ${documentedAre(documented)}.`);
-  return failed(view, basis, {
+  return failed(view, {
+    basis,
     level: 'warning',
     title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}`,

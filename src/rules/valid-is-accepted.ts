@@ -5,14 +5,11 @@ import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
-import { evidenceOfItem } from './evidence';
+import { evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
-import { isPresent } from './item-state';
-import { placeName, placePhrase } from './place-phrase';
-import { describedPlace, queryNames } from './place-value';
+import { describedPlace, placeName, placePhrase, queryNames } from './places';
 import { failed, inconclusive, message, observed, passed, type Basis, type Judgement, type Rule } from './rule';
-import { isAboutSender, isServerError, isValidRequest, levelOf } from './traffic';
 
 export const validIsAccepted: Rule = {
   id: 'valid-is-accepted',
@@ -58,21 +55,18 @@ function rejectedBound(
 ): Judgement {
   const { operation, status, number } = view;
   const { phrase, value } = placePhrase(view, at);
-  return failed(
-    view,
-    { pointer: bound.pointer },
-    {
-      title: message`${phrase}${value} returned ${status}, ${documentedSuccess(operation)}`,
-      expected: message`${successText(operation)}: ${bound.reason}`,
-      received: message`${status}`,
-      advice:
-        bound.keyword === 'required'
-          ? message`Accept requests without ${placeName(at)}, or add it to required.`
-          : message`Accept the value, or change ${bound.keyword} in the file.`,
-      cause: `${bound.pointer} ${bound.keyword}`,
-      evidence: [base, number],
-    },
-  );
+  return failed(view, {
+    basis: { pointer: bound.pointer },
+    title: message`${phrase}${value} returned ${status}, ${documentedSuccess(operation)}`,
+    expected: message`${successText(operation)}: ${bound.reason}`,
+    received: message`${status}`,
+    advice:
+      bound.keyword === 'required'
+        ? message`Accept requests without ${placeName(at)}, or add it to required.`
+        : message`Accept the value, or change ${bound.keyword} in the file.`,
+    cause: `${bound.pointer} ${bound.keyword}`,
+    evidence: [base, number],
+  });
 }
 
 /** Lists that are asked for nothing in particular, and items that are known to be there. */
@@ -110,7 +104,8 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
 
 function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, item?: KnownItem): Judgement {
   const { operation, status, role } = view;
-  return failed(view, successBasis(operation), {
+  return failed(view, {
+    basis: successBasis(operation),
     level: role.kind === 'list' ? 'error' : levelOf(view),
     title,
     expected: message`${successText(operation)}: the request is valid`,
@@ -128,7 +123,8 @@ function* mediaTypes(view: ExchangeView): Iterable<Judgement> {
   if (requestBody === undefined || reading.body === undefined) return;
   const basis = { pointer: child(requestBody.pointer, 'content') };
   if (status !== 415) return;
-  yield failed(view, basis, {
+  yield failed(view, {
+    basis,
     title: message`returned 415 for a documented media type, ${documentedSuccess(operation)}`,
     expected: message`${successText(operation)}: the media type is documented`,
     received: message`415`,
@@ -147,14 +143,11 @@ function* withoutCredentials(view: ExchangeView, { document }: Contract): Iterab
   else if (status === 401)
     yield explicit.length > 0
       ? observed({ pointer }, message`Returned 401 without credentials, which are optional.`)
-      : failed(
-          view,
-          { pointer },
-          {
-            title: message`returned 401 without credentials, ${documentedSuccess(operation)}`,
-            expected: message`${successText(operation)}: the operation asks for no credentials`,
-            received: message`401`,
-            cause: 'no credentials 401',
-          },
-        );
+      : failed(view, {
+          basis: { pointer },
+          title: message`returned 401 without credentials, ${documentedSuccess(operation)}`,
+          expected: message`${successText(operation)}: the operation asks for no credentials`,
+          received: message`401`,
+          cause: 'no credentials 401',
+        });
 }

@@ -4,7 +4,7 @@ import type { Contract } from '../openapi/contract';
 import { jsonContent, responseFor } from '../openapi/response/responses';
 import { describePlace } from '../openapi/schema/violation-text';
 import { describedProperties, type DescribedProperty } from './described-properties';
-import { firstBy } from './first-by';
+import { firstBy } from './facts';
 import { failed, message, passed, type Rule } from './rule';
 
 export const writeOnlyHidden: Rule = {
@@ -18,32 +18,26 @@ export const writeOnlyHidden: Rule = {
     const shownOnes = firstBy(writeOnlyOf(contract, responseSchema(view), body), ({ ref }) => ref.pointer);
     for (const { at, ref } of shownOnes) {
       const place = describePlace({ in: 'body', at });
-      yield failed(
-        view,
-        { pointer: ref.pointer },
-        {
-          title: message`returned ${status} with ${place}, which is writeOnly`,
-          expected: message`no ${place}: it is writeOnly`,
-          received: message`${place}, with a value that is not shown`,
-          cause: ref.pointer,
-        },
-      );
+      yield failed(view, {
+        basis: { pointer: ref.pointer },
+        title: message`returned ${status} with ${place}, which is writeOnly`,
+        expected: message`no ${place}: it is writeOnly`,
+        received: message`${place}, with a value that is not shown`,
+        cause: ref.pointer,
+      });
     }
     for (const { at, ref, value } of secretsIn(view, contract)) {
       const place = describePlace({ in: 'body', at });
       if (shownOnes.some((one) => one.ref.pointer === ref.pointer)) continue;
       if (!holds(body, value)) yield passed({ pointer: ref.pointer });
       else
-        yield failed(
-          view,
-          { pointer: ref.pointer },
-          {
-            title: message`returned ${status} with the value that was sent as ${place}, which is writeOnly`,
-            expected: message`no trace of ${place}: it is writeOnly`,
-            received: message`its value in another property`,
-            cause: ref.pointer,
-          },
-        );
+        yield failed(view, {
+          basis: { pointer: ref.pointer },
+          title: message`returned ${status} with the value that was sent as ${place}, which is writeOnly`,
+          expected: message`no trace of ${place}: it is writeOnly`,
+          received: message`its value in another property`,
+          cause: ref.pointer,
+        });
     }
   },
 };

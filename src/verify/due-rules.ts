@@ -31,12 +31,12 @@ function ofRole(contract: Contract, operation: Operation): readonly string[] {
     case 'delete':
       return ['unknown-is-not-found', 'deleted-is-gone'];
     case 'list': {
-      const { filters = [], paging, sort } = role.list ?? {};
+      const { filters, paging, sort } = role.list;
       return [
         ...['ids-are-unique', 'same-everywhere', 'list-complete'],
         ...(filters.length > 0 ? ['filter-matches'] : []),
-        ...(paging?.limit === undefined ? [] : ['page-size']),
-        ...(paging?.position === undefined ? [] : ['pages']),
+        ...(paging.limit === undefined ? [] : ['page-size']),
+        ...(paging.position === undefined ? [] : ['pages']),
         ...(sort === undefined ? [] : ['sorted']),
       ];
     }

@@ -9,14 +9,14 @@ const pauses: readonly number[] = [100, 300, 800, 1800];
 export interface LookAgainParts {
   readonly knowledge: Knowledge;
   readonly judge: (view: ExchangeView) => readonly Judged[];
-  /** Whether a failure with the same cause is believed already. */
-  readonly isBelieved: (record: FailureRecord) => boolean;
+  /** Whether a failure with the same cause was confirmed already. */
+  readonly isConfirmed: (record: FailureRecord) => boolean;
   /** Waits so many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** What is to be believed of a response, after looking again. */
-export interface Looked {
+/** What counts of a response, after looking again. */
+export interface LookedAgain {
   readonly view: ExchangeView;
   readonly judged: readonly Judged[];
   /** Failures that did not come again. */
@@ -24,19 +24,19 @@ export interface Looked {
 }
 
 /**
- * A failure that rests on several responses is believed if it comes again: others may write to a service, values may move by themselves,
+ * A failure that rests on several responses counts if it comes again: others may write to a service, values may move by themselves,
  * and a service may show late what was written. The response to a read is asked for again before anything is made of it.
  *
  * @param again sends the request of the view again
  */
 export async function lookAgain(
-  { knowledge, judge, isBelieved, wait }: LookAgainParts,
+  { knowledge, judge, isConfirmed, wait }: LookAgainParts,
   view: ExchangeView,
   again: () => Promise<ExchangeView>,
-): Promise<Looked> {
+): Promise<LookedAgain> {
   const judged = judge(view);
   const doubted = failuresIn(view, judged).filter(
-    (record) => record.failure.evidence.length > 1 && !isBelieved(record),
+    (record) => record.failure.evidence.length > 1 && !isConfirmed(record),
   );
   if (doubted.length === 0 || view.operation.method !== 'GET') return { view, judged, cameOnce: 0 };
   const isLate = doubted.some(({ failure }) => failure.evidence.some((number) => isWrite(knowledge.view(number))));
@@ -52,10 +52,12 @@ export async function lookAgain(
   }
   const found = failuresIn(looked.view, looked.judged);
   const isMoving = (record: FailureRecord): boolean =>
-    record.failure.evidence.length > 1 && !isBelieved(record) && !doubted.some((other) => isSameFailure(record, other));
+    record.failure.evidence.length > 1 &&
+    !isConfirmed(record) &&
+    !doubted.some((other) => isSameFailure(record, other));
   const moving = new Set(found.filter(isMoving).map(({ failure }) => failure));
-  const believed = looked.judged.filter(({ judgement }) => judgement.result !== 'failed' || !moving.has(judgement));
-  return { view: looked.view, judged: believed, cameOnce: moving.size };
+  const confirmed = looked.judged.filter(({ judgement }) => judgement.result !== 'failed' || !moving.has(judgement));
+  return { view: looked.view, judged: confirmed, cameOnce: moving.size };
 }
 
 function failuresIn(view: ExchangeView, judged: readonly Judged[]): readonly FailureRecord[] {

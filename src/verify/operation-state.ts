@@ -1,18 +1,18 @@
 import type { Masker } from '../exchange/masking/mask';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Contract } from '../openapi/contract';
-import { singularOf, wordsOf } from '../openapi/names';
+import { itemNoun } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
+import { isSearch } from '../openapi/search';
 import { quoteOf } from '../report/error-quote';
 import type { WritePolicy } from '../visit/write-policy';
 import type { RunResult } from './run';
-import type { OperationReport } from './run-report';
+import type { OperationReport } from '../report/run-report';
 
 export interface StateParts {
   readonly contract: Contract;
   readonly masker: Masker;
-  /** Of a run on recorded traffic `recorded`. */
-  readonly policy: WritePolicy | 'recorded';
+  readonly policy: WritePolicy;
 }
 
 export type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
@@ -31,7 +31,6 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (rejection !== undefined) return state('tried', ...rejectionNotes(rejection, parts));
   const unknown = isWrite ? whyNoOwnItem(operation, tested, parts) : whyNoItem(operation, tested, parts);
   if ((reach.sent.get(operation) ?? 0) > 0) return state('tried', `was sent only with made-up values${unknown}`);
-  if (parts.policy === 'recorded') return state('not sent', 'is not in the recording.');
   const isLeftOut = planned.has(operation) ? !wanted.has(operation) : wanted.size < planned.size;
   if (isLeftOut) return state('left out');
   if (isWrite && parts.policy.writes === 0) return state('withheld', 'was not sent, because it writes.');
@@ -47,7 +46,8 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
 
 /** Operations that change something; a search by POST does not. */
 function isWriteOperation(contract: Contract, operation: Operation): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(operation.method) && contract.roleOf(operation)?.kind !== 'list';
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(operation.method) || isSearch(contract.schemas, operation);
+  return !isRead && contract.roleOf(operation)?.kind !== 'list';
 }
 
 /** A 2xx; of an operation that documents only redirects, one of these. */
@@ -65,23 +65,16 @@ function whyNoItem(operation: Operation, tested: Tested, { contract }: StatePart
     return parameter === undefined ? '.' : `, because no value of ${parameter.name} is known.${give}`;
   const list = collection.list?.operation;
   const isListed = list === undefined || list === operation || isAnswered(list, tested);
-  return `, because no ${nounOf(collection.path)} is known.${isListed ? give : ` See ${list.method} ${list.path}.`}`;
+  return `, because no ${itemNoun(collection.path)} is known.${isListed ? give : ` See ${list.method} ${list.path}.`}`;
 }
 
 /** Only items of the run itself are written to. */
 function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
   const collection = contract.roleOf(operation)?.collection;
   const create = collection?.create?.operation;
-  const noun = collection === undefined ? 'item' : nounOf(collection.path);
+  const noun = collection === undefined ? 'item' : itemNoun(collection.path);
   const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.method} ${create.path}.`;
   return `, because this run created no ${noun}.${see}`;
-}
-
-/** One item of a collection, in a word: `booking` of `/bookings`. */
-export function nounOf(path: string): string {
-  const segment = path.split('/').findLast((one) => one !== '' && !one.includes('{')) ?? '';
-  const words = wordsOf(segment);
-  return [...words.slice(0, -1), singularOf(words.at(-1) ?? 'item')].join(' ');
 }
 
 function rejectionNotes(view: ExchangeView, { masker }: StateParts): readonly string[] {

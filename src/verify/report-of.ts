@@ -1,211 +1,112 @@
 import { count } from '../base/text';
-import { createMaskedCurl } from '../report/masked-curl';
-import type { NamedSecret } from '../exchange/curl';
-import type { Masker } from '../exchange/masking/mask';
-import type { Contract } from '../openapi/contract';
-import type { Operation } from '../openapi/operation';
-import { foldFindings } from '../report/fold';
-import { messageText } from '../report/message-text';
-import type { SourceReader } from '../report/source-lines';
-import { rules as allRules } from '../rules/rules';
-import type { Check } from '../rules/ledger';
-import type { Rule } from '../rules/rule';
+import {
+  nameOf,
+  operationBasics,
+  reportOfLedger,
+  testedIn,
+  usedRules,
+  verdictOf,
+  type ReportParts,
+} from '../report/ledger-report';
+import type { CheckReport, OperationReport, RunReport } from '../report/run-report';
 import type { WritePolicy } from '../visit/write-policy';
-import { compareWithBaseline, type Baseline } from './baseline';
 import { dueRules } from './due-rules';
 import { operationState } from './operation-state';
 import { whyEnded, type RunResult } from './run';
-import type {
-  CheckReport,
-  LastResponseReport,
-  OperationReport,
-  Remark,
-  RuleReport,
-  RunReport,
-  Verdict,
-} from './run-report';
-import { verdictOf } from './verdict';
 
-export interface ReportParts {
-  readonly contract: Contract;
-  readonly masker: Masker;
-  /** The base URL; of a HAR the file. */
-  readonly service: string;
-  /** Where commands send requests; `service` if absent. */
-  readonly baseUrl?: string;
-  /** Both empty if nothing was sent. */
+export interface RunReportParts extends ReportParts {
   readonly seed: string;
   readonly runTag: string;
-  readonly version: string;
-  /** Of a run on recorded traffic `recorded`. */
-  readonly policy: WritePolicy | 'recorded';
-  /** Those of the run: named by their variables in commands. */
-  readonly secrets: () => readonly NamedSecret[];
-  readonly rules?: readonly Rule[];
-  /** `error` if absent. */
-  readonly failsOn?: Verdict['failsOn'];
-  readonly baseline?: Baseline;
-  readonly sourceOf?: SourceReader;
+  readonly policy: WritePolicy;
+  /** The ID of the problem that was to come again. */
+  readonly replay?: string | undefined;
 }
-
-/** What a run is reported of. */
-export type ReportedRun = Omit<RunResult, 'visit'> & { readonly visit: Pick<RunResult['visit'], 'sent'> };
 
 /** All that a run found out, masked. Every other report is made of it. */
-export function reportOf(run: ReportedRun, parts: ReportParts): RunReport {
-  const { contract, masker, service, seed, runTag, policy, failsOn = 'error', baseline, rules = allRules } = parts;
-  const { title, version, document } = contract;
-  const operations = contract.operations.map((operation): OperationReport => {
-    const statuses = [...run.ledger.statusesOf(operation)].sort(([one], [other]) => one - other);
-    return {
-      ...{ operation: nameOf(operation), id: operation.id, tags: operation.tags },
-      statuses: Object.fromEntries(statuses),
-      ...operationState(operation, run, parts),
-    };
-  });
-  const checks = checksOf(run, parts, operations);
-  const folded = foldFindings(run.ledger, {
-    ...{
-      contract,
-      masker,
-      curlOf: createMaskedCurl({ baseUrl: parts.baseUrl ?? service, masker, secrets: parts.secrets }),
-    },
-    requestOf: (number) => run.requestOf(number),
-    ...(parts.sourceOf !== undefined && { sourceOf: parts.sourceOf }),
-  });
-  const compared = baseline && compareWithBaseline(baseline, folded, checks, failsOn);
-  const findings = compared?.findings ?? folded;
+export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
+  const { contract, masker, seed, runTag, policy, failsOn = 'error', rules, replay } = parts;
+  const operations = contract.operations.map((operation): OperationReport => ({
+    ...operationBasics(run.ledger, operation),
+    ...operationState(operation, run, parts),
+  }));
+  const report = reportOfLedger(run.ledger, parts, (number) => run.requestOf(number));
+  const checks = [...report.checks, ...missingChecks(run, parts, operations, report.checks)];
   const stopped = whyStopped(run);
+  const { lastResponse: last } = run.reach;
   return {
-    tool: { name: 'Understudy', version: parts.version },
-    document: { title, version, file: document.file },
-    ...{ service, seed, runTag, startedAt: new Date(run.startedAt).toISOString(), durationMs: run.durationMs },
+    ...report,
+    ...{ seed, runTag, startedAt: new Date(run.startedAt).toISOString(), durationMs: run.durationMs },
     requests: run.visit.sent,
-    verdict: verdictOf({
-      ...{ findings, failsOn, operations, created: sumOf(run.created) },
-      tested: checks.filter(({ passed, failed }) => passed + failed > 0).length,
-      mayCreate: policy !== 'recorded' && policy.writes > 0 && hasCreates(contract, operations),
-      ...(stopped !== undefined && { stopped }),
+    verdict: verdictOf(report.findings, failsOn, {
+      cut: stopped === undefined ? undefined : { word: 'stopped', reason: stopped },
+      tooLittle: tooLittle(parts, operations, { tested: testedIn(checks), created: sumOf(run.created) }),
     }),
-    ...(stopped !== undefined && lastResponseOf(run, masker)),
-    findings,
-    observations: observationsOf(run, masker),
-    operations,
-    rules: rulesOf(rules, checks),
-    checks,
-    writes: writesOf(run, policy),
+    ...(stopped !== undefined &&
+      last !== undefined && {
+        lastResponse: {
+          ...{ number: last.number, request: `${last.method} ${masker.target(last.target)}` },
+          at: new Date(last.at).toISOString(),
+        },
+      }),
+    ...{ operations, rules: usedRules(checks, rules), checks },
+    writes: {
+      policy: policy.writes === 0 ? 'read-only' : count(policy.writes, 'create'),
+      ...{ allowed: policy.writes, created: run.created, deleted: run.cleanedUp.deleted },
+      leftBehind: run.cleanedUp.left,
+    },
     ...{ leftOut: run.end.leftOut, cameOnce: run.cameOnce },
-    ...(compared !== undefined && { baseline: compared.report }),
+    ...(replay !== undefined && {
+      replayed: { id: replay, cameAgain: report.findings.some(({ id }) => id === replay) },
+    }),
   };
-}
-
-function nameOf({ method, path }: { readonly method: string; readonly path: string }): string {
-  return `${method} ${path}`;
 }
 
 function sumOf(numbers: Readonly<Record<string, number>>): number {
   return Object.values(numbers).reduce((sum, one) => sum + one, 0);
 }
 
-/** Whether the run could have created something. */
-function hasCreates(contract: Contract, operations: readonly OperationReport[]): boolean {
-  return contract.operations.some(
-    (operation, index) =>
-      contract.roleOf(operation)?.kind === 'create' &&
-      !['withheld', 'left out'].includes(operations[index]?.state ?? 'left out'),
-  );
+/** What is missing for a verdict. */
+export function tooLittle(
+  { contract, policy }: Pick<RunReportParts, 'contract' | 'policy'>,
+  operations: readonly Pick<OperationReport, 'id' | 'state'>[],
+  { tested, created }: { readonly tested: number; readonly created: number },
+): string | undefined {
+  const asked = operations.filter(({ state }) => state !== 'withheld' && state !== 'left out');
+  const answered = asked.filter(({ state }) => state === 'answered');
+  if (asked.length === 0) return 'no operation was sent';
+  if (tested === 0) return 'nothing that was sent could be checked';
+  const needed = Math.ceil(asked.length / 2);
+  if (answered.length < needed) return `at least ${needed} ${needed === 1 ? 'is' : 'are'} needed for a verdict`;
+  const isCreate = ({ id }: Pick<OperationReport, 'id'>): boolean => {
+    const operation = contract.operation(id);
+    return operation !== undefined && contract.roleOf(operation)?.kind === 'create';
+  };
+  return policy.writes > 0 && created === 0 && asked.some(isCreate) ? 'no create was accepted' : undefined;
 }
 
 /** Why the run ended before its end: what a person did, or since when the service is silent. */
-function whyStopped(run: ReportedRun): string | undefined {
+function whyStopped(run: RunResult): string | undefined {
   const why = whyEnded(run);
   const last = run.reach.lastResponse;
-  if (why === undefined) return undefined;
-  const isSilent = why === 'the API does not respond any more';
-  if (!isSilent) return why;
+  if (why !== 'the API does not respond any more') return why;
   return last === undefined ? 'no response to any request' : `no response since request ${last.number}`;
 }
 
-function lastResponseOf(
-  { reach: { lastResponse: last } }: ReportedRun,
-  masker: Masker,
-): { readonly lastResponse: LastResponseReport } | undefined {
-  if (last === undefined) return undefined;
-  const request = `${last.method} ${masker.target(last.target)}`;
-  return { lastResponse: { number: last.number, request, at: new Date(last.at).toISOString() } };
-}
-
-function checksOf(
-  { ledger, end }: ReportedRun,
-  { contract, masker }: ReportParts,
+/** Checks of rules that would have judged an operation, and why they could not. */
+function missingChecks(
+  { end }: RunResult,
+  { contract }: RunReportParts,
   operations: readonly OperationReport[],
+  checks: readonly CheckReport[],
 ): readonly CheckReport[] {
-  const all = new Map<Operation, Check[]>();
-  for (const check of ledger.checks()) all.set(check.operation, [...(all.get(check.operation) ?? []), check]);
   const isCutOff = end.leftOut > 0 || end.ended !== undefined;
-  return contract.operations.flatMap((operation, index) => {
-    const state = operations[index];
-    const judged = (all.get(operation) ?? []).flatMap((check) => checkOf(check, masker));
-    if (state === undefined || state.state === 'left out' || (state.state === 'answered' && !isCutOff)) return judged;
-    const [note = 'The run ended before it.'] = state.notes;
-    const tested = new Set(judged.map(({ rule }) => rule));
-    const missing = dueRules(contract, operation).filter((rule) => !tested.has(rule));
-    return [
-      ...judged,
-      ...missing.map((rule): CheckReport => {
-        return { operation: nameOf(operation), rule, result: 'not tested', passed: 0, failed: 0, note };
-      }),
-    ];
+  const tested = new Set(checks.map(({ operation, rule }) => `${operation} ${rule}`));
+  return contract.operations.flatMap((one, index) => {
+    const { state = 'left out', notes: [note = 'The run ended before it.'] = [] } = operations[index] ?? {};
+    if (state === 'left out' || (state === 'answered' && !isCutOff)) return [];
+    const operation = nameOf(one);
+    return dueRules(contract, one)
+      .filter((rule) => !tested.has(`${operation} ${rule}`))
+      .map((rule): CheckReport => ({ operation, rule, result: 'not tested', passed: 0, failed: 0, note }));
   });
-}
-
-/** Nothing of a rule that only observed. */
-function checkOf(
-  { operation, rule, passed, errors, warnings, inconclusive }: Check,
-  masker: Masker,
-): readonly CheckReport[] {
-  const result =
-    errors > 0
-      ? 'failed'
-      : warnings > 0
-        ? 'warning'
-        : passed > 0
-          ? 'passed'
-          : inconclusive === undefined
-            ? undefined
-            : 'inconclusive';
-  if (result === undefined) return [];
-  const note = result === 'inconclusive' && inconclusive !== undefined ? messageText(inconclusive, masker) : undefined;
-  return [
-    {
-      ...{ operation: nameOf(operation), rule: rule.id, result, passed, failed: errors + warnings },
-      ...(note !== undefined && { note }),
-    },
-  ];
-}
-
-/** In their order, those that some check names. */
-function rulesOf(rules: readonly Rule[], checks: readonly CheckReport[]): readonly RuleReport[] {
-  const used = new Set(checks.map(({ rule }) => rule));
-  return rules.filter(({ id }) => used.has(id)).map(({ id, sentence, layer }) => ({ id, sentence, layer }));
-}
-
-/** Each said once. */
-function observationsOf({ ledger }: ReportedRun, masker: Masker): readonly Remark[] {
-  const remarks = new Map<string, Remark>();
-  for (const { rule, note, view } of ledger.observations()) {
-    const remark = { operation: nameOf(view.operation), rule: rule.id, text: messageText(note, masker) };
-    remarks.set(Object.values(remark).join('\n'), remark);
-  }
-  return [...remarks.values()];
-}
-
-function writesOf({ created, cleanedUp }: ReportedRun, policy: ReportParts['policy']): RunReport['writes'] {
-  const allowed = policy === 'recorded' ? 0 : policy.writes;
-  const some = allowed === 0 ? 'read-only' : count(allowed, 'create');
-  return {
-    policy: policy === 'recorded' ? policy : some,
-    ...{ allowed, created, deleted: cleanedUp.deleted },
-    leftBehind: cleanedUp.left,
-  };
 }

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { UsageError } from '../base/errors';
 import { readNamedFile } from '../base/files';
+import { basePathOf } from '../base/http';
 import { tryParseJson, type JsonValue } from '../base/json';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { responseTime } from '../rules/response-time';
 import { rules } from '../rules/rules';
-import type { BaseUrl } from '../visit/base-url';
-import { readBaseline } from './baseline';
+import { readBaseline } from '../report/baseline';
+import type { BaseUrl } from '../exchange/base-url';
+
 import type { VerifyOptions } from './options';
 import type { RunOptions } from './run';
 import { createSelection } from './selection';
@@ -27,15 +29,15 @@ export function runOptions(
   const { only, skip, seed, writes = isLocal ? writesHere : 0, disposable = isLocal, time = 60 } = options;
   const selected = createSelection(contract, rulesFor(options), only, skip);
   const replayed = scenariosToReplay(options);
-  const accepted = acceptedStatuses(contract, options);
   const { rate = isLocal ? undefined : rateElsewhere, maxRequests, keep } = options;
   return {
     ...{ seed: seed ?? replayed?.seed ?? runTag, runTag, rules: selected.rules },
     policy: { writes, isDisposable: disposable },
     isWanted: (scenario) =>
       replayed === undefined ? selected.isWanted(scenario) : replayed.scenarios.has(scenario.id),
-    basePath: new URL(url).pathname.replace(/\/$/, ''),
-    accepted: (operation, status) => accepted.get(operation)?.has(status) === true,
+    isSkipped: (operation) => selected.isSkipped(operation),
+    basePath: basePathOf(url),
+    accepted: acceptedStatuses(contract, options),
     timeMs: time * 1000,
     ...(maxRequests !== undefined && { maxRequests }),
     ...(keep !== undefined && { keep }),
@@ -45,7 +47,8 @@ export function runOptions(
   };
 }
 
-function rulesFor({ maxResponseTime }: VerifyOptions): typeof rules {
+/** The rules, and those that an option adds. */
+export function rulesFor({ maxResponseTime }: VerifyOptions): typeof rules {
   return maxResponseTime === undefined ? rules : [...rules, responseTime(maxResponseTime)];
 }
 
@@ -70,17 +73,17 @@ function scenariosToReplay({
   return { scenarios: new Set(finding.scenarios), seed };
 }
 
-function acceptedStatuses(
+/** What `--accept` says. Throws a UsageError. */
+export function acceptedStatuses(
   contract: Contract,
   { accept = [] }: VerifyOptions,
-): ReadonlyMap<Operation, ReadonlySet<number>> {
-  const found = new Map<Operation, Set<number>>();
+): (operation: Operation, status: number) => boolean {
+  const found = new Set<string>();
   for (const [name, status] of accept) {
-    const operation = operationNamed(contract, '--accept', name);
     if (!/^[1-5]\d\d$/.test(status)) throw new UsageError(`--accept ${name} must have a status, got ${status}.`);
-    found.set(operation, (found.get(operation) ?? new Set<number>()).add(Number(status)));
+    found.add(`${operationNamed(contract, '--accept', name).id} ${status}`);
   }
-  return found;
+  return ({ id }, status) => found.has(`${id} ${status}`);
 }
 
 function bodiesOf(contract: Contract, { body = [] }: VerifyOptions): ReadonlyMap<Operation, JsonValue> {

@@ -2,10 +2,11 @@ import { createRandom } from '../base/random';
 import type { Clock } from '../base/clock';
 import type { JsonValue } from '../base/json';
 import type { Client } from '../exchange/client';
-import type { Exchange } from '../exchange/exchange';
+import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
+import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
@@ -41,7 +42,9 @@ export interface RunOptions {
   readonly accepted: (operation: Operation, status: number) => boolean;
   /** Most requests a second; undefined for no limit. */
   readonly rate?: number;
-  /** Milliseconds until no further scenario begins. */
+  /** Operations that are never sent. */
+  readonly isSkipped?: (operation: Operation) => boolean;
+  /** Milliseconds, and requests, after which nothing more is sent but the clean-up. */
   readonly timeMs: number;
   readonly maxRequests?: number;
   /** Leave what the run created. */
@@ -73,6 +76,7 @@ export interface RunResult {
   readonly durationMs: number;
   /** Why scenarios were not played to their end, by operation: the first reason. */
   readonly skipped: ReadonlyMap<Operation, string>;
+  /** Failures that did not come again. */
   readonly cameOnce: number;
   /** Created items by the path of their collection. */
   readonly created: Readonly<Record<string, number>>;
@@ -84,60 +88,57 @@ export interface RunResult {
   requestOf(number: number): Exchange['request'] | undefined;
 }
 
-/** Plays the plan on a service, judges each response, looks again before a failure is believed, and cleans up. */
+/** Plays the plan on a service, judges each response, looks again before a failure counts, and cleans up whatever happens. */
 export async function runVerify(options: RunOptions): Promise<RunResult> {
-  const { contract, clock, seed, runTag, basePath } = options;
+  const { contract, clock, seed, runTag, basePath, policy, rate, values, bodies } = options;
   const knowledge = createKnowledge(contract, { runTag, basePath });
-  const ledger = new Ledger();
-  const run = new Run(options, ledger);
+  const run = new Run(options, knowledge);
   const startedAt = clock.now();
   const isOver = (): boolean =>
     clock.now() - startedAt > options.timeMs || visit.sent >= (options.maxRequests ?? Infinity);
   const visit = createVisit({
-    ...{ contract, knowledge, clock, runTag, client: options.client, credentials: options.credentials },
-    policy: options.policy,
-    pace: createPace({
-      clock,
-      isParallel: options.policy.isDisposable,
-      ...(options.rate !== undefined && { rate: options.rate }),
-    }),
+    ...{ ...options, knowledge, isSpent: isOver },
+    pace: createPace({ clock, isParallel: policy.isDisposable, ...(rate !== undefined && { rate }) }),
     randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
-    onView: (view, again) => run.believe(view, again, knowledge),
+    onView: (view, again) => run.judge(view, again),
     onExchange: (exchange) => {
-      run.remember(exchange);
+      run.reach.exchange(exchange);
       options.onExchange?.(exchange);
     },
-    ...(options.journal !== undefined && { journal: options.journal }),
-    ...(options.earlier !== undefined && { earlier: options.earlier }),
-    whyOver: () => options.whyStopped?.(),
   });
   const planner = createPlanner(contract, {
-    mayOverlap: options.policy.isDisposable,
-    ...(options.values !== undefined && { values: options.values }),
-    ...(options.bodies !== undefined && { bodies: options.bodies }),
+    mayOverlap: policy.isDisposable,
+    ...(values !== undefined && { values }),
+    ...(bodies !== undefined && { bodies }),
   });
   const plan = planFor(planner);
   const scenarios = plan.filter(options.isWanted);
   const end = await runPlan(scenarios, {
     isOver,
     visitFor: (scenario, turn) => visit.forScenario(scenario.id, turn),
-    onScenario: (scenario, index) => {
-      const { method, path } = scenario.operation;
-      options.onProgress?.({
-        ...{ share: index / Math.max(1, scenarios.length), requests: visit.sent, operation: `${method} ${path}` },
-      });
+    onScenario: ({ operation: { method, path } }, index) => {
+      const share = index / Math.max(1, scenarios.length);
+      options.onProgress?.({ share, requests: visit.sent, operation: `${method} ${path}` });
     },
     afterScenario: (scenario) => run.confirm(scenario, visit),
-    onSkipped: (scenario, reason) => {
-      run.skip(scenario.operation, reason.message);
+    onSkipped: ({ operation }, { message }) => {
+      if (!run.skipped.has(operation)) run.skipped.set(operation, message);
     },
+    resume: () => {
+      visit.resume();
+    },
+  }).catch(async (error: unknown) => {
+    await visit.cleanUp(options.keep).catch(() => undefined);
+    throw error;
   });
-  const cleanedUp = options.keep === true ? kept(contract, knowledge) : await visit.cleanUp();
+  run.softenDoubted();
+  const cleanedUp = await visit.cleanUp(options.keep);
+  const { ledger, skipped, cameOnce, reach } = run;
   return {
     ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
-    ...{ skipped: run.skipped, cameOnce: run.cameOnce, created: run.created, reach: run.reach },
+    ...{ skipped, cameOnce, reach, created: visit.created },
     ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },
-    requestOf: (number) => run.requestOf(number),
+    requestOf: (number) => run.requests.get(number),
   };
 }
 
@@ -145,70 +146,53 @@ function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
   return new Set(scenarios.map(({ operation }) => operation));
 }
 
-/** What the run created, left where it is. */
-function kept({ collections }: Contract, knowledge: Knowledge): CleanedUp {
-  const own = collections
-    .flatMap(({ path }) => knowledge.itemsOf(path))
-    .filter(({ origin, state }) => origin === 'created' && state === 'present');
-  return { deleted: 0, left: own.map(({ path }) => ({ path, reason: 'kept, as --keep says', isRemovable: true })) };
-}
+/** Bytes of exchanges that are kept with what rules said of them. */
+const mostKept = 32 * 1024 * 1024;
+/** Failures of one cause whose requests are kept. */
+const mostShown = 20;
 
 /** What one run finds out about failures while it goes on. */
 class Run {
+  readonly ledger = new Ledger();
   readonly skipped = new Map<Operation, string>();
   readonly reach = new ReachNotes();
-  readonly created: Record<string, number> = {};
+  /** The requests that failures rest on. */
+  readonly requests = new Map<number, Exchange['request']>();
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */
   #doubted: FailureRecord[] = [];
   /** Rules and causes that were seen twice. */
-  readonly #believed = new Set<string>();
+  readonly #confirmed = new Set<string>();
   readonly #repeated = new Set<string>();
   /** What rules judged in a repeat and found in order: rules, operations and what they rest on. */
   readonly #refuted = new Set<string>();
   /** Operations that were asked again. */
   readonly #asked = new Set<Operation>();
-  readonly #requests = new Map<number, Exchange['request']>();
   #isRepeat = false;
+  #kept = 0;
 
   constructor(
     private readonly options: RunOptions,
-    private readonly ledger: Ledger,
+    private readonly knowledge: Knowledge,
   ) {}
 
-  async believe(view: ExchangeView, again: () => Promise<ExchangeView>, knowledge: Knowledge): Promise<ExchangeView> {
+  /** @param again sends the request of the view again */
+  async judge(first: ExchangeView, again: () => Promise<ExchangeView>): Promise<ExchangeView> {
     const { clock } = this.options;
-    if (this.#isRepeat) this.#asked.add(view.operation);
+    if (this.#isRepeat) this.#asked.add(first.operation);
     const parts = {
-      ...{ knowledge, wait: (milliseconds: number) => clock.sleep(milliseconds) },
-      judge: (one: ExchangeView) => this.#judge(one, knowledge),
-      isBelieved: (record: FailureRecord) => this.#believed.has(keyOf(record)),
+      ...{ knowledge: this.knowledge, wait: (milliseconds: number) => clock.sleep(milliseconds) },
+      judge: (one: ExchangeView) => this.#judge(one),
+      isConfirmed: (record: FailureRecord) => this.#confirmed.has(keyOf(record)),
     };
-    const looked = await lookAgain(parts, view, again);
-    this.cameOnce += looked.cameOnce;
-    this.ledger.record(looked.view, looked.judged);
-    this.reach.view(looked.view);
-    if (view.role.kind === 'create' && view.result === 'success') {
-      const { path } = view.role.collection;
-      this.created[path] = (this.created[path] ?? 0) + 1;
-    }
-    for (const { rule, judgement } of looked.judged)
-      if (judgement.result === 'failed') this.#note({ rule, failure: judgement, view: looked.view });
-      else if (this.#isRepeat) this.#refuted.add(basisKey(rule, judgement.basis, looked.view));
-    return looked.view;
-  }
-
-  remember(exchange: Exchange): void {
-    this.#requests.set(exchange.number, exchange.request);
-    this.reach.exchange(exchange);
-  }
-
-  requestOf(number: number): Exchange['request'] | undefined {
-    return this.#requests.get(number);
-  }
-
-  skip(operation: Operation, reason: string): void {
-    if (!this.skipped.has(operation)) this.skipped.set(operation, reason);
+    const { view, judged, cameOnce } = await lookAgain(parts, first, again);
+    this.cameOnce += cameOnce;
+    this.ledger.record(this.#light(view, judged), judged);
+    this.reach.view(view);
+    for (const { rule, judgement } of judged)
+      if (judgement.result === 'failed') this.#note({ rule, failure: judgement, view });
+      else if (this.#isRepeat) this.#refuted.add(basisKey(rule, judgement.basis, view));
+    return view;
   }
 
   /**
@@ -217,7 +201,6 @@ class Run {
    */
   async confirm(scenario: Scenario, visit: RunVisit): Promise<void> {
     const doubted = this.#doubted;
-    this.#doubted = [];
     if (doubted.length === 0) return;
     this.#isRepeat = true;
     this.#repeated.clear();
@@ -230,9 +213,10 @@ class Run {
     } finally {
       this.#isRepeat = false;
     }
+    this.#doubted = [];
     for (const record of doubted) {
       const { rule, failure, view } = record;
-      if (this.#repeated.has(keyOf(record))) this.#believed.add(keyOf(record));
+      if (this.#repeated.has(keyOf(record))) this.#confirmed.add(keyOf(record));
       else if (!this.#refuted.has(basisKey(rule, failure.basis, view))) {
         // What could not be judged again, as a service gave no new items any more, is a warning.
         if (rule.layer === 'meaning' || !this.#asked.has(view.operation)) this.ledger.soften(record);
@@ -243,20 +227,39 @@ class Run {
     }
   }
 
+  /** Bodies of what is kept take no more than is allowed. */
+  #light(view: ExchangeView, judged: readonly Judged[]): ExchangeView {
+    const isKept = judged.some(({ judgement: { result } }) => result === 'failed' || result === 'observed');
+    const size = sizeOf(view.exchange);
+    if (isKept && this.#kept + size > mostKept)
+      return viewOf(this.options.contract, withoutBodies(view.exchange), view.operation);
+    if (isKept) this.#kept += size;
+    return view;
+  }
+
+  /** Failures that there was no time to see twice are warnings. */
+  softenDoubted(): void {
+    for (const record of this.#doubted) this.ledger.soften(record);
+    this.#doubted = [];
+  }
+
   #note(record: FailureRecord): void {
     const key = keyOf(record);
+    const { view, failure } = record;
+    for (const number of this.ledger.countOf(record) > mostShown ? [] : failure.evidence) {
+      const request = number === view.number ? view.exchange.request : this.knowledge.view(number)?.exchange.request;
+      if (request !== undefined) this.requests.set(number, request);
+    }
     if (this.#isRepeat) this.#repeated.add(key);
-    if (this.#believed.has(key)) return;
-    const isRead = record.view.operation.method === 'GET';
-    if (record.failure.evidence.length < 2 || isRead) this.#believed.add(key);
+    if (this.#confirmed.has(key)) return;
+    const isRead = view.operation.method === 'GET';
+    if (failure.evidence.length < 2 || isRead) this.#confirmed.add(key);
     else if (!this.#isRepeat) this.#doubted.push(record);
   }
 
-  #judge(view: ExchangeView, knowledge: Knowledge): readonly Judged[] {
+  #judge(view: ExchangeView): readonly Judged[] {
     const { contract, rules, accepted } = this.options;
-    const judged = judge(view, knowledge, contract, rules);
-    if (!accepted(view.operation, view.status)) return judged;
-    return judged.filter(({ judgement }) => judgement.result !== 'failed');
+    return judge(view, this.knowledge, contract, rules, accepted);
   }
 }
 

@@ -8,7 +8,9 @@ import type { Rule } from '../rules/rule';
 /** What `--only` and `--skip` leave of a run. */
 export interface Selection {
   readonly rules: readonly Rule[];
-  isWanted(scenario: Pick<Scenario, 'operation' | 'id'>): boolean;
+  isWanted(scenario: Pick<Scenario, 'operation'>): boolean;
+  /** `--skip` names it: it is never sent. Operations that `--only` does not name may be needed for others. */
+  isSkipped(operation: Operation): boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function createSelection(
     rules: rules.filter((rule) => (wanted.rules.size === 0 || wanted.rules.has(rule)) && !unwanted.rules.has(rule)),
     isWanted: ({ operation }) =>
       (wanted.operations.size === 0 || wanted.operations.has(operation)) && !unwanted.operations.has(operation),
+    isSkipped: (operation) => unwanted.operations.has(operation),
   };
 }
 

@@ -1,19 +1,17 @@
 import { systemClock } from '../base/clock';
-import { createHttpClient } from '../exchange/http-client';
 import { loadContract } from '../openapi/load-contract';
-import { readBaseUrl } from '../visit/base-url';
-import { createCredentials } from '../visit/credentials';
+import { readBaseUrl } from '../exchange/base-url';
+import { createAccess } from './access';
 import type { VerifyOptions } from './options';
-import type { RunReport } from './run-report';
+import type { RunReport } from '../report/run-report';
 import { verifyService } from './verify-service';
 
-export interface VerifyApiOptions extends Omit<
-  VerifyOptions,
-  'apiKeyFile' | 'key' | 'report' | 'from' | 'plan' | 'cleanUp'
-> {
+export interface VerifyApiOptions extends Omit<VerifyOptions, 'report' | 'from' | 'plan' | 'cleanUp'> {
   readonly baseUrl: string;
   /** An OpenAPI file or its URL. */
   readonly openapiFile: string;
+  /** Where CLIENT_SECRET, LOGIN_BODY, HTTPS_PROXY and the variables of `key` stand; those of the process if absent. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -22,18 +20,14 @@ export interface VerifyApiOptions extends Omit<
  *
  *     const report = await verifyApi({ baseUrl: 'https://staging.example.com/v1', openapiFile: 'openapi.yaml', apiKey });
  */
-export async function verifyApi({ baseUrl: address, openapiFile, ...options }: VerifyApiOptions): Promise<RunReport> {
+export async function verifyApi(given: VerifyApiOptions): Promise<RunReport> {
+  const { baseUrl: address, openapiFile, env = process.env, ...options } = given;
   const baseUrl = readBaseUrl(address);
   const contract = await loadContract(openapiFile);
-  const { apiKey, header = [], timeout = 10 } = options;
-  const client = createHttpClient({ baseUrl: baseUrl.url, timeoutMs: timeout * 1000, maxResponseBytes: 2 ** 24 });
-  const credentials = createCredentials(
-    { ...(apiKey !== undefined && { key: apiKey }), headers: header.flat() },
-    contract,
-  );
+  const access = createAccess(contract, baseUrl, options, env);
   try {
-    return await verifyService({ contract, baseUrl, client, credentials }, options, { clock: systemClock });
+    return await verifyService({ contract, baseUrl, ...access }, options, { clock: systemClock });
   } finally {
-    await client.close();
+    await access.client.close();
   }
 }

@@ -1,20 +1,20 @@
 import type { Clock } from '../base/clock';
-import { packageVersion } from '../base/files';
 import type { Client } from '../exchange/client';
+import type { NamedSecret } from '../exchange/curl';
 import type { Exchange } from '../exchange/exchange';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
-import { createSourceReader } from '../report/source-lines';
-import type { BaseUrl } from '../visit/base-url';
+import { readBaseline } from '../report/baseline';
+import type { ReportParts } from '../report/ledger-report';
+import type { RunReport } from '../report/run-report';
+import type { BaseUrl } from '../exchange/base-url';
 import type { Credentials } from '../visit/credentials';
 import type { LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
-import { readBaseline } from './baseline';
 import type { VerifyOptions } from './options';
-import { reportOf, type ReportedRun, type ReportParts } from './report-of';
+import { reportOf } from './report-of';
 import { runVerify, type Progress } from './run';
 import { runOptions } from './run-options';
-import type { RunReport } from './run-report';
 
 export interface Service {
   readonly contract: Contract;
@@ -43,40 +43,31 @@ export async function verifyService(
   const { baseline: file, replay } = options;
   const baseline = file === undefined || replay !== undefined ? undefined : readBaseline(file);
   const { wait = 0 } = options;
-  await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000 });
+  const { whyStopped } = hooks;
+  await preflight({
+    ...{ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000 },
+    ...(whyStopped !== undefined && { whyStopped }),
+  });
   const result = await runVerify({
     ...{ contract, client, credentials, clock, ...run, ...hooks },
-    ...(journalFor !== undefined && { journal: journalFor(run.runTag) }),
+    ...(journalFor !== undefined && run.policy.writes > 0 && { journal: journalFor(run.runTag) }),
   });
-  return reportOfRun(result, {
-    ...{ contract, service: baseUrl.url, options, policy: run.policy },
-    ...{ seed: run.seed, runTag: run.runTag, rules: run.rules },
-    secrets: () => credentials.secrets,
+  const secrets = (): readonly NamedSecret[] => credentials.secrets;
+  return reportOf(result, {
+    ...{ contract, service: baseUrl.url, secrets, masker: maskerOf({ contract, secrets }, options) },
+    ...{ seed: run.seed, runTag: run.runTag, rules: run.rules, policy: run.policy, replay },
+    ...(options.failOn !== undefined && { failsOn: options.failOn }),
     ...(baseline !== undefined && { baseline }),
   });
 }
 
-/** A run as its report, masked as a person asked for. */
-export function reportOfRun(
-  run: ReportedRun,
-  {
-    options,
-    ...parts
-  }: Omit<ReportParts, 'masker' | 'version' | 'failsOn' | 'sourceOf'> & {
-    readonly options: VerifyOptions;
-  },
-): RunReport {
-  return reportOf(run, {
-    ...parts,
-    ...{ masker: maskerOf(parts, options), version: packageVersion(), sourceOf: createSourceReader() },
-    ...(options.failOn !== undefined && { failsOn: options.failOn }),
-  });
-}
-
+/** What hides secrets as a person asked for. */
 export function maskerOf(
   { contract, secrets }: Pick<ReportParts, 'contract' | 'secrets'>,
-  { mask = [], maskPersonal = false, keepValues = false }: VerifyOptions,
+  { mask = [], maskPersonal = false, keepValues = false, header = [] }: VerifyOptions,
 ): Masker {
   const known = secrets().map(({ value }) => value);
-  return createMasker(known, contract.operations, { also: mask, personal: maskPersonal, keepValues });
+  return createMasker(known, contract.operations, {
+    ...{ also: mask, personal: maskPersonal, keepValues, headers: header.map(([name]) => name) },
+  });
 }

@@ -4,9 +4,8 @@ import type { Knowledge } from '../knowledge/knowledge';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
-import { itemRequest } from './item-request';
-import type { OwnItem, OwnWrites, UncertainCreate } from './own-writes';
-import { putBack } from './put-back';
+import type { OwnItem, OwnWrites } from './own-writes';
+import { itemRequest, putBack } from './put-back';
 import { Withheld, type Step } from './visit';
 
 export interface CleanUpParts {
@@ -33,7 +32,7 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
   const parts = { ...given, send: untilSilent(given.send) };
   const { writes, journal } = parts;
   const changed = await putBack(parts.contract, writes.changed, parts.send);
-  await findEarlier(parts);
+  const uncertain = await findEarlier(parts);
   const fates = new Map<OwnItem, Fate>();
   // What stopped one delete may be gone after the others: each is tried twice.
   for (const turn of [1, 2])
@@ -42,30 +41,33 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
       const isOpen = before === undefined || (typeof before === 'object' && before.wasSent === true && turn === 2);
       if (isOpen) fates.set(item, await fateOf(parts, item, fates));
     }
-  const left: LeftBehind[] = [];
+  const items: LeftBehind[] = [];
   for (const item of writes.items.values()) {
     const fate = fates.get(item);
     // What went with something else is gone: it is read once more before it is told.
-    if (typeof fate === 'object' && !isBelowDeleted(item, fates) && !(await isGone(parts, item)))
-      left.push(leftBehind(item, fate));
-    else journal.gone(item.path);
+    if (typeof fate !== 'object' || isBelowDeleted(item, fates) || (await isGone(parts, item))) journal.gone(item.path);
+    else items.push({ path: item.path, reason: fate.reason, isRemovable: fate.isRemovable });
   }
-  journal.end(left.filter(({ isRemovable }) => isRemovable).map(({ path }) => path));
-  const uncertain = onceEach(writes.uncertainCreates).map(({ at, what }) => ({
-    path: at,
-    reason: `${what}: an item may be there`,
-    isRemovable: false,
-  }));
-  const deleted = [...fates.values()].filter((fate) => fate === 'deleted').length;
-  return { deleted, left: [...left, ...uncertain, ...changed] };
+  const left = [...items, ...uncertain, ...writes.mayBeThere.values(), ...changed];
+  journal.end(left);
+  return { deleted: [...fates.values()].filter((fate) => fate === 'deleted').length, left };
 }
 
-function onceEach(creates: readonly UncertainCreate[]): readonly UncertainCreate[] {
-  return [...new Map(creates.map((create) => [`${create.at} ${create.what}`, create])).values()];
-}
-
-function leftBehind({ path }: OwnItem, { reason, isRemovable }: Omit<LeftBehind, 'path'>): LeftBehind {
-  return { path, reason, isRemovable };
+/** In place of a clean-up: everything stays as it is, and is listed. */
+export function keepAll({ writes, journal, knowledge }: Omit<CleanUpParts, 'send'>): CleanedUp {
+  const reason = 'kept, as --keep says';
+  const items = [...writes.items.keys()].filter((path) => knowledge.item(path)?.state !== 'deleted');
+  const left = [
+    ...items.map((path) => ({ path, reason, isRemovable: true })),
+    ...writes.mayBeThere.values(),
+    ...[...writes.changed.keys()].map((path) => ({
+      path,
+      reason: `it was changed, and ${reason}`,
+      isRemovable: false,
+    })),
+  ];
+  journal.end(left);
+  return { deleted: 0, left };
 }
 
 async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<OwnItem, Fate>): Promise<Fate> {
@@ -91,9 +93,13 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
       wasSent: true,
     };
   } catch (error) {
-    if (!(error instanceof Withheld)) throw error;
+    if (parts.writes.isGivenBack(item))
+      return { reason: 'its create returned it twice: it may have been there before', isRemovable: false };
     const isShown = knowledge.item(path)?.isProven ?? false;
-    return { reason: isShown ? error.message : 'no response shows it as it was sent', isRemovable: true };
+    return {
+      reason: isShown ? (error as Error).message : 'no response shows that this run made it',
+      isRemovable: true,
+    };
   }
 }
 
@@ -124,31 +130,36 @@ async function isGone({ contract, send, knowledge }: CleanUpParts, { address, pa
   const operation = read?.operation ?? list?.operation;
   const request = operation && itemRequest(collection, operation, address, read === undefined ? 'list' : 'item');
   if (operation === undefined || request === undefined || typeof request === 'string') return false;
-  try {
-    const { status } = await send({ name: `read ${path}`, operation, request });
-    return read !== undefined && (status === 404 || status === 410);
-  } catch (error) {
-    if (error instanceof Withheld) return false;
-    throw error;
-  }
+  const view = await send({ name: `read ${path}`, operation, request }).catch(() => undefined);
+  return read !== undefined && (view?.status === 404 || view?.status === 410);
 }
 
-/** The items of earlier runs, by their paths, or by their tags in the lists of collections. */
-async function findEarlier({ contract, earlier, writes, knowledge, send }: CleanUpParts): Promise<void> {
-  if (earlier === undefined) return;
+/**
+ * The items of earlier runs: by their paths, or by their tags in the lists of collections.
+ * @returns the collections of which no list shows whether there are any
+ */
+async function findEarlier(parts: CleanUpParts): Promise<readonly LeftBehind[]> {
+  const { contract, earlier, writes, knowledge, send } = parts;
+  if (earlier === undefined) return [];
   for (const path of earlier.paths) {
     const address = addressOfPath(contract, path);
     if (address !== undefined) writes.addEarlier({ address, path });
   }
+  const left: LeftBehind[] = [];
   for (const at of earlier.uncertain) {
     const match = contract.match('GET', at);
-    const role = match.kind === 'operation' ? contract.roleOf(match.operation) : undefined;
-    if (match.kind !== 'operation' || role?.kind !== 'list') continue;
+    const operation = match.kind === 'operation' ? match.operation : undefined;
+    const isList = operation !== undefined && contract.roleOf(operation)?.kind === 'list';
     const request = { method: 'GET', target: at, headers: ['Accept', 'application/json'] };
-    await send({ name: `list ${at}`, operation: match.operation, request });
-    for (const { address, path, value } of knowledge.items(at))
-      if (earlier.runTags.some((tag) => stringifyJson(value).includes(tag))) writes.addEarlier({ address, path });
+    const view = isList ? await send({ name: `list ${at}`, operation, request }).catch(() => undefined) : undefined;
+    const found = knowledge
+      .items(at)
+      .filter(({ value }) => earlier.runTags.some((tag) => stringifyJson(value).includes(tag)));
+    for (const { address, path } of found) writes.addEarlier({ address, path });
+    if (found.length === 0 && (view === undefined || knowledge.whole(view) === undefined))
+      left.push({ path: at, reason: 'an item of an earlier run may be there', isRemovable: false, isUncertain: true });
   }
+  return left;
 }
 
 /** The address of an item's concrete path: `/shops/1/orders/5`. */

@@ -9,13 +9,13 @@ import type { KnowledgeFold } from '../knowledge/knowledge';
 import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import { cleanUp, type CleanedUp } from './clean-up';
+import { cleanUp, keepAll, type CleanedUp } from './clean-up';
 import type { Credentials, WrongCredential } from './credentials';
 import { noJournal, type EarlierRuns, type LeftBehindJournal } from './left-behind';
-import { outcomeText, OwnWrites } from './own-writes';
+import { OwnWrites } from './own-writes';
 import type { Pace } from './pace';
 import { attemptOf, createPausedOperations, type PausedOperations } from './paused-operations';
-import { Ended, Paused, Withheld, type Step, type Visit } from './visit';
+import { Ended, Paused, Spent, Withheld, type Step, type Visit } from './visit';
 import { intentOf, whyWithheld, type Intent, type WritePolicy } from './write-policy';
 
 export interface VisitParts {
@@ -39,43 +39,46 @@ export interface VisitParts {
   readonly journal?: LeftBehindJournal;
   /** What earlier runs left, for the clean-up. */
   readonly earlier?: EarlierRuns;
-  /** Why the run is over, if it is: its time has passed, somebody stopped it. Asked before each request. */
-  readonly whyOver?: () => string | undefined;
+  /** Whether a person left an operation out: it is never sent. */
+  readonly isSkipped?: (operation: Operation) => boolean;
+  /** Why somebody stopped the run; and whether its time or its requests are used up. Asked before each request. */
+  readonly whyStopped?: () => string | undefined;
+  readonly isSpent?: () => boolean;
 }
 
 /** All visits of one run: they share its credentials, pace, budget and knowledge. */
 export interface RunVisit {
   /** @param turn 0 at first, 1 when a scenario is repeated to confirm what it found */
   forScenario(id: string, turn: number): Visit;
-  /** Deletes what the run created, the newest first, and puts back what it changed. Runs whatever happened before. */
-  cleanUp(): Promise<CleanedUp>;
+  /**
+   * Deletes what the run created, the newest first, and puts back what it changed. Runs whatever happened before; then throws what a
+   * listener threw.
+   * @param isKept leave everything, and list it
+   */
+  cleanUp(isKept?: boolean): Promise<CleanedUp>;
   /** Lets operations that have stopped responding be tried once more. */
   resume(): void;
-  readonly paused: readonly Operation[];
-  /** How many items were created. */
-  readonly created: number;
+  /** How many items were created, by the path of their collection. */
+  readonly created: Readonly<Record<string, number>>;
   /** How many requests were sent. */
   readonly sent: number;
 }
 
 export function createVisit(parts: VisitParts): RunVisit {
   const sender = new Sender(parts);
-  const { contract, knowledge, runTag, credentials } = parts;
+  const { contract, knowledge, runTag, credentials, isSkipped = () => false } = parts;
   return {
     forScenario: (scenario, turn) => ({
-      ...{ contract, knowledge, runTag, random: parts.randomFor(scenario, turn) },
+      ...{ contract, knowledge, runTag, isSkipped, random: parts.randomFor(scenario, turn) },
       send: (step) => sender.send(step, scenario, turn),
       wrongCredentials: (operation) => credentials.wrongFor(operation),
     }),
-    cleanUp: () => sender.cleanUp(),
+    cleanUp: (isKept = false) => sender.cleanUp(isKept),
     resume: () => {
       sender.operations.resume();
     },
-    get paused() {
-      return sender.operations.paused;
-    },
     get created() {
-      return sender.writes.created;
+      return sender.writes.counts();
     },
     get sent() {
       return sender.sent;
@@ -111,6 +114,8 @@ class Sender {
   #turn: Promise<unknown> = Promise.resolve();
   /** The clean-up runs though the run is over. */
   #isCleaning = false;
+  /** What a listener threw: it ends the run at the next request, so that what was sent is noted. */
+  #fault: { readonly error: unknown } | undefined;
   #pauses = mostPauses;
   /** The last request of each operation that had a response, the latest last: to tell one operation from the service. */
   readonly #responded = new Map<Operation, Sending>();
@@ -118,7 +123,7 @@ class Sender {
   readonly #rejecting = new Set<Operation>();
 
   constructor(private readonly parts: VisitParts) {
-    this.writes = new OwnWrites(parts.knowledge, parts.journal ?? noJournal, parts.earlier);
+    this.writes = new OwnWrites(parts.knowledge, parts.journal ?? noJournal, parts.runTag, parts.earlier);
   }
 
   async send(step: Step, scenario: string, turn: number): Promise<ExchangeView> {
@@ -131,9 +136,19 @@ class Sender {
     // A write is never sent twice.
     const again = async (): Promise<ExchangeView> => (sending.intent.isRead ? (await this.#sent(sending)).view : first);
     const view = await this.#inTurn(async () => {
-      const believed = (await onView(first, again)) ?? first;
-      knowledge.observe(believed);
-      return believed;
+      let judged = first;
+      try {
+        judged = (await onView(first, again)) ?? first;
+      } catch (error) {
+        if (error instanceof Ended) throw error;
+        this.#fault ??= { error };
+      } finally {
+        knowledge.observe(judged);
+      }
+      return judged;
+    }).catch((error: unknown) => {
+      this.writes.end(sending.intent, first);
+      throw error;
     });
     if (this.writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
     const attempt = attemptOf(result, wasSpent);
@@ -149,20 +164,21 @@ class Sender {
     return result;
   }
 
-  async cleanUp(): Promise<CleanedUp> {
+  async cleanUp(isKept: boolean): Promise<CleanedUp> {
     this.#isCleaning = true;
     const { contract, knowledge, earlier, journal = noJournal } = this.parts;
-    return cleanUp({
-      ...{ contract, knowledge, earlier, journal, writes: this.writes },
-      send: async (step) => {
-        const sending = this.#allowed(step, 'clean-up', 0);
-        this.writes.begin(sending.intent);
-        const { view } = await this.#sentPatiently(sending);
-        knowledge.observe(view);
-        this.writes.end(sending.intent, view);
-        return view;
-      },
-    });
+    const send = async (step: Step): Promise<ExchangeView> => {
+      const sending = this.#allowed(step, 'clean-up', 0);
+      this.writes.begin(sending.intent);
+      const { view } = await this.#sentPatiently(sending);
+      knowledge.observe(view);
+      this.writes.end(sending.intent, view);
+      return view;
+    };
+    const parts = { contract, knowledge, earlier, journal, send, writes: this.writes };
+    const cleaned = isKept ? keepAll(parts) : await cleanUp(parts);
+    if (this.#fault !== undefined) throw this.#fault.error;
+    return cleaned;
   }
 
   /** What a busy service did not delete is asked for again, for a while: a DELETE may be repeated (RFC 9110 section 9.2.2). */
@@ -175,22 +191,26 @@ class Sender {
   }
 
   #assertGoingOn(): void {
-    const over = this.parts.whyOver?.();
-    if (over !== undefined && !this.#isCleaning) throw new Ended(over);
+    if (this.#isCleaning) return;
+    if (this.#fault !== undefined) throw this.#fault.error;
+    const stopped = this.parts.whyStopped?.();
+    if (stopped !== undefined) throw new Ended(stopped);
+    if (this.parts.isSpent?.() === true) throw new Spent('its time or its requests are used up');
   }
 
   #sent(sending: Sending): Promise<Sent> {
     return this.parts.pace
       .run(() => this.#exchange(sending))
       .catch((error: unknown) => {
-        if (error instanceof Withheld) this.writes.abandon(sending.intent);
+        if (error instanceof Withheld || error instanceof Ended) this.writes.abandon(sending.intent);
         throw error;
       });
   }
 
   /** Throws Withheld. */
   #allowed(step: Step, scenario: string, turn: number): Sending {
-    const { contract, knowledge, policy } = this.parts;
+    const { contract, knowledge, policy, isSkipped } = this.parts;
+    if (isSkipped?.(step.operation) === true) throw new Withheld('--skip leaves it out');
     const intent = intentOf(contract, step.operation, step.request);
     const why = whyWithheld(intent, knowledge, policy, this.writes);
     if (why !== undefined) throw new Withheld(why);
@@ -217,6 +237,10 @@ class Sender {
       if (typeof delay !== 'number')
         return { view: viewOf(contract, exchange, step.operation), wasSpent: delay === 'spent', result };
       await clock.sleep(delay);
+      // A service that was not available may have stored the item all the same: it is not sent twice (RFC 9110 section 9.2.2).
+      const isRepeatable = sending.intent.isRead || !['POST', 'PATCH'].includes(exchange.request.method);
+      if (result.response?.status === 503 && !isRepeatable)
+        return { view: viewOf(contract, exchange, step.operation), wasSpent: false, result };
       this.#assertGoingOn();
     }
   }
@@ -235,7 +259,11 @@ class Sender {
       ...(failure !== undefined && { failure }),
       ...(bodyProblem !== undefined && { bodyProblem }),
     };
-    onExchange?.(exchange);
+    try {
+      onExchange?.(exchange);
+    } catch (error) {
+      this.#fault ??= { error };
+    }
     return { exchange, result };
   }
 
@@ -250,22 +278,26 @@ class Sender {
   async #lookFor({ intent, step }: Sending, created: ExchangeView, scenario: string, turn: number): Promise<void> {
     const { role } = intent;
     if (role.kind !== 'create') return;
-    const location = created.header('location')?.split('?', 1)[0] ?? '';
-    const at = location.lastIndexOf(`${role.at}/`);
-    for (const target of [...(at === -1 ? [] : [location.slice(at)]), role.at]) {
-      const match = this.parts.contract.match('GET', target);
-      if (match.kind !== 'operation') continue;
-      const { operation } = match;
-      if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
-      const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
-      await this.send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
-        (error: unknown) => {
-          if (!(error instanceof Paused || error instanceof Withheld)) throw error;
-        },
-      );
-      if (this.writes.addMarked(role.at, created.number)) return;
+    let isFound = false;
+    try {
+      const location = created.header('location')?.split('?', 1)[0] ?? '';
+      const at = location.lastIndexOf(`${role.at}/`);
+      for (const target of [...(at === -1 ? [] : [location.slice(at)]), role.at]) {
+        const match = this.parts.contract.match('GET', target);
+        if (isFound || match.kind !== 'operation') continue;
+        const { operation } = match;
+        if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
+        const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
+        await this.send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
+          (error: unknown) => {
+            if (!(error instanceof Paused || error instanceof Withheld)) throw error;
+          },
+        );
+        isFound = this.writes.addMarked(role.at, created.number);
+      }
+    } finally {
+      if (!isFound) this.writes.addUncertain(role.at, created);
     }
-    this.writes.uncertainCreates.push({ at: role.at, what: outcomeText(step.request, created) });
   }
 
   #remember(sending: Sending): void {

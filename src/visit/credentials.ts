@@ -1,6 +1,6 @@
 import { headerPairs, type HttpRequest, type RawHeaders } from '../base/http';
 import { ownProperty } from '../base/json';
-import { isSecretHeader } from '../exchange/masking/names';
+import { isPlainHeader, isSecretHeader } from '../exchange/masking/names';
 import type { NamedSecret } from '../exchange/curl';
 import type { Contract } from '../openapi/contract';
 import type { Operation, RequiredScheme, SecurityScheme } from '../openapi/operation';
@@ -185,7 +185,7 @@ function secretsOf(
 ): readonly NamedSecret[] {
   const named = Object.entries(keys).map(([name, value]) => ({ value, variable: variableOf(name) }));
   const carried = headerPairs(headers)
-    .filter(([name]) => isSecretHeader(name))
+    .filter(([name]) => !isPlainHeader(name))
     // The scheme is no secret: `Bearer`.
     .map(([name, value]) => ({ value: value.replace(/^[A-Za-z][\w-]* +/, ''), variable: variableOf(name) }));
   return [

@@ -1,6 +1,6 @@
-import { closeSync, constants, existsSync, ftruncateSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, ftruncateSync, lstatSync, rmSync, writeSync } from 'node:fs';
 import { UsageError } from '../base/errors';
-import { readNamedFile, writePrivateFile } from '../base/files';
+import { openPrivateFile, readNamedFile, tryToWrite, writePrivateFile } from '../base/files';
 import { asText, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
 
 /** An item that is still there, or a singleton that is not as it was. */
@@ -11,6 +11,8 @@ export interface LeftBehind {
   readonly reason: string;
   /** Another clean-up may remove it. */
   readonly isRemovable: boolean;
+  /** Nobody knows whether there is an item: no response told. */
+  readonly isUncertain?: true;
 }
 
 /** What a run leaves behind: kept in a file while it runs, so that whoever ends it loses nothing. It has no values of items. */
@@ -23,7 +25,7 @@ export interface LeftBehindJournal {
   created(path: string): void;
   gone(path: string): void;
   /** Keeps what is left alone, and what earlier runs left; removes the file if that is nothing. */
-  end(left: readonly string[]): void;
+  end(left: readonly LeftBehind[]): void;
 }
 
 /** What earlier runs noted. */
@@ -50,16 +52,15 @@ const kind = 'left-behind';
 /** Begins a journal, or goes on with the file of earlier runs on the same API. Throws a UsageError if that cannot be. */
 export function createJournal(file: string, baseUrl: string, runTag: string): LeftBehindJournal {
   const earlier = existsSync(file) ? linesOf(file, baseUrl) : [];
-  const attempt = <Value>(write: () => Value): Value => {
-    try {
-      return write();
-    } catch (error) {
-      throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
-    }
+  // It is said once: a clean-up goes on without its journal.
+  let isBroken = false;
+  const attempt = (write: () => void): void => {
+    if (isBroken) return;
+    isBroken = true;
+    tryToWrite(file, write);
+    isBroken = false;
   };
-  // Only its owner may read it, and no link is followed.
-  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
-  const handle = attempt(() => openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
+  const handle = openPrivateFile(file, 'append');
   const note = (entry: JsonObject): void => {
     attempt(() => writeSync(handle, `${JSON.stringify(entry)}\n`));
   };
@@ -82,12 +83,20 @@ export function createJournal(file: string, baseUrl: string, runTag: string): Le
       attempt(() => {
         ftruncateSync(handle, 0);
       });
-      for (const entry of [...earlier, ...(left.length > 0 ? [head] : []), ...left.map((path) => ({ created: path }))])
-        note(entry);
+      const own = entriesOf(left);
+      for (const entry of [...earlier, ...(own.length > 0 ? [head] : []), ...own]) note(entry);
       closeSync(handle);
-      if (earlier.length + left.length === 0) rmSync(file);
+      if (earlier.length + own.length === 0) rmSync(file);
     },
   };
+}
+
+/** What another clean-up can do something about. */
+function entriesOf(left: readonly LeftBehind[]): readonly JsonObject[] {
+  return left.flatMap(({ path, isRemovable, isUncertain }): readonly JsonObject[] => {
+    if (isUncertain === true) return [{ create: path }];
+    return isRemovable ? [{ created: path }] : [];
+  });
 }
 
 /** Reads the journal of earlier runs on the same API. Throws a UsageError. */
@@ -111,13 +120,14 @@ export function readJournal(file: string, baseUrl: string): EarlierRuns {
 }
 
 /** Keeps what a clean-up of earlier runs could not remove; removes the file if that is nothing. */
-export function keepLeft(file: string, baseUrl: string, { runTags }: EarlierRuns, left: readonly string[]): void {
-  if (left.length === 0) rmSync(file);
-  else {
-    const heads = runTags.map((runTag) => ({ understudy: kind, baseUrl, runTag }));
-    const lines = [...heads, ...left.map((path) => ({ created: path }))].map((entry) => JSON.stringify(entry));
-    writePrivateFile(file, `${lines.join('\n')}\n`);
+export function keepLeft(file: string, baseUrl: string, { runTags }: EarlierRuns, left: readonly LeftBehind[]): void {
+  const entries = entriesOf(left);
+  if (entries.length === 0) {
+    rmSync(file);
+    return;
   }
+  const heads = runTags.map((runTag) => ({ understudy: kind, baseUrl, runTag }));
+  writePrivateFile(file, [...heads, ...entries].map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 }
 
 /** The entries of a journal. A line that its run did not write to its end is left out. */

@@ -1,9 +1,8 @@
-import type { HttpRequest } from '../base/http';
-import type { JsonObject } from '../base/json';
+import { asText, isObject, type JsonObject } from '../base/json';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import type { EarlierRuns, LeftBehindJournal } from './left-behind';
+import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
 import type { Changed } from './put-back';
 import type { Intent, Written } from './write-policy';
 
@@ -11,13 +10,6 @@ import type { Intent, Written } from './write-policy';
 export interface OwnItem {
   readonly address: ItemAddress;
   readonly path: string;
-}
-
-/** A create that may have stored an item without saying so. */
-export interface UncertainCreate {
-  readonly at: string;
-  /** `POST /pets returned 500` */
-  readonly what: string;
 }
 
 /** What the run has written: what the write policy asks for, and what is to be cleaned up. */
@@ -29,20 +21,22 @@ export class OwnWrites implements Written {
   readonly earlier: { readonly paths: Set<string>; readonly runTags: readonly string[] };
   /** In the order of their creation. */
   readonly items = new Map<string, OwnItem>();
-  readonly uncertainCreates: UncertainCreate[] = [];
+  /** Where items may be of which no response told. */
+  readonly mayBeThere = new Map<string, LeftBehind>();
   /** Singletons that were changed, by their path: what they were before. */
   readonly changed = new Map<string, Changed>();
 
   constructor(
     private readonly knowledge: Knowledge,
     private readonly journal: LeftBehindJournal,
+    readonly runTag: string,
     earlier: EarlierRuns | undefined,
   ) {
     this.earlier = { paths: new Set(earlier?.paths), runTags: earlier?.runTags ?? [] };
   }
 
   /** Before a request that writes is sent. */
-  begin({ role, isRead }: Intent): void {
+  begin({ role, isRead, parents }: Intent): void {
     if (isRead) return;
     this.missing.clear();
     if (role.kind === 'create') {
@@ -51,7 +45,7 @@ export class OwnWrites implements Written {
     }
     if (role.kind === 'none' || !role.collection.isSingleton || !('path' in role)) return;
     const item = this.knowledge.item(role.path);
-    const isOwn = role.parents.some(({ address }) => address !== undefined);
+    const isOwn = parents.some((address) => address !== undefined);
     if (item !== undefined && !isOwn && !this.changed.has(role.path))
       this.changed.set(role.path, { address: role.address, before: item.value });
   }
@@ -65,22 +59,50 @@ export class OwnWrites implements Written {
 
   /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
   end(intent: Intent, view: ExchangeView): boolean {
-    const { role, isRead } = intent;
+    const { role, isRead, below } = intent;
     const { status, result, number } = view;
+    if (below !== undefined && result === 'success') this.#noteAction(below, view);
     if (isRead) this.#read(view);
     else if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.gone(role.path);
-    if (result === 'rejected' || result === 'redirect') this.abandon(intent);
-    if (role.kind !== 'create' && role.kind !== 'replace') return false;
+    if (result === 'rejected') this.abandon(intent);
+    if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return false;
     const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
     const own = shown.filter(({ path }) => this.knowledge.item(path)?.origin === 'created');
-    // A PUT may create: that counts too.
-    if (role.kind === 'replace') this.created += own.filter(({ path }) => !this.items.has(path)).length;
+    // A PUT or a PATCH may create: that counts too.
+    if (role.kind !== 'create') this.created += own.filter(({ path }) => !this.items.has(path)).length;
     for (const { address, path } of own) this.add({ address, path });
-    if (role.kind === 'replace') return false;
-    const isUncertain =
-      result === 'no-response' || result === 'server-error' || (result === 'success' && shown.length === 0);
-    if (isUncertain) this.uncertain.add(number);
-    return isUncertain;
+    if (result === 'rejected' || shown.length > 0) return false;
+    if (role.kind === 'create') this.uncertain.add(number);
+    else if (result !== 'success' && this.knowledge.item(role.path) === undefined) this.addUncertain(role.path, view);
+    return role.kind === 'create';
+  }
+
+  /** What an action made beside its item, nobody knows: a 201, or another ID than that of the item, says that there is something. */
+  #noteAction(item: string, view: ExchangeView): void {
+    const { body, status, operation } = view;
+    const id = isObject(body) ? body['id'] : undefined;
+    const isOther = id !== undefined && id !== null && asText(id) !== this.knowledge.item(item)?.address.id;
+    if (operation.method === 'POST' && (status === 201 || isOther)) this.addUncertain(item, view);
+  }
+
+  /** @param path of the collection, or of the item if that is known */
+  addUncertain(path: string, { operation: { method, path: template }, status }: ExchangeView): void {
+    const outcome = status === 0 ? 'had no response' : `returned ${status}`;
+    const reason = `${method} ${template} ${outcome}: an item may be there`;
+    this.mayBeThere.set(`${path} ${reason}`, { path, reason, isRemovable: false, isUncertain: true });
+  }
+
+  /** How many items were created, by the path of their collection. */
+  counts(): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const item of this.items.values())
+      if (!this.isGivenBack(item)) counts[item.address.collection] = (counts[item.address.collection] ?? 0) + 1;
+    return counts;
+  }
+
+  /** A create returned an item twice, and nothing shows whether the first one made it. */
+  isGivenBack({ address, path }: OwnItem): boolean {
+    return this.knowledge.gaveBack(address.at) && this.knowledge.item(path)?.isProven === false;
   }
 
   add(item: OwnItem): void {
@@ -110,9 +132,4 @@ export class OwnWrites implements Written {
     if ((status === 404 || status === 410) && credential === 'valid') this.missing.add(role.path);
     else this.missing.delete(role.path);
   }
-}
-
-/** `POST /pets returned 500`, for people. */
-export function outcomeText({ method }: HttpRequest, { operation, status }: ExchangeView): string {
-  return `${method} ${operation.path} ${status === 0 ? 'had no response' : `returned ${status}`}`;
 }

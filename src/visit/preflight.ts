@@ -1,12 +1,13 @@
+import { isCertificateProblem } from '../exchange/http-client';
 import type { Clock } from '../base/clock';
-import { essenceOf, headerOf, type HttpRequest, type HttpResponse } from '../base/http';
+import { essenceOf, findMediaType, headerOf, type HttpRequest, type HttpResponse } from '../base/http';
 import { enumerate } from '../base/text';
 import type { Client, ClientResult } from '../exchange/client';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { Credentials } from './credentials';
-import { EnvironmentProblem } from './environment-problem';
-import { changesByRead } from './write-policy';
+import { EnvironmentProblem } from '../base/errors';
+import { actOf } from './write-policy';
 
 export interface PreflightParts {
   readonly contract: Contract;
@@ -18,6 +19,7 @@ export interface PreflightParts {
   readonly waitMs: number;
   /** The variable that people set the key by: `API_KEY`. */
   readonly variable?: string;
+  readonly whyStopped?: () => string | undefined;
 }
 
 /**
@@ -28,6 +30,8 @@ export async function preflight(parts: PreflightParts): Promise<void> {
   const { contract, credentials, client, waitMs, variable = 'API_KEY' } = parts;
   const operations = readsOf(contract);
   if (waitMs > 0) await untilReady(parts, plainRequest(operations[0]));
+  const stopped = parts.whyStopped?.();
+  if (stopped !== undefined) throw new EnvironmentProblem(`nothing was tested: ${stopped}.`);
   await credentials.begin();
   if (operations.length > 0 && operations.every((operation) => !credentials.has(operation))) {
     const names = operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.name));
@@ -60,7 +64,7 @@ function readsOf(contract: Contract): readonly Operation[] {
     operation.method === 'GET' &&
     !operation.path.includes('{') &&
     !operation.parameters.some(({ required }) => required) &&
-    !changesByRead(operation);
+    actOf(contract, operation) === undefined;
   const plain = contract.operations.filter(isPlain);
   const lists = plain.filter((operation) => contract.roleOf(operation)?.kind === 'list');
   const asking = plain.filter(asksForCredentials);
@@ -70,32 +74,27 @@ function readsOf(contract: Contract): readonly Operation[] {
 const betweenTries = 1000;
 
 /** Asks without credentials, while there is time, until somebody responds who is ready to. */
-async function untilReady({ client, clock, waitMs }: PreflightParts, request: HttpRequest): Promise<void> {
+async function untilReady({ client, clock, waitMs, whyStopped }: PreflightParts, request: HttpRequest): Promise<void> {
   const end = clock.now() + waitMs;
-  while (clock.now() + betweenTries <= end) {
+  while (clock.now() + betweenTries <= end && whyStopped?.() === undefined) {
     const { response, reason } = await client.send(request);
-    if (response === undefined ? isCertificate(reason) : ![502, 503, 504].includes(response.status)) return;
+    if (response === undefined ? isCertificateProblem(reason) : ![502, 503, 504].includes(response.status)) return;
     await clock.sleep(betweenTries);
   }
-}
-
-function isCertificate(reason = ''): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/.test(reason);
 }
 
 function noResponse({ baseUrl, waitMs }: PreflightParts, { failure, reason = '' }: ClientResult): string {
   if (/CERTIFICATE_REQUIRED|ALERT_(?:BAD|HANDSHAKE)/.test(reason))
     return `${baseUrl} asks for a certificate of the client (${reason}). Use --cert and --key.`;
-  if (isCertificate(reason))
+  if (isCertificateProblem(reason))
     return `the certificate of ${baseUrl} is not trusted (${reason}). Name its issuer with --ca-file.`;
   if (/OSSL|PEM/.test(reason)) return `a certificate cannot be used (${reason}). Check --ca-file, --cert and --key.`;
   if (/WRONG_VERSION|PACKET_LENGTH/.test(reason)) return `${baseUrl} does not speak HTTPS. Use http:// in the address.`;
   if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return `the host of ${baseUrl} is not known. Check the address.`;
   if (failure === 'timeout')
     return `no response from ${baseUrl} in time. Check the address, or allow more with --timeout.`;
-  if (failure === 'not HTTP') return `the response of ${baseUrl} is no HTTP/1.1 (${reason}). Check the address.`;
-  const advice =
-    waitMs > 0 ? `It did not start within ${waitMs / 1000} s.` : 'Start the API, or wait for it with --wait 30.';
+  if (failure === 'not HTTP') return `the response of ${baseUrl} is not HTTP/1.1 (${reason}). Check the address.`;
+  const advice = waitMs > 0 ? `It did not start within ${waitMs / 1000} s.` : 'Start the API, or retry with --wait 30.';
   return `no connection to ${baseUrl}. ${advice}`;
 }
 
@@ -111,11 +110,12 @@ function problemOf(
     return `${returned}, and the OpenAPI file asks for no key there. Send one with --header 'Authorization: Bearer ...'.`;
   }
   if (status === 503 || status === 502 || status === 504)
-    return `${returned}: the API is not ready. Wait for it with --wait 30.`;
+    return `${returned}: the API is not ready. Retry with --wait 30.`;
   if (status === 429) return `${returned}: it was asked too often. Try again later, with a smaller --rate.`;
   if (status >= 300 && status < 400 && status !== 304 && !documents(operation, status))
     return `${returned} and leads to ${headerOf(headers, 'location') ?? 'nowhere'}. Use the address that it leads to.`;
-  const isPage = essenceOf(headerOf(headers, 'content-type') ?? '') === 'text/html';
+  const mediaType = essenceOf(headerOf(headers, 'content-type') ?? '');
+  const isPage = mediaType === 'text/html' && !documentsMediaType(operation, mediaType);
   if (status === 404 || isPage) {
     const paths = [...new Set(contract.servers.map(({ basePath }) => basePath))].filter((path) => path !== '');
     const isOther = paths.length > 0 && !paths.some((path) => baseUrl.endsWith(path));
@@ -127,4 +127,8 @@ function problemOf(
 
 function documents({ responses }: Operation, status: number): boolean {
   return responses.some((one) => one.status === String(status) || one.status.toUpperCase() === '3XX');
+}
+
+function documentsMediaType({ responses }: Operation, mediaType: string): boolean {
+  return responses.some(({ content }) => findMediaType(content, mediaType) !== undefined);
 }

@@ -6,7 +6,7 @@ import type { NamedSecret } from '../exchange/curl';
 import type { Contract } from '../openapi/contract';
 import { follow, valueAt } from '../openapi/document/pointer';
 import { plainName } from '../openapi/names';
-import { EnvironmentProblem } from './environment-problem';
+import { EnvironmentProblem } from '../base/errors';
 
 /** Where tokens come from: each fetch gives one that is valid from then on. */
 export interface TokenSource {

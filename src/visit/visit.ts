@@ -7,7 +7,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { WrongCredential } from './credentials';
 
-/** The door through which a scenario reaches the service. It adds credentials, paces, and withholds what the write policy forbids. */
+/** How a scenario reaches the service: with credentials, at its pace, and without what the write policy forbids. */
 export interface Visit {
   readonly contract: Contract;
   readonly knowledge: Knowledge;
@@ -18,6 +18,8 @@ export interface Visit {
    * Sends one request. Throws Withheld if the policy forbids it, Paused if the operation has stopped responding, Ended if the run is over.
    */
   send(step: Step): Promise<ExchangeView>;
+  /** Whether a person left an operation out: then it is never sent. */
+  isSkipped(operation: Operation): boolean;
   /** The wrong credentials that there are for an operation, made of the run's own: as data, for a step. */
   wrongCredentials(operation: Operation): readonly WrongCredential[];
 }
@@ -38,7 +40,7 @@ export class Withheld extends Error {
   override readonly name = 'Withheld';
 }
 
-/** An operation has stopped responding: it is left alone, and tried once more at the end. */
+/** An operation has stopped responding: it is left alone, and tried once more at the end of the run. */
 export class Paused extends Error {
   override readonly name = 'Paused';
 }
@@ -47,3 +49,6 @@ export class Paused extends Error {
 export class Ended extends Error {
   override readonly name = 'Ended';
 }
+
+/** The time, or the requests, that a person allowed are used up. */
+export class Spent extends Ended {}

@@ -8,11 +8,14 @@ import {
   type ParentTarget,
   type RequestRole,
 } from '../openapi/collections/address';
-import type { ItemAddress } from '../openapi/collections/collection';
-import type { Contract } from '../openapi/contract';
+import type { Collection, ItemAddress } from '../openapi/collections/collection';
+import { createReadSentItem } from '../openapi/collections/sent-item';
+import { shapeOf } from '../openapi/collections/paths';
+import type { Contract, RequestReading } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import { wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
+import { isSearch } from '../openapi/search';
 import { isSecretName } from '../exchange/masking/names';
 import type { Knowledge } from '../knowledge/knowledge';
 
@@ -30,7 +33,7 @@ export interface Written {
   readonly created: number;
   /** Paths of items that a read with valid credentials did not find, since the last request that writes. */
   readonly missing: ReadonlySet<string>;
-  /** Creates without a response, or with a 5xx: an item may have been stored all the same. */
+  /** Creates whose outcome nobody knows: an item may have been stored. */
   readonly uncertain: ReadonlySet<number>;
   /** Paths of items that earlier runs noted as their own, and the texts that they had in all that they made up. */
   readonly earlier?: { readonly paths: ReadonlySet<string>; readonly runTags: readonly string[] };
@@ -41,16 +44,20 @@ export interface Intent {
   readonly operation: Operation;
   /** `none` if the path of the request means another operation. */
   readonly role: RequestRole;
-  /** GET, HEAD and OPTIONS, and searches by POST. */
+  /** GET, HEAD and OPTIONS, and a POST that only asks. */
   readonly isRead: boolean;
   /** The items that the body names, or that a create names by its path. */
   readonly named: readonly string[];
+  /** The items above, outermost first; undefined for those that the OpenAPI file has no create for. */
+  readonly parents: readonly (ItemAddress | undefined)[];
+  /** Of an operation that no collection has: the item below which it stands, as `/orders/5` of `POST /orders/5/notify`. */
+  readonly below: string | undefined;
   /** Whether the body has a password, a token or the like. */
   readonly hasSecret: boolean;
   /** Whether a server may read the path in another way than the OpenAPI file does. */
   readonly isAmbiguous: boolean;
-  /** The operation, and the one that the path of the request means, if that is another. */
-  readonly actsAs: readonly Operation[];
+  /** Why a read may change something all the same: `cancelOrder`. */
+  readonly act: string | undefined;
 }
 
 type ItemRole = Extract<RequestRole, { readonly address: ItemAddress }>;
@@ -65,34 +72,61 @@ export function intentOf(contract: Contract, operation: Operation, request: Http
   const isMeant = matched?.pointer === operation.pointer;
   const reading = contract.checkRequest(operation, request);
   const role: RequestRole = isMeant ? requestRole(contract, operation, reading) : { kind: 'none' };
-  const named: string[] = [];
-  if (role.kind !== 'none' && role.kind !== 'list') {
-    const { collection, item, at } = role;
-    const address = addressOf(collection, item, reading);
-    const inBody = collection.id === undefined ? undefined : valueAt(reading.body ?? null, collection.id.at);
-    if (role.kind === 'create' && address.id !== '') named.push(pathOfItem(address));
-    if (inBody !== undefined && inBody !== null)
-      named.push(pathOfItem({ collection: collection.path, at, id: asText(inBody) }));
-  }
+  const meanings = matched === undefined || isMeant ? [operation] : [operation, matched];
   return {
     operation,
     role,
-    isRead: safeMethods.includes(request.method) || isSearch(role, request.method),
-    named,
+    isRead: safeMethods.includes(request.method) || (isMeant && isSearchByPost(contract, role, operation)),
+    named: namedBy(contract, role, reading),
+    parents: role.kind === 'none' ? [] : role.parents.map((parent) => creatable(contract, parent)),
+    below: isMeant && role.kind === 'none' ? itemAbove(contract, operation, path) : undefined,
     hasSecret: hasSecret(reading.body),
     isAmbiguous: isAmbiguous(path),
-    actsAs: matched === undefined || isMeant ? [operation] : [operation, matched],
+    act: meanings.map((one) => actOf(contract, one)).find((one) => one !== undefined),
   };
 }
 
-const searchWords = ['filter', 'search', 'query', 'find', 'list', 'paginate'];
+/** The items that a body names, of several each; in an envelope, or out of it. */
+function namedBy(contract: Contract, role: RequestRole, reading: RequestReading): readonly string[] {
+  if (role.kind === 'none' || role.kind === 'list') return [];
+  const { collection, item, at } = role;
+  const { id, path: template } = collection;
+  const address = addressOf(collection, item, reading);
+  const ofPath = role.kind === 'create' && address.id !== '' ? [pathOfItem(address)] : [];
+  if (id === undefined) return ofPath;
+  const { body = null, values } = reading;
+  const readItem = createReadSentItem(contract, collection, item);
+  const ids = (isArray(body) ? body : [body]).flatMap((one) => [
+    ...[valueAt(one, id.at), valueAt(readItem({ body: one, values }).sent, id.at)],
+  ]);
+  const inBody = ids.filter((one) => one !== undefined && one !== null);
+  return [...new Set([...ofPath, ...inBody.map((one) => pathOfItem({ collection: template, at, id: asText(one) }))])];
+}
 
-/** A POST that lists items counts as a read if its path says so, or a person did. */
-function isSearch(role: RequestRole, method: string): boolean {
-  if (role.kind !== 'list' || method !== 'POST') return false;
-  const { collection, list } = role;
-  const [first = ''] = wordsOf(lastWord(list.operation.path));
-  return collection.source === 'hint' || searchWords.includes(first);
+function creatable({ collections }: Contract, { address }: ParentTarget): ItemAddress | undefined {
+  const above = collections.find(({ path }) => path === address?.collection);
+  return above?.create === undefined ? undefined : address;
+}
+
+/** The collection below whose items an operation stands that no collection has. */
+export function collectionAbove({ collections }: Contract, { path }: Operation): Collection | undefined {
+  const shape = shapeOf(path);
+  return collections
+    .filter(({ itemPath }) => itemPath !== undefined && shape.startsWith(`${shapeOf(itemPath)}/`))
+    .sort((one, other) => (other.itemPath?.length ?? 0) - (one.itemPath?.length ?? 0))[0];
+}
+
+function itemAbove(contract: Contract, operation: Operation, path: string): string | undefined {
+  const length = collectionAbove(contract, operation)?.itemPath?.split('/').length ?? 0;
+  // What has a parameter of its own may be about something else.
+  const rest = operation.path.split('/').slice(length);
+  return length === 0 || rest.some((one) => one.includes('{')) ? undefined : path.split('/').slice(0, length).join('/');
+}
+
+/** A POST that only asks counts as a read if the OpenAPI file shows it, or a person said that it lists items. */
+function isSearchByPost({ schemas }: Contract, role: RequestRole, operation: Operation): boolean {
+  const isHinted = role.kind === 'list' && role.collection.source === 'hint';
+  return operation.method === 'POST' && (isHinted || isSearch(schemas, operation));
 }
 
 /**
@@ -105,42 +139,62 @@ export function whyWithheld(
   policy: WritePolicy,
   written: Written,
 ): string | undefined {
-  const { role, isRead } = intent;
-  if (isRead) return whyReadWithheld(intent);
+  const { role, isRead, act } = intent;
+  if (isRead) return act === undefined ? undefined : `its name says that it changes something: ${act}`;
   if (policy.writes === 0) return 'the run is read-only. Add --writes 20 to allow 20 creates';
+  if (intent.below !== undefined && policy.isDisposable && !intent.isAmbiguous)
+    return whyActionWithheld(intent.below, knowledge, written);
   if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read')
-    return 'it is no create, and changes no item that a create of the OpenAPI file makes';
+    return 'it is neither a create nor a change of an item that this run created';
   if (intent.isAmbiguous) return 'a server may read its path in another way';
   const isOwn = (path: string): boolean => isOwnItem(knowledge, path, written);
-  const isForeignParent = ({ address }: ParentTarget): boolean => {
+  const isForeignParent = (address: ItemAddress | undefined): boolean => {
     if (address === undefined) return !policy.isDisposable;
     const path = pathOfItem(address);
     return !isOwn(path) || (knowledge.item(path)?.state !== 'present' && !written.missing.has(path));
   };
-  if (role.parents.some(isForeignParent)) return 'it writes below an item that this run did not create';
+  if (intent.parents.some(isForeignParent)) return 'it writes below an item that this run did not create';
   const self = role.kind === 'create' ? undefined : pathOfItem(role.address);
-  if (intent.named.some((path) => path !== self && knowledge.item(path) !== undefined && !isOwn(path)))
-    return 'it names an item that this run did not create';
+  for (const path of intent.named) {
+    const item = knowledge.item(path);
+    if (path === self || (isOwn(path) && item?.state === 'present')) continue;
+    if (item !== undefined && !isOwn(path)) return 'it names an item that this run did not create';
+    if (!written.missing.has(path)) return 'it names an ID that no read has just shown to be free';
+  }
   if (role.kind === 'create') return whyCreateWithheld(role.at, knowledge, policy, written);
   if (role.collection.isSingleton) return whySingletonWithheld(intent, role, knowledge, policy);
   return whyChangeWithheld(role, knowledge, policy, written);
 }
 
-/** Words of paths that do something, though the method is GET. */
-const acts: ReadonlySet<string> = new Set(
-  'logout logoff signout delete remove reset revoke purge flush destroy shutdown restart terminate deactivate'.split(
-    ' ',
-  ),
+const verbs = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** Words of paths and names that do something, though the method is GET. */
+const acts = verbs(
+  'logout logoff signout delete remove reset revoke purge flush destroy shutdown restart reboot terminate deactivate activate clear ' +
+    'cancel unsubscribe subscribe disable enable wipe kill trigger abort erase expire invalidate reload rotate approve reject pause resume',
+);
+/** Those that are nouns too, as in `/stops` and `run_count`: they count where they stand alone. */
+const actsAlone = verbs(
+  'drop stop start run send close execute refresh sync archive publish install uninstall upgrade',
+);
+/** A name that begins so only reads, whatever it ends in: `getLogoutUrl`. */
+const readingVerbs = verbs(
+  'get list read find fetch show search retrieve query count check describe view export download lookup',
 );
 
-function whyReadWithheld({ actsAs }: Intent): string | undefined {
-  const act = actsAs.find(changesByRead);
-  return act === undefined ? undefined : `the path says that it changes something: ${lastWord(act.path)}`;
-}
-
-/** Whether an operation's path says that it does something, though it may be a GET: `/logout`, `/items/{id}/delete`. */
-export function changesByRead({ path }: Operation): boolean {
-  return wordsOf(lastWord(path)).some((word) => acts.has(word));
+/** The word by which a GET says that it does something: `/orders/{id}/cancel`, `/cache/clear`, `unsubscribeUser`. */
+export function actOf(contract: Contract, operation: Operation): string | undefined {
+  const { path, id } = operation;
+  const last = lastWord(path);
+  const inPath = wordsOf(last);
+  if (inPath.some((word) => acts.has(word))) return last;
+  const isNoun = contract.roleOf(operation)?.collection.isSingleton === false;
+  if (inPath.length === 1 && actsAlone.has(inPath[0] ?? '') && !isNoun) return last;
+  // A name that was made of method and path says nothing more.
+  const inId = wordsOf(id);
+  const [first = ''] = inId;
+  if (id.includes('/') || readingVerbs.has(first)) return undefined;
+  const ends = [first, inId.at(-1) ?? ''];
+  return ends.some((word) => acts.has(word)) || (actsAlone.has(first) && inId.length > 1) ? id : undefined;
 }
 
 function whyCreateWithheld(
@@ -160,7 +214,7 @@ function whySingletonWithheld(
   knowledge: Knowledge,
   { isDisposable }: WritePolicy,
 ): string | undefined {
-  if (role.parents.some(({ address }) => address !== undefined)) return undefined;
+  if (intent.parents.some((address) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
   if ((role.kind !== 'replace' && role.kind !== 'update') || intent.hasSecret) return 'it could not be put back';
   return knowledge.item(pathOfItem(role.address)) === undefined
@@ -186,6 +240,12 @@ function whyChangeWithheld(
   if (kind !== 'delete' && written.created >= policy.writes)
     return 'it may create an item, and the run has created its maximum';
   return isOwn || policy.isDisposable ? undefined : 'this run did not create it';
+}
+
+/** Nobody knows what it does: it is sent to own items alone, and only where data may be lost. */
+function whyActionWithheld(path: string, knowledge: Knowledge, written: Written): string | undefined {
+  const isThere = knowledge.item(path)?.state === 'present';
+  return isThere && isOwnItem(knowledge, path, written) ? undefined : 'this run did not create it';
 }
 
 function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: Written): boolean {

@@ -6,7 +6,8 @@ import { packageRoot } from '../../src/base/files';
 import { isArray, isObject, parseJson, type JsonObject } from '../../src/base/json';
 import { verifyCommand } from '../../src/cli/verify';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
-import { EnvironmentProblem } from '../../src/visit/environment-problem';
+import { EnvironmentProblem } from '../../src/base/errors';
+import { verifyApi } from '../../src/verify/verify-api';
 import { createFolders } from '../files';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
@@ -98,12 +99,88 @@ test('a mock that deviates fails: 1; its problems are known to a baseline, and o
   const replayed = await verify(addressOf(mock), file, '--baseline', report, '--replay', id);
   expect(replayed.code).toBe(1);
   expect(replayed.output).toContain('documented is 202');
+  const gone = await verify(addressOf(mock), petStore, '--baseline', report, '--replay', id);
+  expect(gone.code).toBe(0);
+  expect(gone.output).toContain('did not come again');
   const fixed = await verify(addressOf(mock), petStore, ...create, '--baseline', report);
   expect(fixed.code).toBe(0);
   expect(fixed.output).toMatch(/fixed/i);
   const accepted = await verify(addressOf(mock), file, ...create, '--accept', 'createPet=201');
   expect(accepted.output).not.toContain('documented is 202');
   await expect(verify(addressOf(mock), file, '--baseline', report, '--replay', 'abcdefgh')).rejects.toThrow(UsageError);
+});
+
+test('--accept forgives the status, and nothing else of the response', async () => {
+  const changed = readFileSync(petStore, 'utf8')
+    .replace("'201':", "'202':")
+    .replace(/( {4}Pet:\n[\s\S]*?required: \[)/, '$1nickname, ');
+  const file = path.join(folderWith({ 'openapi.yaml': changed }), 'openapi.yaml');
+  const only = ['--only', 'listPets', '--only', 'createPet'];
+  const { code, output } = await verify(
+    addressOf(mock),
+    file,
+    ...only,
+    '--accept',
+    'createPet=201',
+    '--accept',
+    'listPets=200',
+  );
+  expect(output).not.toContain('documented is 202');
+  expect(output).toMatch(/GET \/pets returned 200 without body\[0\]\.nickname/);
+  expect(code).toBe(1);
+});
+
+test('a run that judged nothing does not pass, and says why', async () => {
+  const { code, output } = await verify(addressOf(mock), petStore, '--only', 'deleted-is-gone');
+  expect(code).toBe(3);
+  expect(output).toMatch(/Checks +none: nothing that was sent concerns the rules that were asked for/);
+});
+
+test('a recording: counts, --baseline, --accept, --max-response-time', async () => {
+  const entry = (url: string, status: number, text: string): object => ({
+    ...{ startedDateTime: '2026-01-01T00:00:00.000Z', time: 250 },
+    request: { method: 'GET', url, headers: [{ name: 'Authorization', value: 'Bearer x' }] },
+    response: { status, headers: [{ name: 'Content-Type', value: 'application/json' }], content: { text } },
+  });
+  const list = 'https://api.example.com/v1/pets';
+  const entries = [
+    entry(list, 202, '{"code":"a","message":"b","status":202}'),
+    entry('https://api.example.com/v1/cats', 404, '{}'),
+    entry('https://cdn.example.com/a.js', 200, ''),
+  ];
+  const folder = folderWith({ 'a.har': JSON.stringify({ log: { entries } }), 'empty.har': '{"log":{"entries":[]}}' });
+  const [har, report] = ['a.har', 'report.json'].map((name) => path.join(folder, name));
+  const from = ['--from', har ?? '', 'https://api.example.com/v1', petStore];
+  const first = await verify(...from, '--report', report ?? '');
+  expect(first.code).toBe(1);
+  expect(first.output).toMatch(/^FAILED .*: 1 problem in 2 requests\n/);
+  expect(first.output).toContain('1 request matches no operation: GET /cats returned 404.');
+  expect(first.output).toContain('1 request to other addresses left out: https://cdn.example.com.');
+  expect(first.output).not.toMatch(/this run|--writes/);
+  expect((await verify(...from, '--baseline', report ?? '')).code).toBe(0);
+  const accepted = await verify(...from, '--accept', 'listPets=202');
+  expect([accepted.code, accepted.output]).toEqual([0, expect.stringMatching(/^PASSED/)]);
+  const slow = await verify(...from, '--accept', 'listPets=202', '--max-response-time', '200');
+  expect([slow.code, slow.output]).toEqual([1, expect.stringContaining('response-time')]);
+  await expect(verify(...from, '--replay', 'abcdefgh')).rejects.toThrow('--replay sends requests');
+  const empty = path.join(folder, 'empty.har');
+  await expect(verify('--from', empty, 'https://api.example.com/v1', petStore)).rejects.toThrow(
+    `${empty} has no request to https://api.example.com/v1. It has none at all.`,
+  );
+});
+
+test('the library takes the options of the command', async () => {
+  const options = { baseUrl: addressOf(mock), openapiFile: petStore, only: ['listPets'] };
+  const bearer = ['Authorization', `Bearer ${apiKey}`] as const;
+  expect((await verifyApi({ ...options, header: [bearer] })).verdict.word).toBe('passed');
+  await expect(verifyApi({ ...options, apiKey, caFile: 'no-such.pem' })).rejects.toThrow('no-such.pem does not exist.');
+  await expect(verifyApi({ ...options, login: 'noLogin' })).rejects.toThrow(
+    '--login: the OpenAPI file has no operation',
+  );
+  await expect(verifyApi({ ...options, clientId: 'a', env: {} })).rejects.toThrow('set CLIENT_SECRET');
+  await expect(
+    verifyApi({ ...options, apiKey, env: { HTTP_PROXY: 'none' }, baseUrl: 'http://api.example.com' }),
+  ).rejects.toThrow('HTTP_PROXY is no address of a proxy');
 });
 
 test('too little is tested: 3', async () => {
@@ -117,6 +194,9 @@ test('a plan sends nothing', async () => {
     const { code, output } = await verify('--plan', addressOf(quiet), petStore);
     expect(code).toBe(0);
     expect(output).toContain('Nothing was sent');
+    // Neither the pace of a service elsewhere nor a bound of time.
+    const elsewhere = await verify('--plan', 'https://api.example.com/v1', petStore, '--time', '0.1', '--rate', '0.01');
+    expect(elsewhere.output.split('\n').length).toBeGreaterThan(30);
     const journal = async (): Promise<string> => {
       const response = await fetch(`${new URL(addressOf(quiet)).origin}/__mock/sessions/default/journal`);
       expect(response.status).toBe(200);
@@ -169,8 +249,8 @@ test('what --keep leaves, --clean-up deletes', async () => {
   const left = isObject(writes) && isArray(writes['leftBehind']) ? writes['leftBehind'] : [];
   expect(left.length).toBeGreaterThan(0);
   const { code, output } = await verify(addressOf(shop), orders, '--clean-up', report);
-  // One has an empty name: nothing shows that the run created it.
-  expect(output).toContain(`${left.length - 1} items deleted.`);
+  // Two have an empty name: nothing shows that the run created them.
+  expect(output).toContain(`${left.length - 2} items deleted.`);
   expect(output).toMatch(/Left behind:\n.*this run did not create it/);
   expect(code).toBe(1);
 });

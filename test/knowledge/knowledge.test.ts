@@ -228,12 +228,24 @@ describe('items of services that show little', () => {
     expect(known('POST /tags {"label":"a"} -> 201 {"id":"b"}').item('/tags/b')?.origin).toBe('created');
   });
 
-  test('what a create without values made is proven by its 201', () => {
-    const made = (sent: string): boolean | undefined =>
-      known(`POST /tags ${sent}-> 201 {"id":"b"}`, 'GET /tags/b -> 200 {"id":"b"}').item('/tags/b')?.isProven;
-    expect(made('{"label":"a"} ')).toBe(false);
-    expect(made('')).toBe(true);
-    expect(made('{"label":null} ')).toBe(true);
+  test('values that anybody may send prove nothing, unless the create is known to make something new', () => {
+    const create = (id: string, sent = '{"label":"a"} '): string =>
+      `POST /tags ${sent}-> 201 {"id":"${id}","label":"a"}`;
+    const read = 'GET /tags/b -> 200 {"id":"b","label":"a"}';
+    const isProven = (...lines: readonly string[]): unknown => known(...lines).item('/tags/b')?.isProven;
+    expect(isProven(create('b'), read)).toBe(false);
+    expect(isProven(create('b', ''), read)).toBe(false);
+    // The same values made two items, or were a conflict.
+    expect(isProven(create('b'), create('c'), read)).toBe(true);
+    expect(isProven(create('b', ''), create('c', ''), read)).toBe(true);
+    expect(isProven(create('b'), 'POST /tags {"label":"a"} -> 409', read)).toBe(true);
+    expect(isProven(create('b'), create('b'), read)).toBe(false);
+    expect(isProven(create('b'), create('c', '{"label":"other"} '), read)).toBe(false);
+    // A read had shown that the ID is free.
+    expect(isProven('GET /tags/b -> 404', create('b'), read)).toBe(true);
+    expect(isProven('GET /tags/b -> 404', create('c'), create('b'), 'GET /tags/b -> 200 {"id":"b","label":"x"}')).toBe(
+      false,
+    );
   });
 
   /** What the last exchange shows, by what is known from the others. */

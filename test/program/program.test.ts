@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -98,7 +99,7 @@ describe('serve', () => {
       kind: 'invalid',
       reason: 'query.limit must be at most 100, got 500.',
     });
-    expect(stdout()).toContain('Stopped after 1 request, 1 of them rejected.');
+    expect(stdout()).toContain('Stopped after 1 request. 1 was rejected.');
   });
 
   test('shows problems of the file first, and no key if the file asks for none', async () => {
@@ -163,6 +164,11 @@ describe('a wrong call is one line, exit code 2', () => {
   });
 });
 
+test('health: a time that is none', () => {
+  const { code, stderr } = runToEnd(['health', '--timeout', 'abc']);
+  expect([code, stderr]).toEqual([2, 'understudy: --timeout must be a number from 0.1 to 3600, got "abc".\n']);
+});
+
 describe('run', () => {
   const script = `fetch(process.env.API_URL + '/pets?limit=' + process.argv[1], { headers: { authorization: 'Bearer ' + process.env.API_KEY } })
     .then((response) => { console.log(response.status); process.exit(response.ok ? 0 : 3); })`;
@@ -181,6 +187,24 @@ describe('run', () => {
     const file = path.join(path.dirname(program), 'no-folder', 'run.har');
     const { code, stdout, stderr } = runToEnd(['run', '--har', file, '--', process.execPath, '-e', script, '1']);
     expect([code, stdout, stderr]).toEqual([2, '', `understudy: ${file} cannot be written (ENOENT).\n`]);
+  });
+
+  test('counts and records all requests, whatever the journal keeps', () => {
+    const file = path.join(path.dirname(program), 'run.har');
+    const { code, stderr } = runToEnd(
+      [
+        'run',
+        '--har',
+        file,
+        '--',
+        process.execPath,
+        '-e',
+        `(async () => { for (let i = 0; i < 3; i += 1) await fetch(process.env.API_URL + '/pets'); })()`,
+      ],
+      { UNDERSTUDY_JOURNAL_BYTES: '1' },
+    );
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Mock stopped after 3 requests. 3 were rejected:')]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ log: { entries: [{}, {}, {}] } });
   });
 
   test('a command that does not exist ends with 127', () => {

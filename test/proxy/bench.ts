@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach } from '@jest/globals';
+import { petStoreFile } from '../../src/mock/start/build-mock';
 import { startProxy, type ProxySettings, type RunningProxy } from '../../src/proxy/start-proxy';
 
 const open: { close(): unknown }[] = [];
@@ -80,6 +81,7 @@ export async function startBench(port: number, settings: Partial<ProxySettings> 
   const log: string[] = [];
   const proxy = await startProxy({
     upstream: `http://127.0.0.1:${port}/v1`,
+    openapiFile: petStoreFile(),
     write: (line) => log.push(line),
     isTerminal: true,
     ...settings,

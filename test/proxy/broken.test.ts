@@ -63,7 +63,7 @@ describe('before a response has begun, the client gets an error in the format of
     const { proxy, log } = await startBench(service.port);
     expect(await send(proxy.port, list)).toMatch(/^HTTP\/1\.1 502 .*is not reachable \(ECONNREFUSED\)\./s);
     expect(log.join('\n')).toMatch(/502 {2}GET {4}\/v1\/pets.*not reachable/s);
-    expect(proxy.observer.traffic.unreached).toBe(1);
+    expect(proxy.observer.unreached.requests).toBe(1);
     expect(proxy.observer.ledger.failures()).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('after a response has begun, its breaking off is passed on', () => {
     const text = await send(proxy.port, list.replace('Connection: close', 'Connection: keep-alive'));
     expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(text).not.toMatch(/0\r\n\r\n$/);
-    expect(log.join('\n')).toContain('Response: returned 200 with a body that ends too early.');
+    expect(log.join('\n')).toContain('Returned 200 with a body that ends too early.');
   });
 
   test('of a service that goes silent', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { writeHtml } from '../../src/report/html';
-import { pageOf } from '../../src/verify/page-of';
+import { pageOf } from '../../src/report/page-of';
 import { failedReport, findings, operationReport, runReport } from './pet-store-report';
 
 const hostile = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script><!-- & \u001b[2J\u202e`;

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { SaxesParser } from 'saxes';
 import { writeJunit } from '../../src/report/junit';
-import { pageOf } from '../../src/verify/page-of';
-import type { RunReport } from '../../src/verify/run-report';
+import { pageOf } from '../../src/report/page-of';
+import type { RunReport } from '../../src/report/run-report';
 import { checkReports, failedReport, findings, runReport } from './pet-store-report';
 
 interface Suite {

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { expect, test } from '@jest/globals';
 import { writeMarkdown } from '../../src/report/markdown';
-import { pageOf } from '../../src/verify/page-of';
+import { pageOf } from '../../src/report/page-of';
 import { failedReport, findings } from './pet-store-report';
 
 test('the verdict, a table, and details that are folded', () => {

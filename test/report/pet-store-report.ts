@@ -1,12 +1,22 @@
 import type { Finding } from '../../src/report/finding';
 import { rules } from '../../src/rules/rules';
-import type { CheckReport, OperationReport, RunReport } from '../../src/verify/run-report';
+import type { CheckReport, OperationReport, RunReport } from '../../src/report/run-report';
 
 const service = 'https://staging.petstore.example/v1';
 
 export function operationReport(operation: string, more: Partial<OperationReport> = {}): OperationReport {
   const isWrite = !operation.startsWith('GET');
-  return { operation, id: operation, tags: [], statuses: { 200: 4 }, state: 'answered', isWrite, notes: [], ...more };
+  return {
+    operation,
+    id: operation,
+    tags: [],
+    statuses: { 200: 4 },
+    documented: ['200'],
+    state: 'answered',
+    isWrite,
+    notes: [],
+    ...more,
+  };
 }
 
 /** Checks of one operation: `12 passed`, or rules with what was said. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { UsageError } from '../../src/base/errors';
 import { checkReportFiles, writeReportFiles } from '../../src/report/report-files';
-import { pageOf } from '../../src/verify/page-of';
+import { pageOf } from '../../src/report/page-of';
 import { createFolders } from '../files';
 import { failedReport } from './pet-store-report';
 

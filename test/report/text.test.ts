@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createPaint, wantsColor } from '../../src/report/paint';
 import { writeText } from '../../src/report/text';
-import type { RunReport } from '../../src/verify/run-report';
-import { pageOf } from '../../src/verify/page-of';
+import type { RunReport } from '../../src/report/run-report';
+import { pageOf } from '../../src/report/page-of';
 import { checkReports, failedReport, findings, operationReport, runReport } from './pet-store-report';
 
 const plain = createPaint(false);
@@ -132,7 +132,7 @@ test('known problems are counted, and not printed', () => {
   expect(text.split('\n')[0]).toBe(
     'PASSED  Pet Store 1.0.0 at https://staging.petstore.example/v1: 0 new problems, 3 known, 1 fixed',
   );
-  expect(text).toContain('\nFixed: GET /pets returned 500.\n');
+  expect(text).toContain('\nFixed\n  GET /pets returned 500\n');
   expect(text).not.toContain('Expected');
   expect(text).not.toContain('Copy into a ticket');
 });
@@ -260,7 +260,7 @@ describe('long output', () => {
   test('a report that is saved is named', () => {
     const text = textOf(report, ['junit.xml', 'report.html']);
     expect(text).toContain('\n7 more problems: see report.html\n');
-    expect(text.trimEnd().endsWith('Saved in report.html')).toBe(true);
+    expect(text.trimEnd().endsWith('Saved in junit.xml and report.html')).toBe(true);
   });
 });
 

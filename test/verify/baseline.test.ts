@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { UsageError } from '../../src/base/errors';
-import { compareWithBaseline, readBaseline, type Baseline } from '../../src/verify/baseline';
-import type { CheckReport } from '../../src/verify/run-report';
+import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline';
+import type { CheckReport } from '../../src/report/run-report';
 import { createFolders } from '../files';
 import { checkReports, failedReport, findings } from '../report/pet-store-report';
 

@@ -4,16 +4,12 @@ import type { Client, ClientResult } from '../../src/exchange/client';
 import { createMasker } from '../../src/exchange/masking/mask';
 import type { Contract } from '../../src/openapi/contract';
 import { loadContract } from '../../src/openapi/load-contract';
-import { createSourceReader } from '../../src/report/source-lines';
 import { rules } from '../../src/rules/rules';
-import { recordedRun } from '../../src/verify/recorded-run';
-import { reportOf, type ReportParts } from '../../src/verify/report-of';
+import { reportOf, type RunReportParts } from '../../src/verify/report-of';
 import { runVerify, type RunOptions } from '../../src/verify/run';
-import type { RunReport } from '../../src/verify/run-report';
-import { judgeRecorded } from '../../src/verify/from-har';
+import type { RunReport } from '../../src/report/run-report';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
-import { exchangeOf } from '../exchanges';
 import { hastyClock } from '../exchange/manual-clock';
 import { mockClient } from '../mock-client';
 import { askMock } from '../mock/ask';
@@ -24,13 +20,12 @@ const file = 'spec/openapi.yaml';
 
 type Odd = (request: HttpRequest, number: number) => Partial<ClientResult> | undefined;
 
-function parts(contract: Contract, more: Partial<ReportParts> = {}): ReportParts {
+function parts(contract: Contract, more: Partial<RunReportParts> = {}): RunReportParts {
   const credentials = createCredentials({ key, variable: 'API_KEY' }, contract);
   return {
     ...{ contract, masker: createMasker([key], contract.operations), service: 'https://api.example.com/v1' },
-    ...{ seed: runTag, runTag, version: '1.0.0', policy: { writes: 5, isDisposable: false } },
+    ...{ seed: runTag, runTag, policy: { writes: 5, isDisposable: false } },
     secrets: () => credentials.secrets,
-    sourceOf: createSourceReader(),
     ...more,
   };
 }
@@ -95,25 +90,6 @@ test('a finding has all that a person needs', async () => {
       result: 'failed',
     },
   );
-});
-
-test('creates are counted among creates', async () => {
-  const contract = await loadContract(file);
-  const lines = [
-    ...['POST /pets {"name":"Ada"} -> 200 {"id":1}', 'POST /pets {} -> 400 {"code":"a","message":"b","status":400}'],
-    'POST /pets {"name":"Rex"} -> 200 {"id":2}',
-  ];
-  const exchanges = lines.map((line, index) => exchangeOf(line, index + 1));
-  const { ledger } = judgeRecorded(contract, exchanges, rules, '/v1');
-  const recorded = { policy: 'recorded', seed: '', runTag: '' } as const;
-  const report = reportOf(recordedRun(contract, ledger, exchanges), parts(contract, recorded));
-  const status = report.findings.find(({ rule }) => rule === 'documented-status');
-  expect(status?.seenIn).toBe('2 of 2 creates');
-  expect(report.operations.map(({ operation, state, notes }) => [operation, state, ...notes])).toEqual([
-    ['GET /pets', 'not sent', 'is not in the recording.'],
-    ['POST /pets', 'answered'],
-    ['GET /pets/{petId}', 'not sent', 'is not in the recording.'],
-  ]);
 });
 
 test('no key is in a report', async () => {

@@ -1,25 +1,48 @@
 import { expect, test } from '@jest/globals';
-import { verdictOf, type VerdictParts } from '../../src/verify/verdict';
+import { verdictOf } from '../../src/report/ledger-report';
+import type { Finding } from '../../src/report/finding';
+import type { OperationReport, Verdict } from '../../src/report/run-report';
+import { tooLittle } from '../../src/verify/report-of';
 import { findings, operationReport } from '../report/pet-store-report';
+import { tasksContract } from '../tasks';
 
+const contract = tasksContract();
 const errors = findings.slice(0, 1);
 const warnings = findings.filter(({ level }) => level === 'warning');
-const marked = (baseline: 'new' | 'known'): VerdictParts['findings'] => errors.map((one) => ({ ...one, baseline }));
+const marked = (baseline: 'new' | 'known'): readonly Finding[] => errors.map((one) => ({ ...one, baseline }));
 
-const answered = operationReport('GET /pets');
-const tried = operationReport('GET /pets/{petId}', { state: 'tried' });
+const answered = operationReport('GET /tasks');
+const tried = operationReport('GET /tasks/{taskId}', { state: 'tried' });
 const notSent = operationReport('GET /owners', { state: 'not sent' });
-const withheld = operationReport('POST /pets', { state: 'withheld' });
+const withheld = operationReport('POST /tasks', { state: 'withheld' });
 const leftOut = operationReport('GET /shops', { state: 'left out' });
+const create = operationReport('POST /tasks', { id: 'createTask' });
 
-function parts(more: Partial<VerdictParts>): VerdictParts {
-  return { findings: [], failsOn: 'error', operations: [answered], tested: 1, mayCreate: false, created: 0, ...more };
+interface Parts {
+  readonly findings: readonly Finding[];
+  readonly failsOn: Verdict['failsOn'];
+  readonly operations: readonly OperationReport[];
+  readonly tested: number;
+  readonly created: number;
+  readonly stopped?: string;
+}
+
+function verdict({ findings: found, failsOn, operations, tested, created, stopped }: Parts): Verdict {
+  const policy = { writes: 5, isDisposable: false };
+  return verdictOf(found, failsOn, {
+    cut: stopped === undefined ? undefined : { word: 'stopped', reason: stopped },
+    tooLittle: tooLittle({ contract, policy }, operations, { tested, created }),
+  });
+}
+
+function parts(more: Partial<Parts>): Parts {
+  return { findings: [], failsOn: 'error', operations: [answered], tested: 1, created: 0, ...more };
 }
 
 const passed = 'passed 0';
 const failed = 'failed 1';
 
-const table: readonly (readonly [string, Partial<VerdictParts>, string])[] = [
+const table: readonly (readonly [string, Partial<Parts>, string])[] = [
   ['nothing found', {}, passed],
   ['an error', { findings: errors }, failed],
   ['a warning', { findings: warnings }, passed],
@@ -39,11 +62,11 @@ const table: readonly (readonly [string, Partial<VerdictParts>, string])[] = [
   ['nothing may be sent', { operations: [withheld] }, 'too little tested 3: no operation was sent'],
   ['an error where little was tested', { operations: [tried], findings: errors }, failed],
   ['nothing was checked', { tested: 0 }, 'too little tested 3: nothing that was sent could be checked'],
-  ['no create was accepted', { mayCreate: true }, 'too little tested 3: no create was accepted'],
-  ['a create was accepted', { mayCreate: true, created: 1 }, passed],
+  ['no create was accepted', { operations: [create] }, 'too little tested 3: no create was accepted'],
+  ['a create was accepted', { operations: [create], created: 1 }, passed],
 ];
 
 test.each(table)('%s', (_, more, expected) => {
-  const { word, exitCode, reason } = verdictOf(parts(more));
+  const { word, exitCode, reason } = verdict(parts(more));
   expect(`${word} ${exitCode}${reason === undefined ? '' : `: ${reason}`}`).toBe(expected);
 });

@@ -32,15 +32,21 @@ test('what is left is kept, beside that of earlier runs', () => {
   const first = createJournal(file, baseUrl, 'first');
   first.willCreate('/pets');
   first.created('/pets/7');
-  first.end(['/pets/7']);
+  first.end([{ path: '/pets/7', reason: 'DELETE returned 409', isRemovable: true }]);
   const second = createJournal(file, baseUrl, 'second');
   second.willCreate('/pets');
   second.created('/pets/8');
   second.end([]);
   expect(readJournal(file, baseUrl)).toEqual({ runTags: ['first'], paths: ['/pets/7'], uncertain: [] });
   const third = createJournal(file, baseUrl, 'third');
-  third.end(['/pets/9']);
-  expect(readJournal(file, baseUrl)).toMatchObject({ runTags: ['first', 'third'], paths: ['/pets/7', '/pets/9'] });
+  third.end([
+    { path: '/pets/9', reason: 'DELETE returned 409', isRemovable: true },
+    { path: '/pets/8', reason: 'the API has no delete', isRemovable: false },
+    { path: '/shops', reason: 'POST /shops returned 500', isRemovable: false, isUncertain: true },
+  ]);
+  expect(readJournal(file, baseUrl)).toEqual({
+    ...{ runTags: ['first', 'third'], paths: ['/pets/7', '/pets/9'], uncertain: ['/shops'] },
+  });
 });
 
 test('a file of nothing is removed', () => {

@@ -46,7 +46,7 @@ describe('each trouble is one line', () => {
     [[reply(500)], 'ready'],
     [
       [{ failure: 'closed', reason: 'ECONNREFUSED' }],
-      'no connection to https://staging.example.com. Start the API, or wait for it with --wait 30.',
+      'no connection to https://staging.example.com. Start the API, or retry with --wait 30.',
     ],
     [[reply(404)], 'GET /pets returned 404. Check the base URL: the servers of the OpenAPI file end in /v1.'],
     [
@@ -57,7 +57,7 @@ describe('each trouble is one line', () => {
       [reply(301, undefined, ['Location', 'https://www.example.com/pets'])],
       'GET /pets returned 301 and leads to https://www.example.com/pets. Use the address that it leads to.',
     ],
-    [[reply(503)], 'GET /pets returned 503: the API is not ready. Wait for it with --wait 30.'],
+    [[reply(503)], 'GET /pets returned 503: the API is not ready. Retry with --wait 30.'],
     [[reply(429)], 'GET /pets returned 429: it was asked too often. Try again later, with a smaller --rate.'],
     [
       [{ failure: 'timeout' }],
@@ -77,7 +77,7 @@ describe('each trouble is one line', () => {
     ],
     [
       [{ failure: 'not HTTP', reason: 'x\u001b[2J' }],
-      String.raw`the response of https://staging.example.com is no HTTP/1.1 (x\u001b[2J). Check the address.`,
+      String.raw`the response of https://staging.example.com is not HTTP/1.1 (x\u001b[2J). Check the address.`,
     ],
   ])('%#: %j', async (replies, line) => {
     expect(await said(replying(...replies))).toBe(line);

@@ -68,6 +68,7 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
     visitFor: ({ id }, turn) => run.forScenario(id, turn),
     afterScenario: () => Promise.resolve(),
     onSkipped: () => undefined,
+    resume: () => undefined,
   });
   const cleaned = await run.cleanUp();
   const after = await dump();
@@ -75,7 +76,7 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
     .filter(([at, text]) => !isEqual(settable(after.get(at)), settable(text)))
     .map(([at]) => at);
   const added = [...after.keys()].filter((at) => !before.has(at));
-  return { created: run.created, cleaned, exchanges, touched, added };
+  return { created: Object.values(run.created).reduce((sum, one) => sum + one, 0), cleaned, exchanges, touched, added };
 }
 
 test.each<WritePolicy>([

@@ -1,11 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HttpRequest } from '../../src/base/http';
 import { createRandom, type Random } from '../../src/base/random';
-import { intentOf, whyWithheld, type WritePolicy, type Written } from '../../src/visit/write-policy';
+import { actOf, intentOf, whyWithheld, type WritePolicy, type Written } from '../../src/visit/write-policy';
 import { knowledgeOf, type Known } from './known';
-import { shopContract } from './shop';
+import { contractOf } from '../contract';
+import { shop, shopContract } from './shop';
 
 const contract = shopContract();
+/** The same, with the pet of a create in an envelope. */
+const envelopes = contractOf(
+  shop.replace(
+    '    Pet: { content: { application/json: { schema: { $ref: ',
+    "    Pet: { content: { application/json: { schema: { type: object, properties: { pet: { $ref: '#/components/schemas/Pet' } } } } } }\n    Plain: { content: { application/json: { schema: { $ref: ",
+  ),
+);
 
 const nothing: Written = { created: 0, missing: new Set(), uncertain: new Set() };
 const elsewhere: WritePolicy = { writes: 5, isDisposable: false };
@@ -20,6 +28,7 @@ function why(
   written: Partial<Written> & { readonly givenBack?: readonly string[] } = {},
   body?: string,
   otherwise = contract.operations[0],
+  file = contract,
 ): string | undefined {
   const [method = '', target = ''] = line.split(' ');
   const request: HttpRequest = {
@@ -29,12 +38,12 @@ function why(
     ...(body !== undefined && { body: { text: body } }),
   };
   const [path = ''] = target.split('?');
-  const match = contract.match(method, path);
+  const match = file.match(method, path);
   const operation = match.kind === 'operation' ? match.operation : otherwise;
   if (operation === undefined) throw new Error('no operation');
   const { givenBack = [], ...rest } = written;
-  const knowledge = knowledgeOf(contract, known, () => [], givenBack);
-  return whyWithheld(intentOf(contract, operation, request), knowledge, policy, {
+  const knowledge = knowledgeOf(file, known, () => [], givenBack);
+  return whyWithheld(intentOf(file, operation, request), knowledge, policy, {
     ...nothing,
     ...rest,
   });
@@ -94,18 +103,13 @@ describe('is sent', () => {
 
 describe('is withheld', () => {
   test.each([
-    ['GET /logout', {}, here, 'the path says that it changes something: logout'],
-    ['GET /pets/7/delete', { '/pets/7': own }, here, 'the path says that it changes something: delete'],
+    ['GET /logout', {}, here, 'its name says that it changes something: logout'],
+    ['GET /pets/7/delete', { '/pets/7': own }, here, 'its name says that it changes something: delete'],
     ['POST /pets', {}, { writes: 0, isDisposable: true }, 'the run is read-only. Add --writes 20 to allow 20 creates'],
-    ['POST /reset', {}, here, 'it is no create, and changes no item that a create of the OpenAPI file makes'],
-    ['DELETE /pets', {}, here, 'it is no create, and changes no item that a create of the OpenAPI file makes'],
-    ['TRACE /pets', {}, here, 'it is no create, and changes no item that a create of the OpenAPI file makes'],
-    [
-      'DELETE /pets/',
-      { '/pets/7': own },
-      here,
-      'it is no create, and changes no item that a create of the OpenAPI file makes',
-    ],
+    ['POST /reset', {}, here, 'it is neither a create nor a change of an item that this run created'],
+    ['DELETE /pets', {}, here, 'it is neither a create nor a change of an item that this run created'],
+    ['TRACE /pets', {}, here, 'it is neither a create nor a change of an item that this run created'],
+    ['DELETE /pets/', { '/pets/7': own }, here, 'it is neither a create nor a change of an item that this run created'],
     ['DELETE /pets/..', { '/pets/..': own }, here, 'a server may read its path in another way'],
     ['DELETE /pets/..%2F5', { '/pets/..%2F5': own }, here, 'a server may read its path in another way'],
     ['PUT /pets/7', { '/pets/7': foreign }, here, 'this run did not create it'],
@@ -155,6 +159,25 @@ describe('is withheld', () => {
       'it names an item that this run did not create',
     );
     expect(why('PUT /pets/7', known, here, {}, '{"id":"7","name":"Ada"}')).toBeUndefined();
+  });
+
+  test.each([
+    ['POST /pets', '{"id":"8","name":"Ada"}'],
+    ['POST /pets', '{"pet":{"id":"8","name":"Ada"}}'],
+    ['POST /pets', '[{"name":"Ada"},{"id":"8"}]'],
+    ['PUT /pets/7', '{"id":"8","name":"Ada"}'],
+  ])('%s %s, while no read has shown that nothing has the ID', (line, body) => {
+    const known = { '/pets/7': own };
+    const names = 'it names an ID that no read has just shown to be free';
+    const enveloped = body.includes('"pet"') ? envelopes : contract;
+    expect(why(line, known, here, {}, body, undefined, enveloped)).toBe(names);
+    const missing = new Set(['/pets/8']);
+    expect(why(line, known, here, { missing }, body, undefined, enveloped)).toBeUndefined();
+    // What was lost belongs to somebody else all the same.
+    const lost = { ...known, '/pets/8': { ...foreign, state: 'lost' } } as const;
+    expect(why(line, lost, here, { missing }, body, undefined, enveloped)).toBe(
+      'it names an item that this run did not create',
+    );
   });
 });
 
@@ -246,3 +269,38 @@ function someKnown(random: Random, paths: readonly string[]): Readonly<Record<st
       };
   return some;
 }
+
+test.each<readonly [path: string, id: string, act: string | undefined]>([
+  ['/cache/clear', 'clear', 'clear'],
+  ['/cache/clear-all', '', 'clear-all'],
+  ['/unsubscribe', 'x', 'unsubscribe'],
+  ['/orders/{id}/cancel', 'x', 'cancel'],
+  ['/orders/{id}:cancel', 'x', ':cancel'],
+  ['/orders/{id}/status', 'cancelOrder', 'cancelOrder'],
+  ['/orders/{id}/status', 'order_cancel', 'order_cancel'],
+  ['/jobs/{id}/run', 'x', 'run'],
+  ['/mails/{id}/copy', 'sendMail', 'sendMail'],
+  ['/servers/{id}/stop', 'x', 'stop'],
+  // Nouns, and names that only read.
+  ['/stops', 'listStops', undefined],
+  ['/flow_run/{id}', 'readFlowRun', undefined],
+  ['/stats/run_count', 'x', undefined],
+  ['/orders/{id}/status', 'getOrderCancel', undefined],
+  ['/stop/{id}', 'getStop', undefined],
+  ['/start', 'x', 'start'],
+])('GET %s, %s: acts by %s', (path, id, act) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const parameters = names.map((name) => `{ name: ${name ?? ''}, in: path, required: true, schema: { type: string } }`);
+  const list = '{ type: array, items: { type: object, properties: { id: { type: string } } } }';
+  const file = contractOf(
+    `
+openapi: 3.1.0
+info: { title: Acts, version: 1.0.0 }
+paths:
+  /stop: { get: { operationId: allStops, responses: { 200: { description: OK, content: { application/json: { schema: ${list} } } } } } }
+  '${path}': { get: { ${id === '' ? '' : `operationId: ${id}, `}parameters: [${parameters.join(', ')}], responses: { 200: { description: OK, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } } }
+`,
+  );
+  const operation = file.operation(`GET ${path}`);
+  expect(operation && actOf(file, operation)).toBe(act);
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { textOf } from '../../base/http';
 import type { Exchange } from '../exchange';
 import { writeHar } from '../write-har';
+import type { Operation } from '../../openapi/operation';
 import { createMasker, type MaskOptions } from './mask';
 
 const exchange = (changes: {
@@ -24,8 +25,13 @@ const exchange = (changes: {
   response: { status: 200, headers: ['Content-Type', 'application/json'], body: { text: changes.response ?? '{}' } },
 });
 
+const secret = 'abcdefgh12';
+
+/** Of an API with `/reset/{token}`. */
+const operations = [{ path: '/reset/{token}', security: [] }] as unknown as readonly Operation[];
+
 function masked(changes: Parameters<typeof exchange>[0], options?: MaskOptions, keys: readonly string[] = []): string {
-  const { request, response } = createMasker(keys, [], options).exchange(exchange(changes));
+  const { request, response } = createMasker(keys, operations, options).exchange(exchange(changes));
   return [request.target, ...request.headers, textOf(request.body), textOf(response?.body)].join('\n');
 }
 
@@ -34,11 +40,48 @@ describe('credentials never appear', () => {
     [{ headers: ['Authorization', 'Bearer abcdefgh12'] }],
     [{ headers: ['Authorization', 'Bearer abcdefgh12'], response: '{"echo":"abcdefgh12"}' }],
     [{ headers: ['Cookie', 'sid=abcdefgh12; a=b'], response: '{"echo":"abcdefgh12"}' }],
-    [{ headers: ['X-Partner-Token', 'abcdefgh12'] }],
-    [{ target: '/login?q=abcdefgh12' }],
-    [{ body: '{"note":"the key is abcdefgh12"}' }],
   ])('%j', (changes) => {
-    expect(masked(changes, { keepValues: true }, ['abcdefgh12'])).not.toContain('abcdefgh12');
+    expect(masked(changes, { keepValues: true, headers: ['x-access'] }, ['abcdefgh12'])).not.toContain('abcdefgh12');
+  });
+
+  test.each([
+    ...['X-Partner-Token', 'apikey', 'api_key', 'token', 'secret', 'Access-Token', 'Session', 'X-Session-Id'],
+  ])('in a header %s', (name) => {
+    expect(masked({ headers: [name, secret] })).not.toContain(secret);
+  });
+
+  test.each<[string, Parameters<typeof exchange>[0], readonly string[]]>([
+    ['a header that a person gives, however short', { headers: ['X-Access', 'abc'], body: '{"a":"b"}' }, []],
+    [
+      'a key in the query of a Location',
+      { headers: ['Location', `https://a/?x=1&access_token=${secret}#id_token=${secret}`] },
+      [],
+    ],
+    ['a parameter of a path', { target: `/v1/reset/${secret}`, response: `{"path":"/reset/${secret}"}` }, []],
+    ['the password of a user', { body: `{"a":"${secret}"}` }, [`ada:${secret}`]],
+    ['user and password as Basic sends them', { body: btoa(`ada:${secret}`) }, [`ada:${secret}`]],
+    [
+      'a password that a client sends as Basic',
+      { headers: ['Authorization', `Basic ${btoa(`ada:${secret}`)}`], body: `"${secret}"` },
+      [],
+    ],
+    ['JSON that was cut', { body: `{"user":"a","password":"${secret}` }, []],
+    ['JSON with a comma too much', { body: `{"user":"a","password":"${secret}",}` }, []],
+    ['a secret object in JSON that was cut', { body: `{"credentials":{"a":["${secret}` }, []],
+  ])('%s', (_name, changes, keys) => {
+    const text = masked(changes, { headers: ['X-Access'] }, keys);
+    expect(text).toContain('[redacted]');
+    expect(text).not.toMatch(/abcdefgh12|abc$/m);
+  });
+
+  test('what is broken stays readable beside it', () => {
+    expect(masked({ body: '{"user":"a","password":"b","name":"Ada",}' })).toContain(
+      '{"user":"a","password":"[redacted]","name":"Ada",}',
+    );
+  });
+
+  test('a header of HTTP that a person gives is no secret', () => {
+    expect(masked({ headers: ['Accept-Language', 'de-CH'] }, { headers: ['accept-language'] })).toContain('de-CH');
   });
 
   test.each([
@@ -76,6 +119,17 @@ test('forms and queries are masked by the names of their pairs', () => {
   expect(masked({ type, body: 'user=ada&pass%77ord=secret', target: '/login?token=abc&a=1' })).toMatch(
     /token=\[redacted\]&a=1[\s\S]*user=ada&pass%77ord=\[redacted\]/,
   );
+});
+
+test.each([
+  ['/person/tax', '/person/tax', '123'],
+  ['/person/tax', '/person', '{"tax":"[redacted]"}'],
+  ['/person/tax', '/0/person/tax', '123'],
+  ['/person/*', '/person/tax', '123'],
+])('--mask %s hides the value at %s in reports too', (pointer, at, value) => {
+  const masker = createMasker([], [], { also: [pointer] });
+  const shown = masker.value(at === '/person' ? { tax: 123 } : Number(value), { in: 'body', at });
+  expect(JSON.stringify(shown)).toBe(at === '/person' ? value : '"[redacted]"');
 });
 
 test('what is no text is left out', () => {

@@ -17,7 +17,7 @@ import { namesOf } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import type { Place } from '../../openapi/violation';
 import type { Exchange } from '../exchange';
-import { isPersonalName, isSecretHeader, isSecretName } from './names';
+import { isPersonalName, isPlainHeader, isSecretHeader, isSecretName } from './names';
 
 /** What stands in the place of something that must not be shown. */
 const redacted = '[redacted]';
@@ -30,13 +30,14 @@ export interface MaskOptions {
   readonly personal?: boolean;
   /** Mask nothing but credentials. */
   readonly keepValues?: boolean;
+  /** Names of headers that a person gives a run: each may hold a credential. */
+  readonly headers?: readonly string[];
 }
 
 /** Masks exchanges before they are shown or written: the policy of docs/concepts/security.md, and nothing else. */
 export interface Masker {
   exchange(exchange: Exchange): Exchange;
   target(target: string): string;
-  headers(headers: RawHeaders): RawHeaders;
   /** A value of a message, by the place that it stands at. */
   value(value: JsonValue, place?: Place): JsonValue;
   /** A text that quotes a request: credentials are hidden in it. */
@@ -52,10 +53,10 @@ export function createMasker(
   operations: readonly Operation[],
   options: MaskOptions = {},
 ): Masker {
-  const places = keyPlaces(operations);
+  const places = keyPlaces(operations, options.headers ?? []);
   const hideKnown = createHideValues(credentials);
   const isMasked = nameTest(options);
-  const pointers = (options.also ?? []).filter((name) => name.startsWith('/')).map(namesOf);
+  const pointers = pointersIn(options);
   const hide = (headers: RawHeaders, target: string): HideValues => {
     const carried = carriedBy(headers, target, places);
     if (carried.length === 0) return hideKnown;
@@ -66,13 +67,15 @@ export function createMasker(
     headers.map((text, index) => {
       if (index % 2 === 0) return text;
       const name = headers[index - 1] ?? '';
-      return isSecretHeader(name) || places.header.has(name.toLowerCase()) ? maskedHeader(text) : hideValues(text);
+      if (isSecretHeader(name) || places.header.has(name.toLowerCase())) return maskedHeader(text);
+      return hideValues(maskLinks(text, isMasked));
     });
   const targetOf = (target: string, hideValues: HideValues): string => {
     const [path, query] = splitOnce(target, '?');
-    if (query === undefined) return hideValues(path);
+    const shown = hideValues(maskPath(path, places.path));
+    if (query === undefined) return shown;
     const masked = maskPairs(query, (name) => places.query.has(name) || isMasked(name));
-    return `${hideValues(path)}?${hideValues(masked)}`;
+    return `${shown}?${hideValues(masked)}`;
   };
   const bodyOf = (body: Body | undefined, headers: RawHeaders, hideValues: HideValues): Body | undefined => {
     if (body === undefined) return undefined;
@@ -81,12 +84,12 @@ export function createMasker(
   };
   return {
     target: (target) => targetOf(target, hide([], target)),
-    headers: (headers) => headersOf(headers, hide(headers, '')),
     value: (value, place) => {
-      if (place !== undefined && isMasked(nameAt(place))) return redacted;
-      return hideIn(maskJson(value, isMasked, []), hideKnown);
+      const names = place === undefined ? [] : namesAt(place);
+      if (isMasked(names.at(-1) ?? '') || (place?.in === 'body' && isPointedAt(names, pointers))) return redacted;
+      return hideIn(maskJson(value, isMasked, pointersBelow(names, pointers)), hideKnown);
     },
-    text: (text, headers, target) => hide(headers, target)(text),
+    text: (text, headers, target) => hide(headers, target)(maskLinks(text, isMasked)),
     exchange: (exchange) => {
       const { request, response } = exchange;
       const hideValues = hide(request.headers, request.target);
@@ -106,15 +109,18 @@ export function createMasker(
   };
 }
 
+/** Where requests carry keys. */
 interface KeyPlaces {
   /** Lower case. */
   readonly header: ReadonlySet<string>;
   readonly query: ReadonlySet<string>;
+  /** Paths with a parameter that is named as a secret, by their segments: `/reset/{token}`. */
+  readonly path: readonly (readonly string[])[];
 }
 
-/** Where the security schemes of a file have requests carry keys. */
-function keyPlaces(operations: readonly Operation[]): KeyPlaces {
-  const header = new Set<string>();
+/** What the security schemes and paths of a file say, and the headers that a person gives. */
+function keyPlaces(operations: readonly Operation[], given: readonly string[]): KeyPlaces {
+  const header = new Set(given.filter((name) => !isPlainHeader(name)).map((name) => name.toLowerCase()));
   const query = new Set<string>();
   for (const { scheme } of operations.flatMap(({ security }) => security.flat())) {
     const { kind } = scheme;
@@ -122,18 +128,53 @@ function keyPlaces(operations: readonly Operation[]): KeyPlaces {
     if (kind.in === 'header') header.add(kind.parameter.toLowerCase());
     if (kind.in === 'query') query.add(kind.parameter);
   }
-  return { header, query };
+  const paths = new Set(operations.map(({ path }) => path));
+  const path = [...paths].map((one) => one.split('/')).filter((segments) => segments.some(isSecretSegment));
+  return { header, query, path };
+}
+
+/** `{token}` */
+function isSecretSegment(segment: string): boolean {
+  return [...segment.matchAll(/\{([^{}]*)\}/g)].some(([, name = '']) => isSecretName(name));
+}
+
+/** The segments of a path that are secrets, by their indexes. The path may begin with that of a base URL. */
+function secretSegments(path: string, templates: KeyPlaces['path']): readonly number[] {
+  const segments = path.split('/');
+  return templates.flatMap((template) => {
+    // The first is empty: what stands before the first slash.
+    const start = segments.length - template.length + 1;
+    const isSame = (one: string, index: number): boolean => one.includes('{') || one === segments[start + index];
+    if (start < 1 || !template.slice(1).every(isSame)) return [];
+    return template.slice(1).flatMap((one, index) => (isSecretSegment(one) ? [start + index] : []));
+  });
+}
+
+function maskPath(path: string, templates: KeyPlaces['path']): string {
+  const secret = secretSegments(path, templates);
+  if (secret.length === 0) return path;
+  return path
+    .split('/')
+    .map((segment, index) => (secret.includes(index) ? redacted : segment))
+    .join('/');
 }
 
 /** The credentials that a request carries, as texts. */
-function carriedBy(headers: RawHeaders, target: string, { header, query }: KeyPlaces): readonly string[] {
+function carriedBy(headers: RawHeaders, target: string, { header, query, path: paths }: KeyPlaces): readonly string[] {
   const found: string[] = [];
   for (const [field, value] of headerPairs(headers)) {
     const name = field.toLowerCase();
     if (name === 'cookie') found.push(...value.split(';').map((pair) => splitOnce(pair, '=')[1]?.trim() ?? ''));
-    else if (isSecretHeader(name) || header.has(name)) found.push(value, ...value.split(' ').slice(1));
+    else if (isSecretHeader(name) || header.has(name)) {
+      const [scheme, credential] = splitOnce(value, ' ');
+      found.push(value, ...value.split(' ').slice(1));
+      if (/^basic$/i.test(scheme) && credential !== undefined)
+        found.push(Buffer.from(credential, 'base64').toString('utf8'));
+    }
   }
-  const [, queryText = ''] = splitOnce(target, '?');
+  const [path, queryText = ''] = splitOnce(target, '?');
+  const segments = path.split('/');
+  for (const index of secretSegments(path, paths)) found.push(decodePart(segments[index] ?? '') ?? '');
   for (const [name, value] of new URLSearchParams(queryText))
     if (query.has(name) || isSecretName(name)) found.push(value);
   return found.slice(0, 20);
@@ -151,22 +192,53 @@ function nameTest({ also = [], personal = false, keepValues = false }: MaskOptio
     !keepValues && (isSecretName(name) || own.has(name.toLowerCase()) || (personal && isPersonalName(name)));
 }
 
+/** JSON pointers of `--mask`, by their names. */
+type Pointers = readonly (readonly string[])[];
+
+function pointersIn({ also = [], keepValues = false }: MaskOptions): Pointers {
+  return keepValues ? [] : also.filter((name) => name.startsWith('/')).map(namesOf);
+}
+
 /** A body as masked text; undefined for what is no JSON, form or text: only its length is known then. */
 function maskedText(
   body: Body,
   contentType: string,
   isMasked: (name: string) => boolean,
-  pointers: readonly (readonly string[])[],
+  pointers: Pointers,
 ): string | undefined {
   const text = textOf(body);
   if (text === undefined) return undefined;
   if (isForm(contentType)) return maskPairs(text, isMasked);
   if (isJson(contentType)) {
     const value = tryParseJson(text);
-    return value === undefined ? text : stringifyJson(maskJson(value, isMasked, pointers));
+    return value === undefined
+      ? maskBroken(text, (name) => isMasked(name) || pointers.some((names) => names.at(-1) === name))
+      : stringifyJson(maskJson(value, isMasked, pointers));
   }
   const type = essenceOf(contentType);
   return type === '' || type.startsWith('text/') || /[/+](?:xml|json|yaml|javascript)$/.test(type) ? text : undefined;
+}
+
+/** What was to be JSON, and is not, or was cut: the value behind each name, and all behind it if that is no plain value. */
+function maskBroken(text: string, isMasked: (name: string) => boolean): string {
+  const [start, ...parts] = text.split(/(?=["']?\b[\w$-]{1,64}["']?\s{0,9}:)/);
+  let isOver = false;
+  const masked = parts.map((part) => {
+    const [, head = '', name = '', value = ''] = /^(["']?([\w$-]+)["']?\s{0,9}:\s{0,9})([\s\S]*)$/.exec(part) ?? [];
+    if (isOver || !isMasked(name)) return isOver ? '' : part;
+    const [plain] = /^(?:"(?:[^"\\]|\\[\s\S])*"|[\w.+-]+)(?=\s{0,9}[,}\]])/.exec(value) ?? [];
+    isOver = plain === undefined;
+    return `${head}"${redacted}"${plain === undefined ? '' : value.slice(plain.length)}`;
+  });
+  return [start, ...masked].join('');
+}
+
+/** Queries and fragments in a text, as a Location has them. */
+function maskLinks(text: string, isMasked: (name: string) => boolean): string {
+  if (!/[?#]/.test(text)) return text;
+  return text.replaceAll(/([?&#])([^=&?#\s"<>]+)=([^&#\s"<>]*)/g, (pair, sign: string, name: string) =>
+    isMasked(decodePart(name) ?? name) ? `${sign}${name}=${redacted}` : pair,
+  );
 }
 
 /** Pairs of a form or a query. */
@@ -182,27 +254,41 @@ function maskPairs(text: string, isMasked: (name: string) => boolean): string {
     .join('&');
 }
 
-function maskJson(
-  value: JsonValue,
-  isMasked: (name: string) => boolean,
-  pointers: readonly (readonly string[])[],
-): JsonValue {
+function maskJson(value: JsonValue, isMasked: (name: string) => boolean, pointers: Pointers): JsonValue {
   if (pointers.some((names) => names.length === 0)) return redacted;
-  const below = (name: string): readonly (readonly string[])[] =>
-    pointers.filter(([first]) => first === '*' || first === name).map((names) => names.slice(1));
-  if (isArray(value)) return value.map((item, index) => maskJson(item, isMasked, below(String(index))));
+  if (isArray(value)) return value.map((item, index) => maskJson(item, isMasked, below(String(index), pointers)));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      isMasked(name) ? redacted : maskJson(inner, isMasked, below(name)),
+      isMasked(name) ? redacted : maskJson(inner, isMasked, below(name, pointers)),
     ]),
   );
 }
 
-/** The name of what stands at a place: the last of a pointer. */
-function nameAt({ in: location, at }: Place): string {
-  return location === 'body' ? (namesOf(at).at(-1) ?? '') : at;
+/** What pointers say of a property. */
+function below(name: string, pointers: Pointers): Pointers {
+  return pointers.filter(([first]) => first === '*' || first === name).map((names) => names.slice(1));
+}
+
+/** Whether a pointer leads to a place, or to what it is in. Values of items have places within the item. */
+function isPointedAt(names: readonly string[], pointers: Pointers): boolean {
+  const leads = (rest: readonly string[]): boolean =>
+    pointers.some((pointer) =>
+      pointer.every((one, index) => index < rest.length && (one === '*' || one === rest[index])),
+    );
+  return names.some((_, index) => leads(names.slice(index)));
+}
+
+/** What pointers say of the value at a place. */
+function pointersBelow(names: readonly string[], pointers: Pointers): Pointers {
+  if (names.length === 0) return pointers;
+  return names.flatMap((_, index) => names.slice(index).reduce((left, name) => below(name, left), pointers));
+}
+
+/** The names of a place in a body; the name alone of any other. */
+function namesAt({ in: location, at }: Place): readonly string[] {
+  return location === 'body' ? namesOf(at) : [at];
 }
 
 function hideIn(value: JsonValue, hideValues: HideValues): JsonValue {
@@ -224,7 +310,7 @@ type HideValues = (text: string) => string;
 function createHideValues(values: Iterable<string>): HideValues {
   const spellings = new Set<string>();
   for (const value of values)
-    if (value.length >= shortestValue && spellings.size < mostValues * 4)
+    if (value.length >= shortestValue && spellings.size < mostValues * 10)
       for (const spelling of spellingsOf(value)) spellings.add(spelling);
   // The longest first: a value may hold another.
   const sorted = [...spellings].sort((one, other) => other.length - one.length);
@@ -232,13 +318,15 @@ function createHideValues(values: Iterable<string>): HideValues {
   return (text) => sorted.reduce((hidden, spelling) => hidden.replaceAll(spelling, redacted), text);
 }
 
-/** As it is, percent-encoded, as in a JSON string, and in the Base64 of `Basic`. */
+/** As it is, percent-encoded, as in a JSON string, and in the Base64 of `Basic`; of `user:password` the password too. */
 function spellingsOf(value: string): readonly string[] {
+  const base64 = [value, `:${value}`, `${value}:`].map((text) => Buffer.from(text));
+  const [, password = ''] = splitOnce(value, ':');
   return [
     value,
     encodePart(value),
     JSON.stringify(value).slice(1, -1),
-    Buffer.from(`:${value}`).toString('base64url'),
-    Buffer.from(`:${value}`).toString('base64'),
+    ...base64.flatMap((bytes) => [bytes.toString('base64url'), bytes.toString('base64')]),
+    ...(password.length >= shortestValue ? spellingsOf(password) : []),
   ];
 }

@@ -1,23 +1,17 @@
-/** Headers whose whole value is a credential, or holds one. */
+/** Headers whose whole value is a credential, or holds one, beside those that are named as a secret. */
 const secretHeaders: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'set-cookie',
-  'x-api-key',
-  'x-auth',
-  'x-authorization',
-  'x-csrf-token',
-  'x-xsrf-token',
-  'x-amz-security-token',
-  'x-goog-iap-jwt-assertion',
-  'x-hub-signature-256',
+  ...['proxy-authorization', 'cookie', 'set-cookie', 'x-auth', 'x-goog-iap-jwt-assertion', 'x-hub-signature-256'],
 ]);
 
 /** Whether a header is masked by its name (docs/concepts/security.md, sentence 2). */
 export function isSecretHeader(name: string): boolean {
   const lowerCase = name.toLowerCase();
-  return secretHeaders.has(lowerCase) || /-(?:key|token|secret|signature|session)$/.test(lowerCase);
+  return secretHeaders.has(lowerCase) || /[-_](?:key|signature)$|\bsession$/.test(lowerCase) || isSecretName(lowerCase);
+}
+
+/** Headers of HTTP that hold no secret, even where a person gives them by hand. */
+export function isPlainHeader(name: string): boolean {
+  return /^(?:accept(?:-.*)?|content-.*|if-.*|cache-control|host|origin|prefer|referer|user-agent)$/i.test(name);
 }
 
 /** Names of properties that mean a secret, without case and separators; compared with the whole name and with its last words. */

@@ -15,6 +15,7 @@ export interface CallView {
   /** An entry whose target and sentences may be shown; its headers and bodies are as they were. */
   logged(entry: JournalEntry): JournalEntry;
   exchange(entry: JournalEntry): Exchange;
+  mask(exchange: Exchange): Exchange;
   /** A text that quotes a call. */
   text(text: string, entry: JournalEntry): string;
 }
@@ -26,6 +27,7 @@ export function createCallView(operations: readonly Operation[], { apiKeys, cont
     masker.text(quoting, requestHeaders, target);
   return {
     exchange,
+    mask: (exchange) => masker.exchange(exchange),
     text,
     logged: (entry) => ({
       ...entry,

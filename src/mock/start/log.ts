@@ -52,7 +52,8 @@ export function createLog(journal: Journal, options: LogOptions): Log {
     error: (message, error) => {
       report('error', error instanceof Error ? `${message} ${error.stack ?? error.message}` : message);
     },
-    summary: () => `Stopped after ${count(requests, 'request')}, ${rejected} of them rejected.`,
+    summary: () =>
+      `Stopped after ${count(requests, 'request')}.${rejected === 0 ? '' : ` ${rejected} ${rejected === 1 ? 'was' : 'were'} rejected.`}`,
   };
 }
 

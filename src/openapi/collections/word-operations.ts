@@ -1,5 +1,6 @@
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
+import { endsInSearch } from '../search';
 import { isLikeItemOf, itemOperation, type Draft, type Recognition } from './draft';
 import { hasParameters, parametersIn } from './paths';
 
@@ -18,8 +19,6 @@ export function isView({ shapes, drafts }: Recognition, shape: string, draft: Dr
   return owner?.itemPath !== undefined && isLikeItemOf(shapes, owner)(draft.list.items.item);
 }
 
-const searchWords = /^_?(?:search|query|find|filter|list|paginate)/i;
-
 /** Further lists of a collection's items at a word below its path: by GET, and searches by POST. */
 export function addSearches(
   { shapes, paths, drafts }: Recognition,
@@ -28,7 +27,7 @@ export function addSearches(
   const added: Operation[] = [];
   for (const [shape, methods] of paths) {
     const split = splitWord(shape);
-    const isSearchWord = searchWords.test(split?.word ?? '');
+    const isSearchWord = endsInSearch(split?.word ?? '');
     const owner = drafts.get(split?.above ?? '') ?? (isSearchWord ? drafts.get(shape) : undefined);
     if (owner === undefined || owner.isSingleton) continue;
     for (const operation of methods.values()) {

@@ -10,8 +10,9 @@ test.each([
 });
 
 test.each([
-  ['petstore.yaml', 'petstore.yaml is no address of an API. Example: https://api.example.com/v1'],
-  ['ftp://a', 'ftp://a is no address of an API. Example: https://api.example.com/v1'],
+  ['petstore.yaml', 'petstore.yaml is not the address of an API. Example: https://api.example.com/v1'],
+  ['http//ada:secret@a', 'This is not the address of an API. Example: https://api.example.com/v1'],
+  ['ftp://a', 'ftp://a is not the address of an API. Example: https://api.example.com/v1'],
   ['https://u:p@a.example', 'The address of the API has a user or password in it. Set API_KEY in place of it.'],
   ['https://a.example/v1?x=1', 'The address of the API must end with its path: https://a.example/v1'],
 ])('%s is none', (text, message) => {

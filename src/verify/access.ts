@@ -5,10 +5,10 @@ import type { Client } from '../exchange/client';
 import { createHttpClient, type HttpClientOptions } from '../exchange/http-client';
 import type { Contract } from '../openapi/contract';
 import { jsonContent } from '../openapi/response/responses';
-import type { BaseUrl } from '../visit/base-url';
+import type { BaseUrl } from '../exchange/base-url';
 import { createCredentials, type Credentials } from '../visit/credentials';
 import { tokenOfClient, tokenOfLogin, type TokenSource } from '../visit/token';
-import type { VerifyOptions } from '../verify/options';
+import type { VerifyOptions } from './options';
 
 /** How a service is reached, and what with. */
 export interface Access {
@@ -16,16 +16,14 @@ export interface Access {
   readonly credentials: Credentials;
 }
 
+/** Environment variables. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Most bytes of a body that are read. */
 const maxResponseBytes = 16 * 1024 * 1024;
 
-/** Throws a UsageError. */
-export function createAccess(
-  contract: Contract,
-  baseUrl: BaseUrl,
-  options: VerifyOptions,
-  env: NodeJS.ProcessEnv,
-): Access {
+/** @param env holds the secrets of a login, and says which proxies to use. Throws a UsageError. */
+export function createAccess(contract: Contract, baseUrl: BaseUrl, options: VerifyOptions, env: Environment): Access {
   const connect = (url: string): Client => createHttpClient({ baseUrl: url, ...clientOptions(options, env) });
   const client = connect(baseUrl.url);
   const key = keyOf(options);
@@ -43,7 +41,7 @@ export function createAccess(
   return { client, credentials };
 }
 
-function clientOptions(options: VerifyOptions, env: NodeJS.ProcessEnv): Omit<HttpClientOptions, 'baseUrl'> {
+function clientOptions(options: VerifyOptions, env: Environment): Omit<HttpClientOptions, 'baseUrl'> {
   const { cert, certKey, caFile, insecure, timeout = 10 } = options;
   const variable = (name: string): string | undefined => env[name.toLowerCase()] ?? env[name];
   const [http, https, except] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(variable);
@@ -71,7 +69,7 @@ function keyOf({ apiKey, apiKeyFile }: VerifyOptions): string | undefined {
 function keysOfSchemes(
   { operations }: Contract,
   { key = [] }: VerifyOptions,
-  env: NodeJS.ProcessEnv,
+  env: Environment,
 ): Readonly<Record<string, string>> {
   const known = [...new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.name)))];
   return Object.fromEntries(
@@ -91,7 +89,7 @@ function tokenSource(
   contract: Contract,
   { url }: BaseUrl,
   options: VerifyOptions,
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   client: Client,
   connect: (url: string) => Client,
 ): TokenSource | undefined {

@@ -1,7 +1,7 @@
-import type { Finding } from '../report/finding';
+import type { Finding } from './finding';
 import type { LeftBehind } from '../visit/left-behind';
 
-/** What a run of `verify` found: the JSON report. Everything in it is masked. */
+/** What a run of `verify`, a recording or the traffic of a proxy comes to: the JSON report. Everything in it is masked. */
 export interface RunReport {
   readonly tool: { readonly name: 'Understudy'; readonly version: string };
   readonly document: { readonly title: string; readonly version: string; readonly file: string };
@@ -25,10 +25,15 @@ export interface RunReport {
   /** Those that judged something, and those that would have. */
   readonly rules: readonly RuleReport[];
   readonly checks: readonly CheckReport[];
-  readonly writes: WritesReport;
+  /** Of a run: what it wrote. */
+  readonly writes?: WritesReport;
+  /** Of a recording or a proxy: what else passed by. */
+  readonly traffic?: TrafficReport;
   /** Scenarios that there was no time for, and failures that did not come again. */
   readonly leftOut: number;
   readonly cameOnce: number;
+  /** A problem of an earlier run that was tested again. */
+  readonly replayed?: { readonly id: string; readonly cameAgain: boolean };
   /** Compared with a baseline: titles of findings that are gone, where the rule was tested again. */
   readonly baseline?: BaselineReport;
 }
@@ -41,8 +46,10 @@ export interface BaselineReport {
 }
 
 export interface Verdict {
-  readonly word: 'passed' | 'failed' | 'stopped' | 'too little tested';
-  readonly exitCode: 0 | 1 | 2 | 3;
+  /** `incomplete`: something kept a proxy from judging or recording all that passed. */
+  readonly word: 'passed' | 'failed' | 'stopped' | 'incomplete' | 'too little tested';
+  /** 0 passed, 1 failed, 2 stopped or incomplete, 3 too little tested; that of the command behind a proxy, if it failed. */
+  readonly exitCode: number;
   /** Warnings fail the run too. */
   readonly failsOn: 'error' | 'warning';
   /** Why it was stopped, or what is missing: `no response since request 83`, `at least 2 are needed for a verdict`. */
@@ -63,8 +70,10 @@ export interface OperationReport {
   readonly tags: readonly string[];
   /** How many responses had each status; `0` stands for none. */
   readonly statuses: Readonly<Record<string, number>>;
+  /** Its documented statuses: `200`, `4XX`. */
+  readonly documented: readonly string[];
   /**
-   * `answered`: a request had a 2xx. `tried`: none had. `not sent`: nothing is known to send. `withheld`: the run must not send it.
+   * `answered`: a request had a 2xx. `tried`: none had. `not sent`: nothing is known to send, or it is not in the traffic. `withheld`: the run must not send it.
    * `left out`: a person did not want it.
    */
   readonly state: 'answered' | 'tried' | 'not sent' | 'withheld' | 'left out';
@@ -102,7 +111,7 @@ export interface CheckReport {
 }
 
 export interface WritesReport {
-  /** `read-only`, `20 creates`, `recorded` if nothing was sent. */
+  /** `read-only`, `20 creates` */
   readonly policy: string;
   /** How many items the run might create; 0 is read-only. */
   readonly allowed: number;
@@ -110,4 +119,32 @@ export interface WritesReport {
   /** By the path of the collection: how many items were created. */
   readonly created: Readonly<Record<string, number>>;
   readonly leftBehind: readonly LeftBehind[];
+}
+
+export interface TrafficReport {
+  readonly from: 'recording' | 'proxy';
+  /** Requests that match no operation, the most frequent first. */
+  readonly unmatched: readonly UnmatchedRequests[];
+  /** Of a recording: requests to other addresses. */
+  readonly elsewhere: readonly { readonly address: string; readonly count: number }[];
+  /** Exchanges with a body that was too long to be judged. */
+  readonly tooLong: number;
+  /** Requests that a mock responded to. */
+  readonly mocked: number;
+  /** Requests that the service never got because it was not reachable, and the reason of the last. */
+  readonly unreached: { readonly requests: number; readonly reason: string };
+  /** Connections that were switched to another protocol. */
+  readonly tunnels: number;
+  /** What kept exchanges from being judged or recorded, in sentences. */
+  readonly faults: readonly string[];
+  /** The command that sent the requests. */
+  readonly command?: { readonly words: string; readonly exitCode: number };
+}
+
+export interface UnmatchedRequests {
+  /** `GET /store/orders` */
+  readonly request: string;
+  readonly count: number;
+  /** Of the first; 0 if there was no response. */
+  readonly status: number;
 }

@@ -12,7 +12,10 @@ export interface BaseUrl {
 export function readBaseUrl(text: string): BaseUrl {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
-    throw new UsageError(`${text} is no address of an API. Example: https://api.example.com/v1`);
+    // What is repeated may hold a password.
+    throw new UsageError(
+      `${text.includes('@') ? 'This' : text} is not the address of an API. Example: https://api.example.com/v1`,
+    );
   if (url.username !== '' || url.password !== '')
     throw new UsageError('The address of the API has a user or password in it. Set API_KEY in place of it.');
   if (url.search !== '' || url.hash !== '')

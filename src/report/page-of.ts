@@ -1,9 +1,9 @@
-import { count } from '../base/text';
-import type { Finding } from '../report/finding';
-import { dayOf, type Conclusion, type ReportPage, type Ticket, type TicketEntry } from '../report/page';
-import { pageFigures, runFigures } from './page-figures';
+import { count, enumerate } from '../base/text';
+import type { Finding } from './finding';
+import { dayOf, type Conclusion, type ReportPage, type Ticket, type TicketEntry } from './page';
+import { pageFigures, requestsIn, runFigures } from './page-figures';
 import { pageNotes } from './page-notes';
-import type { CheckReport, RunReport } from './run-report';
+import type { RunReport } from './run-report';
 
 /** Most problems in a ticket. */
 const mostEntries = 10;
@@ -14,9 +14,10 @@ const mostEntries = 10;
  */
 export function pageOf(report: RunReport, saved: readonly string[] = []): ReportPage {
   const { findings, verdict } = report;
-  const readable = saved.find((file) => /\.(?:html|md)$/i.test(file)) ?? saved.find((file) => !/\.har$/i.test(file));
+  const files = saved.filter((file) => !/\.har$/i.test(file));
+  const readable = files.find((file) => /\.(?:html|md)$/i.test(file)) ?? files[0];
   const ticket = ticketOf(report);
-  const closing = closingOf(report, readable);
+  const closing = closingOf(report, files);
   return {
     conclusion: conclusionOf(report),
     figures: pageFigures(report),
@@ -36,21 +37,25 @@ function rank({ level, baseline }: Finding): number {
   return (level === 'error' ? 0 : 2) + (baseline === 'known' ? 1 : 0);
 }
 
-/** Where little was tested, or nothing to an end, the notes say why. */
-const hasRemark = { passed: true, failed: true, stopped: false, 'too little tested': false };
-
-const tones = { passed: 'good', failed: 'bad', stopped: 'doubtful', 'too little tested': 'doubtful' } as const;
+const tones = {
+  passed: 'good',
+  failed: 'bad',
+  stopped: 'doubtful',
+  incomplete: 'doubtful',
+  'too little tested': 'doubtful',
+} as const;
 
 function conclusionOf(report: RunReport): Conclusion {
-  const { verdict, document, service, startedAt, writes } = report;
+  const { verdict, document, service, startedAt } = report;
   const summary = summaryOf(report);
+  const remark = remarkOf(report);
   return {
     word: verdict.word.toUpperCase(),
     tone: tones[verdict.word],
     subject: nameOf(document),
     place: service,
     ...(summary !== '' && { summary }),
-    ...(writes.policy === 'read-only' && hasRemark[verdict.word] && { remark: 'read-only' }),
+    ...(remark !== undefined && { remark }),
     startedAt,
   };
 }
@@ -59,20 +64,26 @@ function nameOf({ title, version }: RunReport['document']): string {
   return version === '' ? title : `${title} ${version}`;
 }
 
-/** `3 problems, 1 warning`, `0 new problems, 3 known, 1 fixed`. */
-function summaryOf({ verdict, findings, baseline }: RunReport): string {
+/** Where little was tested, or nothing to an end, the notes say what was not. */
+function remarkOf({ verdict: { word }, writes, traffic }: RunReport): string | undefined {
+  const { command } = traffic ?? {};
+  if (command !== undefined) return `${command.words} ended with ${command.exitCode}`;
+  return writes?.allowed === 0 && (word === 'passed' || word === 'failed') ? 'read-only' : undefined;
+}
+
+/** `3 problems, 1 warning`, `0 new problems, 3 known, 1 fixed`, `no problem in 31 requests`. */
+function summaryOf({ verdict: { word, reason }, findings, baseline, traffic, requests }: RunReport): string {
+  const isNew = (finding: Finding): boolean => finding.baseline !== 'known';
   const problems = findings.filter(({ level }) => level === 'error').length;
-  const isNew = (finding: Finding): boolean => finding.level === 'warning' && finding.baseline !== 'known';
-  const warnings = findings.filter(isNew).length;
-  const parts = baseline === undefined ? [problems > 0 ? count(problems, 'problem') : ''] : baselineParts(baseline);
-  const reason = verdict.word === 'stopped' || verdict.reason?.startsWith('no ') === true ? verdict.reason : undefined;
-  return [
-    reason ?? '',
-    ...parts,
-    warnings > 0 ? count(warnings, baseline === undefined ? 'warning' : 'new warning') : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+  const warnings = findings.filter((finding) => finding.level === 'warning' && isNew(finding)).length;
+  const isSaid = traffic !== undefined || word === 'stopped' || reason?.startsWith('no ') === true;
+  const found = [
+    ...(isSaid && reason !== undefined ? [reason] : []),
+    ...(baseline === undefined ? (problems > 0 ? [count(problems, 'problem')] : []) : baselineParts(baseline)),
+    ...(warnings > 0 ? [count(warnings, baseline === undefined ? 'warning' : 'new warning')] : []),
+  ].join(', ');
+  if (traffic === undefined || requests === 0) return found;
+  return `${found === '' ? 'no problem' : found} in ${count(requests, 'request')}`;
 }
 
 function baselineParts(baseline: NonNullable<RunReport['baseline']>): readonly string[] {
@@ -84,19 +95,13 @@ function baselineParts(baseline: NonNullable<RunReport['baseline']>): readonly s
 }
 
 function tableOf({ rules, operations, checks }: RunReport): ReportPage['table'] {
-  const cells = new Map<string, CheckReport[]>();
-  for (const check of checks) {
-    const some = cells.get(check.operation);
-    if (some === undefined) cells.set(check.operation, [check]);
-    else some.push(check);
-  }
   const rows = operations
     .filter(({ state }) => state !== 'left out')
     .map(({ operation, id, statuses }) => ({
       operation,
       id,
-      requests: Object.values(statuses).reduce((sum, one) => sum + one, 0),
-      cells: cells.get(operation) ?? [],
+      requests: requestsIn(statuses),
+      cells: checks.filter((check) => check.operation === operation),
     }));
   return { rules, rows };
 }
@@ -122,10 +127,10 @@ function entryOf({ title, received, quote, advice = '', basis }: Finding): Ticke
 }
 
 /** After long output the verdict is said again. */
-function closingOf(report: RunReport, saved: string | undefined): string | undefined {
+function closingOf(report: RunReport, saved: readonly string[]): string | undefined {
   const { verdict, findings, seed } = report;
   if (findings.every(({ baseline }) => baseline === 'known')) return undefined;
-  const save = saved === undefined ? 'Save with --report report.html' : `Saved in ${saved}`;
+  const save = saved.length === 0 ? 'Save with --report report.html' : `Saved in ${enumerate(saved, 'and')}`;
   const repeat = seed === '' ? '' : ` Repeat with --seed ${seed}.`;
   return `${verdict.word.toUpperCase()}: ${summaryOf(report)}.${repeat} ${save}`;
 }

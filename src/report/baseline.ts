@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors';
 import { readNamedFile } from '../base/files';
 import { isArray, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
 import { printable } from '../base/text';
-import type { Finding } from '../report/finding';
+import type { Finding } from './finding';
 import type { BaselineReport, CheckReport, Verdict } from './run-report';
 
 /** The findings of an earlier run. */

@@ -1,12 +1,15 @@
-import { asText, type JsonValue } from '../base/json';
+import { type JsonValue, asText } from '../base/json';
+import { printable } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Contract } from '../openapi/contract';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
-import { jsonContent } from '../openapi/response/responses';
 import { readFields } from '../openapi/request/written';
+import { jsonContent } from '../openapi/response/responses';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
+import { describePlace } from '../openapi/schema/violation-text';
 import type { Place } from '../openapi/violation';
+import { shown } from './rule';
 
 /** The schema of a place in a request, and whether what stands there has to be sent. */
 export interface DescribedPlace {
@@ -84,4 +87,22 @@ function inBody(contract: Contract, { operation, reading }: ExchangeView, at: st
     path = child(path, name);
   }
   return found;
+}
+
+/** A place of a request in a title: `limit`, `address.zip`. */
+export function placeName(place: Place): string {
+  const name = place.in === 'body' ? describePlace(place).replace(/^body\./, '') : place.at;
+  return printable(name);
+}
+
+/** What a request has at a place, to follow its line in a title: `with limit 100`, `without status`. */
+export function placePhrase(
+  view: ExchangeView,
+  place: Place,
+): { readonly phrase: string; readonly value: ReturnType<typeof shown> | '' } {
+  const value = valueSent(view, place);
+  const name = placeName(place);
+  return value === undefined
+    ? { phrase: `without ${name}`, value: '' }
+    : { phrase: `with ${name} `, value: shown(value, place) };
 }

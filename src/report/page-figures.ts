@@ -1,48 +1,78 @@
 import { count, enumerate } from '../base/text';
-import { pluralOf } from '../openapi/names';
-import { cellResults, type Figure } from '../report/page';
-import { nounOf } from './operation-state';
-import type { OperationReport, RunReport } from './run-report';
+import { itemNoun, pluralOf } from '../openapi/names';
+import { cellResults, type Figure } from './page';
+import type { OperationReport, RunReport, WritesReport } from './run-report';
 
 /** What a run comes to in numbers. */
 export function pageFigures(report: RunReport): readonly Figure[] {
-  const { verdict } = report;
+  const { verdict, writes, traffic } = report;
   const checks = { label: 'Checks', value: checksText(report) };
+  const requests = { label: 'Requests', value: requestsText(report) };
+  if (traffic !== undefined) return [...usedFigures(report), checks, requests];
   if (verdict.word === 'stopped') return [...silenceFigures(report), checks];
   const operations = { label: 'Operations', value: operationsText(report) };
-  if (verdict.word === 'too little tested' && report.writes.allowed === 0) return [operations, checks];
+  if (verdict.word === 'too little tested' && writes?.allowed === 0) return [operations, checks];
   return [
     operations,
     checks,
-    ...(report.writes.policy === 'recorded' ? [] : [{ label: 'Writes', value: writesText(report) }]),
-    { label: 'Requests', value: `${report.requests} in ${durationText(report.durationMs)}` },
+    ...(writes === undefined ? [] : [{ label: 'Writes', value: writesText(writes) }]),
+    requests,
   ];
 }
 
 /** How a run was made. */
-export function runFigures({
-  tool,
-  document,
-  service,
-  seed,
-  verdict,
-  baseline,
-  writes,
-  ...rest
-}: RunReport): readonly Figure[] {
-  return [
-    { label: 'API', value: service },
-    { label: 'OpenAPI file', value: document.file },
-    { label: 'Started', value: rest.startedAt },
-    { label: 'Requests', value: `${rest.requests} in ${durationText(rest.durationMs)}` },
-    { label: 'Writes', value: writes.policy },
-    ...(seed === '' ? [] : [{ label: 'Seed', value: `${seed} (repeat with --seed ${seed})` }]),
-    ...(baseline === undefined
-      ? []
-      : [{ label: 'Baseline', value: `${baseline.new} new, ${baseline.known} known, ${baseline.fixed.length} fixed` }]),
-    { label: 'Exit code', value: String(verdict.exitCode) },
-    { label: tool.name, value: tool.version },
+export function runFigures(report: RunReport): readonly Figure[] {
+  const { tool, document, service, seed, verdict, baseline, writes, startedAt, traffic } = report;
+  const { command } = traffic ?? {};
+  const compared = baseline && `${baseline.new} new, ${baseline.known} known, ${baseline.fixed.length} fixed`;
+  const figures: readonly (readonly [label: string, value: string | undefined])[] = [
+    ['API', service],
+    ['OpenAPI file', document.file],
+    ['Started', startedAt],
+    ['Requests', requestsText(report)],
+    ['Writes', writes?.policy],
+    ['Command', command && `${command.words} ended with ${command.exitCode}`],
+    ['Seed', seed === '' ? undefined : `${seed} (repeat with --seed ${seed})`],
+    ['Baseline', compared],
+    ['Exit code', String(verdict.exitCode)],
+    [tool.name, tool.version],
   ];
+  return figures.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function requestsText({ requests, durationMs }: RunReport): string {
+  return `${requests} in ${durationText(durationMs)}`;
+}
+
+/** How many requests an operation got. */
+export function requestsIn(statuses: OperationReport['statuses']): number {
+  return Object.values(statuses).reduce((sum, one) => sum + one, 0);
+}
+
+/** Most operations that are named. */
+const mostNamed = 5;
+
+/** What traffic covers of the file. */
+function usedFigures({ operations }: RunReport): readonly Figure[] {
+  const unused = operations.filter(({ statuses }) => requestsIn(statuses) === 0);
+  const names = unused.slice(0, mostNamed).map(({ operation }) => operation);
+  const rest = unused.length - names.length;
+  const documented = operations.flatMap((one) => one.documented).length;
+  const returned = operations.reduce((sum, one) => sum + returnedOf(one), 0);
+  const used = `${operations.length - unused.length} of ${operations.length} used`;
+  const others = `; not used: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return [
+    { label: 'Operations', value: unused.length === 0 ? used : used + others },
+    ...(documented === 0
+      ? []
+      : [{ label: 'Statuses', value: `${returned} of ${documented} documented ones returned` }]),
+  ];
+}
+
+/** How many of its documented statuses an operation returned. */
+function returnedOf({ documented, statuses }: OperationReport): number {
+  const returned = Object.keys(statuses).flatMap((status) => [status, `${status.charAt(0)}XX`]);
+  return documented.filter((status) => returned.includes(status.toUpperCase())).length;
 }
 
 function silenceFigures({ lastResponse, requests }: RunReport): readonly Figure[] {
@@ -79,18 +109,18 @@ function checksText({ checks }: RunReport): string {
   const texts = numbers
     .filter(([, number]) => number > 0)
     .map(([result, number]) => (result === 'warning' ? count(number, 'warning') : `${number} ${result}`));
-  return texts.length === 0 ? 'none' : texts.join(', ');
+  return texts.length === 0 ? 'none: nothing that was sent concerns the rules that were asked for' : texts.join(', ');
 }
 
 /** Kinds of items that are named, the most frequent first. */
 const mostKinds = 5;
 
 /** `14 pets created, 14 left behind (the API has no delete)`. */
-function writesText({ writes: { created, leftBehind, allowed } }: RunReport): string {
+function writesText({ created, leftBehind, allowed }: WritesReport): string {
   const sorted = Object.entries(created).sort(([, one], [, other]) => other - one);
   const others = sorted.slice(mostKinds).reduce((sum, [, number]) => sum + number, 0);
   const kinds = sorted.slice(0, mostKinds).map(([path, number]) => {
-    const noun = nounOf(path);
+    const noun = itemNoun(path);
     const words = noun.split(' ');
     const plural = [...words.slice(0, -1), pluralOf(words.at(-1) ?? '')].join(' ');
     return `${number} ${number === 1 ? noun : plural}`;
