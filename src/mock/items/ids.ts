@@ -199,6 +199,31 @@ function noMore(): Rejected {
   return conflict('duplicate', 'id', 'All IDs that the OpenAPI file allows are in use.');
 }
 
+/** The IDs that given items have. Numbers count on behind the highest; others are those of `others` that are free. */
+export function idsOfItems(contract: Contract, collection: Collection, items: readonly JsonObject[], others: Ids): Ids {
+  const ids = items.map((item) => idIn(collection, item));
+  const taken = new Set(ids.filter((id) => id !== undefined));
+  let highest = Math.max(0, ...[...taken].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : 0)));
+  const isNumber = typeof idValue(contract, collection, '1') !== 'string';
+  let next = 0;
+  const free = (): string => {
+    if (isNumber) return String((highest += 1));
+    let id = others.idAt(next++);
+    while (taken.has(id)) id = others.idAt(next++);
+    return id;
+  };
+  const known = ids.map((id) => id ?? free());
+  const sequences = new Map(known.map((id, index) => [id, index]));
+  return {
+    count: items.length,
+    idAt: (sequence) => {
+      while (known.length <= sequence) known.push(free());
+      return known[sequence] ?? '';
+    },
+    sequenceOf: (id) => sequences.get(id),
+  };
+}
+
 /** An ID as the property of an item holds it. */
 export function idValue({ schemas }: Contract, { id }: Collection, text: string): JsonValue {
   const types = schemas.typesOf(id?.schema);

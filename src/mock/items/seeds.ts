@@ -9,11 +9,10 @@ import { jsonContent, successOf } from '../../openapi/response/responses';
 import { fits } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import type { MockConfig } from '../config';
 import { Seeds } from '../store/seeds';
 import type { NewItem, Seeding } from '../store/store';
 import type { GivenItems } from './given-items';
-import { createIds, idValue } from './ids';
+import { createIds, idsOfItems, idValue } from './ids';
 import type { ItemMaker } from './item-maker';
 import { withStates } from './states';
 
@@ -23,18 +22,25 @@ const mostBelowParent = 10;
 /** Most paths whose seeds are kept: `/users/{any}/orders` has as many as requests ask for. */
 const mostPaths = 1000;
 
-export interface SeedParts {
+interface SeedParts {
   readonly contract: Contract;
-  readonly config: MockConfig;
   readonly fixtures: Fixtures;
   readonly maker: ItemMaker;
   readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
   /** Items that people gave, in place of made-up ones. */
-  readonly given: GivenItems;
+  readonly given: GivenItems | undefined;
 }
 
+/** Seeds and counts that are kept: sessions that begin alike share their items. */
+const mostSeedings = 16;
+
 /** What a seed and a count of items mean for the collections of a file. */
-export function createSeeding(parts: SeedParts, seed: number, count: number): Seeding {
+export function createSeedings(parts: SeedParts): (seed: number, count: number) => Seeding {
+  const kept = new Recent<Seeding>(mostSeedings);
+  return (seed, count) => kept.get(`${seed} ${count}`, () => createSeeding(parts, seed, count));
+}
+
+function createSeeding(parts: SeedParts, seed: number, count: number): Seeding {
   const { contract, given, maker, samples } = parts;
   const byPath = new Map(contract.collections.map((collection) => [collection.path, collection]));
   const kept = new Recent<Seeds>(mostPaths);
@@ -58,7 +64,8 @@ export function createSeeding(parts: SeedParts, seed: number, count: number): Se
     if (collection === undefined) throw new RangeError(`no collection ${path}`);
     const wanted = countWanted(collection, at);
     const made = createIds(contract, collection, { seed, at, count: wanted, suggest: samples.values });
-    const ids = given.idsAt(collection, at, made) ?? made;
+    const items = given?.get(at);
+    const ids = items === undefined ? made : idsOfItems(contract, collection, items, made);
     const make = (sequence: number): NewItem => {
       const properties = seedProperties(parts, seeding, { collection, at, sequence, seed });
       return maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, properties);
@@ -122,7 +129,7 @@ function seedProperties(parts: SeedParts, seeding: Seeding, place: SeedPlace): J
   const random = createRandom(`${seed} ${at} seed ${sequence}`);
   const made = (): JsonObject =>
     withUnique(parts, place, withReferences(parts, seeding, place, sampled(parts, place, random)));
-  const given = parts.given.itemAt(collection, at, sequence);
+  const given = parts.given?.get(at)?.[sequence];
   if (given !== undefined) return completed(contract, collection, given, made);
   const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
   if (built === undefined) return made();

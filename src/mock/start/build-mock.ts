@@ -26,11 +26,13 @@ import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createRespond } from '../http/respond';
 import { createValidate } from '../http/validate';
 import { readItemsFile } from '../items/given-items';
-import { createItems, type Items } from '../items/items';
+import { createItemMaker } from '../items/item-maker';
+import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
 import { Rejected } from '../rejected';
 import { Sessions } from '../store/sessions';
-import { mockConfig, type MockOptions } from './options';
+import { mockConfig } from './options';
+import type { MockOptions } from '../config';
 
 /** A mock that does not listen yet. */
 export interface BuiltMock {
@@ -55,13 +57,15 @@ export async function buildMock(
   const contract = await loadContract(options.openapiFile ?? petStoreFile());
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
-  const given = options.items === undefined ? undefined : readItemsFile(options.items, contract);
-  const items = createItems(contract, config, fixtures, given);
+  const given = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
+  const samples = { values: fixtures.suggest, ...(config.allProperties && { optional: 'all' as const }) };
+  const maker = createItemMaker(contract, samples);
+  const seedingOf = createSeedings({ contract, fixtures, maker, samples, given });
   const limits = { memory: config.memoryLimit, sessions: config.sessionLimit };
-  const sessions = new Sessions(items.seedingOf, config, limits, () => clock.now());
+  const sessions = new Sessions(seedingOf, config, limits, () => clock.now());
   const journal = new Journal(config.journalLimit);
-  const handleApi = createMock(contract, config, items, { sessions, journal, clock, onFault });
-  const control = createControl({ contract, config, sessions, journal, maker: items.maker });
+  const handleApi = createMock(contract, config, { maker, samples }, { sessions, journal, clock, onFault });
+  const control = createControl({ contract, config, sessions, journal, maker });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
   return { contract, config, sessions, journal, handle, app: createExpressApp(handle), endStreams };
@@ -100,10 +104,10 @@ interface MockSurroundings {
 }
 
 /** A mock of one OpenAPI file. It owns its routes. */
-export function createMock(
+function createMock(
   contract: Contract,
   config: MockConfig,
-  { maker, samples }: Items,
+  { maker, samples }: Pick<HandlerParts, 'maker' | 'samples'>,
   surroundings: MockSurroundings,
 ): Handle {
   const { document, operations } = contract;
