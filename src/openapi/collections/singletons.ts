@@ -8,11 +8,7 @@ import { hasParameters, parametersIn } from './paths';
 const roles = { PUT: 'replace', PATCH: 'update', DELETE: 'delete', POST: 'update' } as const;
 
 /** `/settings`, `/shops/{shopId}/address`: one object at a path, which other methods change. */
-export function addSingletons(
-  { shapes, paths, drafts }: Recognition,
-  placed: ReadonlySet<Operation>,
-): readonly Operation[] {
-  const added: Operation[] = [];
+export function addSingletons({ shapes, paths, drafts, placed }: Recognition): void {
   for (const [shape, methods] of paths) {
     const read = methods.get('GET');
     const whole = shapes.response(read);
@@ -36,9 +32,8 @@ export function addSingletons(
     if (writes.length === 0 || isList) continue;
     draft.read = itemOperation(shapes, draft, read);
     drafts.set(shape, draft);
-    added.push(read, ...writes);
+    for (const operation of [read, ...writes]) placed.add(operation);
   }
-  return added;
 }
 
 function holdsArray({ schemas, propertiesOf }: ItemSchemas, ref: SchemaRef): boolean {

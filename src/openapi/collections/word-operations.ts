@@ -1,4 +1,3 @@
-import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import { endsInSearch } from '../search';
 import { isLikeItemOf, itemOperation, type Draft, type Recognition } from './draft';
@@ -20,11 +19,7 @@ export function isView({ shapes, drafts }: Recognition, shape: string, draft: Dr
 }
 
 /** Further lists of a collection's items at a word below its path: by GET, and searches by POST. */
-export function addSearches(
-  { shapes, paths, drafts }: Recognition,
-  placed: ReadonlySet<Operation>,
-): readonly Operation[] {
-  const added: Operation[] = [];
+export function addSearches({ shapes, paths, drafts, placed }: Recognition): void {
   for (const [shape, methods] of paths) {
     const split = splitWord(shape);
     const isSearchWord = endsInSearch(split?.word ?? '');
@@ -37,20 +32,15 @@ export function addSearches(
       const items = shapes.listedBy(operation, owner.path);
       if (items === undefined || !isLikeItemOf(shapes, owner)(items.item)) continue;
       owner.searches = [...owner.searches, { operation, items }];
-      added.push(operation);
+      placed.add(operation);
     }
   }
-  return added;
 }
 
 const methodsOfActions = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** `POST /orders/{orderId}/cancel`: an operation at a word below an item whose response is the item, or empty; of a DELETE the item. */
-export function addActions(
-  { shapes, paths, drafts }: Recognition,
-  placed: ReadonlySet<Operation>,
-): readonly Operation[] {
-  const added: Operation[] = [];
+export function addActions({ shapes, paths, drafts, placed }: Recognition): void {
   for (const [shape, methods] of paths) {
     const { above = '' } = splitWord(shape) ?? {};
     const owner = above.endsWith('/{}') ? drafts.get(above.slice(0, -'/{}'.length)) : undefined;
@@ -65,8 +55,7 @@ export function addActions(
         continue;
       if (parameter !== undefined) owner.id = { ...owner.id, parameter };
       owner.actions = [...owner.actions, itemOperation(shapes, owner, operation)];
-      added.push(operation);
+      placed.add(operation);
     }
   }
-  return added;
 }
