@@ -25,7 +25,7 @@ export type RejectionKind =
   | 'session-invalid'
   | 'sessions-full'
   | 'status-undocumented'
-  | 'response-deviates'
+  | 'invalid-response'
   | 'internal-error';
 
 /** What a response is. */

@@ -60,7 +60,7 @@ export async function rejectResponse(
   const violations = certain(contract.checkResponse(operation, response, method), problem === undefined);
   if (violations.length === 0) return undefined;
   const text = `The response of the API (${status}) breaks the OpenAPI file: ${describeViolations(violations)}`;
-  return { statement: statement('response_deviates', text), headers: {} };
+  return { statement: statement('invalid_response', text), headers: {} };
 }
 
 /** Of a body that is not known nothing is said. */

@@ -13,7 +13,7 @@ export const proxyErrors = {
   request_timeout: 408,
   not_supported: 501,
   upstream_failed: 502,
-  response_deviates: 502,
+  invalid_response: 502,
   upstream_timeout: 504,
   loop: 508,
 } as const;

@@ -44,6 +44,8 @@ export interface HandlerResponse {
   readonly body?: string | Uint8Array;
   /** How it deviates from the OpenAPI file, if somebody asked for that. */
   readonly deviation?: string;
+  /** What is no error and worth a word. */
+  readonly warning?: string;
 }
 
 /** Responds to a valid request, or throws a Rejected. */

@@ -43,7 +43,9 @@ function headersFor(
     const isWritten = neverSampled.has(name) && !(header.required && ['link', 'location'].includes(name));
     if (isWritten || !isHeaderName(header.name)) continue;
     const text = sampleText(contract, header);
-    if (text !== undefined) headers[header.name] = text;
+    // What succeeds is within its limit: a client that heeds the header would wait.
+    const isWithin = status < 400 && /rate-?limit/.test(name);
+    if (text !== undefined) headers[header.name] = isWithin ? text.replace(/(remaining=|^)0(?!\d)/, '$11') : text;
   }
   return Object.keys(headers).length === 0 ? undefined : headers;
 }

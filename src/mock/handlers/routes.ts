@@ -6,7 +6,7 @@ import type { Handler, HandlerParts, HandlerResponse, Preferences } from './hand
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';
-import { createSample } from './sample';
+import { createSample, noExample } from './sample';
 import { inMediaType, successFor, type Success } from './success';
 
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
@@ -21,8 +21,12 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
     return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
   };
   return async (request) => {
-    if (stored === undefined || asksForSample(success, request.prefer)) return withHeaders(await sample(request));
-    return withHeaders(inMediaType(parts.contract, success, await stored(request), request.mediaType));
+    const { prefer, mediaType } = request;
+    if (stored === undefined || asksForSample(success, prefer)) return withHeaders(await sample(request));
+    const response = withHeaders(inMediaType(parts.contract, success, await stored(request), mediaType));
+    const { json } = success;
+    if (prefer.example === undefined || json === undefined) return response;
+    return { ...response, warning: `${noExample(json.media, prefer.example)} The stored items are returned.` };
   };
 }
 

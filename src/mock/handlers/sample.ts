@@ -55,9 +55,14 @@ function respond(parts: HandlerParts, operation: Operation, request: HandlerRequ
 function namedExample(media: MediaType, name: string): Example {
   const example = exampleIn(media, name);
   if (example !== undefined) return example;
-  const names = media.examples.flatMap((one) => (one.name === undefined ? [] : [one.name]));
+  throw new Rejected('invalid', noExample(media, name));
+}
+
+/** Says that no example of a name is documented, and which are. */
+export function noExample({ examples }: MediaType, name: string): string {
+  const names = examples.flatMap((one) => one.name ?? []);
   const known = names.length === 0 ? 'The file has no examples with names here.' : `The file has ${names.join(', ')}.`;
-  throw new Rejected('invalid', `header.Prefer: there is no example ${JSON.stringify(name.slice(0, 40))}. ${known}`);
+  return `header.Prefer: there is no example ${JSON.stringify(name.slice(0, 40))}. ${known}`;
 }
 
 function deviationOf({ judge }: Contract, { schema }: MediaType, { value }: Example): string | undefined {

@@ -32,7 +32,7 @@ export const rejections: Readonly<Record<RejectionKind, { readonly status: numbe
   'session-invalid': { status: 400, code: 'invalid_session' },
   'sessions-full': { status: 503, code: 'too_many_sessions' },
   'status-undocumented': { status: 400, code: 'undocumented_status' },
-  'response-deviates': { status: 500, code: 'response_deviates' },
+  'invalid-response': { status: 500, code: 'invalid_response' },
   'internal-error': { status: 500, code: 'internal_error' },
 };
 

@@ -161,6 +161,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   });
   if (route.issuesTokens) for (const token of issuedTokens(response)) await store.addToken(token);
   call.outcome = response.outcome;
+  if (response.warning !== undefined) call.warnings.push(response.warning);
   const delivery = route.respond(response, { method: request.method, ifNoneMatch, headers: call.headers });
   call.deviation = delivery.deviation;
   return call.corsHeaders.length === 0
@@ -204,12 +205,13 @@ async function applyFaults(
     call.faults.push(`latency ${latency} ms`);
     await clock.sleep(latency);
   }
-  const applied: string[] = [];
-  if (prefer.wait !== undefined) applied.push(`wait=${prefer.wait / 1000}`);
-  if (prefer.code !== undefined) applied.push(`code=${prefer.code.status}`);
+  if (operation !== undefined && prefer.code !== undefined) assertDocumented(operation, prefer.code);
+  const applied = [
+    ...(prefer.wait === undefined ? [] : [`wait=${prefer.wait / 1000}`]),
+    ...(prefer.code === undefined ? [] : [`code=${prefer.code.status}`]),
+  ];
   if (applied.length > 0) call.headers.push('Preference-Applied', applied.join(', '));
   if (operation !== undefined && prefer.code !== undefined) {
-    assertDocumented(operation, prefer.code);
     const { status } = prefer.code;
     if (status >= 400) {
       const headers = status === 401 ? { 'WWW-Authenticate': challengesFor(operation, contract.title) } : {};

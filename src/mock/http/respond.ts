@@ -46,7 +46,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     if (violations.length === 0) return undefined;
     const reason = describeViolations(violations);
     if (strict)
-      throw new Rejected('response-deviates', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
+      throw new Rejected('invalid-response', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
     return reason;
   };
   return (response, options) => {
