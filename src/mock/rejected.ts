@@ -7,12 +7,16 @@ export class Rejected extends Error {
 
   /**
    * @param message what is wrong, where, what to do: for people
-   * @param details headers to send along; a status in place of the kind's
+   * @param details headers to send along; a status and a code in place of the kind's
    */
   constructor(
     rejection: Rejection | RejectionKind,
     message: string,
-    readonly details: { readonly headers?: Readonly<Record<string, string>>; readonly status?: number } = {},
+    readonly details: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly status?: number;
+      readonly code?: string;
+    } = {},
   ) {
     super(message);
     this.rejection = typeof rejection === 'string' ? { kind: rejection, violations: [] } : rejection;

@@ -1,15 +1,8 @@
 import type { Contract } from '../../openapi/contract';
 import type { Journal } from '../journal';
+import { Rejected } from '../rejected';
 import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
-import {
-  ControlRejection,
-  invalidBody,
-  json,
-  noContent,
-  readMoment,
-  type ControlCall,
-  type ControlHandlers,
-} from './control-call';
+import { invalidBody, json, noContent, readMoment, type ControlCall, type ControlHandlers } from './control-call';
 import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from './control-types';
 
 /** Sessions: list, begin, one, end; reset; their clocks. */
@@ -37,14 +30,14 @@ export function createSessionHandlers(contract: Contract, sessions: Sessions, jo
       const { name, from, ...start } = call.body<NewSession>();
       assertOneStart('from', from, start);
       const begun = await sessions.begin(name, startOf(start, from === undefined ? undefined : call.sessionOf(from)));
-      if (begun === undefined) throw new ControlRejection(409, 'conflict', `There is a session ${name} already.`);
+      if (begun === undefined) throw new Rejected('conflict', `There is a session ${name} already.`);
       return json(201, describe(begun));
     },
     getSession: (call) => json(200, describe(call.session())),
     endSession: (call) => {
       const { name } = call.session();
       if (name === defaultSession)
-        throw new ControlRejection(409, 'conflict', 'The default session always exists. Reset it instead.');
+        throw new Rejected('conflict', 'The default session always exists. Reset it instead.');
       sessions.end(name);
       journal.clear(name);
       return noContent;

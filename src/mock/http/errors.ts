@@ -3,9 +3,7 @@ import type { RejectionKind } from '../../openapi/outcome';
 import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-value';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
-import { Rejected } from '../rejected';
-import { TooManySessionsError } from '../store/sessions';
-import { StorageFullError } from '../store/store';
+import type { Rejected } from '../rejected';
 
 /** The status and the code of each kind of rejection. `docs/reference/errors.md` lists the same. */
 export const rejections: Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>> = {
@@ -36,13 +34,6 @@ export const rejections: Readonly<Record<RejectionKind, { readonly status: numbe
   'internal-error': { status: 500, code: 'internal_error' },
 };
 
-/** The rejection that was thrown; undefined for what nobody foresaw. */
-export function rejectedBy(error: unknown): Rejected | undefined {
-  if (error instanceof StorageFullError) return new Rejected('storage-full', error.message);
-  if (error instanceof TooManySessionsError) return new Rejected('sessions-full', error.message);
-  return error instanceof Rejected ? error : undefined;
-}
-
 /** What a rejection says, in the status that the operation documents for it. */
 export function statementOf(rejected: Rejected, operation: Operation | undefined): ErrorStatement {
   const { rejection, details, message } = rejected;
@@ -58,7 +49,8 @@ function detailOf(violation: Violation): ErrorDetail {
   return { place: violation.place, keyword: violation.keyword, message, reason };
 }
 
-function codeOf({ rejection: { kind, violations, conflict } }: Rejected): string {
+function codeOf({ rejection: { kind, violations, conflict }, details: { code } }: Rejected): string {
+  if (code !== undefined) return code;
   if (kind === 'invalid' && violations[0]?.place.in !== 'body') return 'invalid_parameter';
   if (conflict?.why === 'reference-unknown') return 'unknown_reference';
   return rejections[kind].code;

@@ -12,7 +12,7 @@ import { defaultSession, isSessionName, type Session, type Sessions } from '../s
 import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
-import { rejectedBy, statementOf } from './errors';
+import { statementOf } from './errors';
 import type { FindOperation, FoundOperation } from './find-operation';
 import { assertDocumented, parsePreferences } from './prefer';
 import { readOperationBody } from './request-body';
@@ -278,8 +278,7 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
 }
 
 function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
-  const rejected = rejectedBy(error);
-  if (rejected !== undefined) return rejected;
+  if (error instanceof Rejected) return error;
   onFault(error);
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }

@@ -1,5 +1,6 @@
 import type { HttpRequest } from '../../base/http';
 import { stringifyJson, type JsonValue } from '../../base/json';
+import { Recent } from '../../base/recent';
 import { didYouMean } from '../../base/text';
 import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -14,27 +15,25 @@ export type Validate = (operation: Operation, request: HttpRequest, path: PathVa
 
 /** So many targets are remembered: clients of a mock ask the same again and again. */
 const mostRemembered = 256;
+/** In characters. */
+const longestRemembered = 2000;
 
 /**
  * Our own reading decides first: its messages say what is wrong. What it finds valid, express-openapi-validator has to find valid too.
  * The readings of requests that their target alone decides are remembered.
  */
 export function createValidate(contract: Contract, validator: OpenApiValidator): Validate {
-  const remembered = new Map<string, RequestReading>();
+  const remembered = new Recent<RequestReading>(mostRemembered);
   return (operation, request, path) => {
-    const key = isDecidedByTarget(operation) ? `${operation.id}\n${request.target}` : undefined;
-    const known = key === undefined ? undefined : remembered.get(key);
-    if (known !== undefined) return known;
-    const reading = contract.checkRequest(operation, request, path);
-    const violations =
-      reading.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
-    if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
-    if (key !== undefined && reading.unknown.length === 0 && key.length < 2000) {
-      const [oldest] = remembered.keys();
-      if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
-      remembered.set(key, reading);
-    }
-    return reading;
+    const read = (): RequestReading => {
+      const reading = contract.checkRequest(operation, request, path);
+      const violations =
+        reading.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
+      if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
+      return reading;
+    };
+    const isKept = request.target.length < longestRemembered && isDecidedByTarget(operation);
+    return isKept ? remembered.get(`${operation.id}\n${request.target}`, read) : read();
   };
 }
 

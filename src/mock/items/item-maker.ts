@@ -132,7 +132,7 @@ function filled(
     // Null is a value too: nobody has closed what is new.
     const begun = beginningOf(schemas, name, ref, now);
     if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) continue;
-    const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
+    const value = begun === undefined ? invented(ref, name, context.random(), now) : begun;
     if (value !== undefined) setProperty(whole, name, value);
   }
   return whole;

@@ -1,3 +1,4 @@
+import { Rejected } from '../rejected';
 import { MemoryStore, type Tally } from './memory-store';
 import type { Seeding, Store } from './store';
 
@@ -27,15 +28,6 @@ export interface SessionStart {
   readonly from?: Session;
 }
 
-/** All sessions are in use: none has only been read. */
-export class TooManySessionsError extends Error {
-  override readonly name = 'TooManySessionsError';
-
-  constructor(limit: number) {
-    super(`All ${limit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`);
-  }
-}
-
 /** The sessions of a mock. They outlive it: another mock may serve them. */
 export class Sessions {
   readonly #sessions = new Map<string, Session & { readonly store: MemoryStore }>();
@@ -58,7 +50,7 @@ export class Sessions {
     return this.use(defaultSession);
   }
 
-  /** The session of a name; the first request that names it begins it. Throws a TooManySessionsError. */
+  /** The session of a name; the first request that names it begins it. Throws a Rejected if all sessions are in use. */
   use(name: string): Session {
     const session = this.#sessions.get(name);
     if (session === undefined) return this.#begin(name, {});
@@ -74,7 +66,7 @@ export class Sessions {
     return this.#sessions.get(name);
   }
 
-  /** Begins a session; undefined if one of its name has begun. Throws as `use`, and a StorageFullError. */
+  /** Begins a session; undefined if one of its name has begun. Throws a Rejected as `use` does, or if the memory is full. */
   async begin(name: string, start: SessionStart): Promise<Session | undefined> {
     if (this.#sessions.has(name)) return undefined;
     const session = this.#begin(name, start);
@@ -124,7 +116,10 @@ export class Sessions {
         this.#sessions.delete(name);
         return;
       }
-    throw new TooManySessionsError(this.limits.sessions);
+    throw new Rejected(
+      'sessions-full',
+      `All ${this.limits.sessions} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
+    );
   }
 }
 

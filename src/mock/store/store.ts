@@ -13,7 +13,7 @@ export interface Store {
   get(address: ItemAddress): Promise<string | undefined>;
   /** Whether an item was there and was deleted. */
   wasDeleted(address: ItemAddress): Promise<boolean>;
-  /** Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a StorageFullError, as `change` and `load` do. */
+  /** Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a Rejected if the memory is full, as `change` and `load` do. */
   create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created>;
   /** Puts what `change` returns in the place of an item, or where there is none; undefined changes nothing. */
   change(address: ItemAddress, change: ChangeItem): Promise<string | undefined>;
@@ -94,7 +94,7 @@ export type Created = { readonly id: string; readonly text: string } | 'exists';
 export interface WriteContext {
   readonly state: StateView;
   readonly now: Date;
-  readonly random: Random;
+  readonly random: () => Random;
 }
 
 export interface StateView {
@@ -138,15 +138,4 @@ export type Effect =
 export interface ShiftedClock {
   readonly shown: number;
   readonly since: number;
-}
-
-/** The memory limit is reached. */
-export class StorageFullError extends Error {
-  override readonly name = 'StorageFullError';
-
-  /** @param limit in bytes */
-  constructor(limit: number) {
-    const size = `${Math.round(limit / 2 ** 20)} MiB`;
-    super(`The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`);
-  }
 }
