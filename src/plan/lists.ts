@@ -1,7 +1,7 @@
 import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
-import { readPageLink } from '../openapi/collections/page-names';
+import { readPageLink } from '../openapi/collections/list-names';
 import { numberAt } from '../openapi/sample/fits';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';

@@ -41,7 +41,7 @@ export async function rejectRequest(contract: Contract, passage: Passage): Promi
   const violations = certain(reading.violations, problem === undefined);
   if (violations.length === 0) return undefined;
   const kind = violations.some(({ keyword }) => keyword === 'mediaType') ? 'content-type' : 'invalid';
-  const rejected = new Rejected({ kind, violations }, describeViolations(violations));
+  const rejected = new Rejected(kind, describeViolations(violations), { violations });
   return { statement: statementOf(rejected, operation), headers: {} };
 }
 

@@ -101,7 +101,7 @@ export const listCall: NewEntry = {
   responseHeaders: ['Content-Type', 'application/json'],
   responseBody: '[]',
   outcome: 'list',
-  rejection: undefined,
+  violations: [],
   message: undefined,
   warnings: [],
   faults: [],
@@ -118,10 +118,7 @@ export const createCall: NewEntry = {
   status: 400,
   outcome: 'invalid',
   message: 'body.categoryId is required.',
-  rejection: {
-    kind: 'invalid',
-    violations: [
-      { place: 'body.categoryId', keyword: 'required', pointer: '/x', message: 'body.categoryId is required.' },
-    ],
-  },
+  violations: [
+    { place: 'body.categoryId', keyword: 'required', pointer: '/x', message: 'body.categoryId is required.' },
+  ],
 };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { OptionRow } from '../../src/base/option';
-import { rejections } from '../../src/mock/http/errors';
+import { rejections } from '../../src/mock/rejected';
 import { mockOptions } from '../../src/mock/start/options';
 import { proxyOptions } from '../../src/proxy/options';
 import { proxyErrors } from '../../src/proxy/own-response';

@@ -9,12 +9,12 @@ import { loadContract } from '../../openapi/load-contract';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 import type { MockConfig } from '../config';
+import { statementOf } from '../http/errors';
+import { createFindOperation, type FindOperation } from '../http/find-operation';
+import { readBody } from '../http/read-request';
 import type { ItemMaker } from '../items/item-maker';
 import type { Journal } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
-import { statementOf } from '../http/errors';
-import { createFindOperation, type FindOperation } from '../http/find-operation';
-import { readBody } from '../http/request-body';
 import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 import { createCallsControl } from './calls';
@@ -124,7 +124,7 @@ async function handle(
   if (violation !== undefined) {
     const message = describeViolations(reading.violations.map((one) => inWords(described, one)));
     const kind = violation.keyword === 'mediaType' ? 'content-type' : 'invalid';
-    throw new Rejected({ kind, violations: [violation] }, message);
+    throw new Rejected(kind, message, { violations: [violation] });
   }
   // A filter that is misspelt would find too much.
   const unknown = reading.unknown.find((place) => place.in === 'query')?.at;

@@ -1,9 +1,8 @@
+import { addressOf } from '../../openapi/collections/address';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
-import { assertConditions } from './conditions';
-import { assertNotReferenced, assertReferences, assertUnique } from './conflicts';
+import { assertConditions, assertNotReferenced, assertReferences, assertUnique } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
-import { addressOf } from '../../openapi/collections/address';
 import { assertParents, unknownItem } from './target';
 
 /** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201. */

@@ -1,5 +1,10 @@
+import { contentOf } from '../../base/http';
+import { parseJson } from '../../base/json';
 import type { OperationRole } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
+import { successFor, contentTypeOf, type Success } from '../../openapi/response/responses';
+import { writeBody } from '../../openapi/response/write-body';
 import { createChange, createDelete } from './change';
 import { createCreate } from './create';
 import type { Handler, HandlerParts, HandlerResponse, Preferences } from './handler';
@@ -7,7 +12,6 @@ import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';
 import { createSample, noExample } from './sample';
-import { inMediaType, successFor, type Success } from './success';
 
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {
@@ -51,4 +55,18 @@ function createStored(parts: HandlerParts, role: OperationRole): Handler {
     default:
       return createChange(parts, collection, kind, item, response);
   }
+}
+
+/** A JSON response in the media type that the client prefers, if the file documents it. */
+function inMediaType(
+  { schemas }: Contract,
+  { response }: Success,
+  written: HandlerResponse,
+  preferred: string | undefined,
+): HandlerResponse {
+  if (preferred === undefined || written.mediaType === preferred || typeof written.body !== 'string') return written;
+  const media = response?.content.find((one) => contentTypeOf(one) === preferred);
+  if (media === undefined) return written;
+  const body = contentOf(writeBody(schemas, media, parseJson(written.body)));
+  return { ...written, mediaType: preferred, body };
 }

@@ -1,10 +1,10 @@
 import { isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import type { Contract } from '../../openapi/contract';
 import { nounOf } from '../../openapi/collections/paths';
+import type { Contract } from '../../openapi/contract';
 import { isIdName, plainName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
-import { contentTypeOf, exampleIn } from '../../openapi/response/responses';
+import { contentTypeOf, exampleIn, successFor } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
 import { sample } from '../../openapi/sample/sample';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
@@ -12,7 +12,6 @@ import { variantAt } from '../../openapi/schema/variants';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../rejected';
 import type { Handler, HandlerParts, HandlerRequest, HandlerResponse } from './handler';
-import { successFor } from './success';
 import { assertItemAbove } from './target';
 
 /**

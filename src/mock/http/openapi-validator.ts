@@ -5,13 +5,12 @@ import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/ty
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
 import { findMediaType, headerOf, type HttpRequest } from '../../base/http';
 import { isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
-import { Recent } from '../../base/recent';
+import { Recent } from '../../base/once';
 import type { RequestReading } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { MediaType, Operation, Parameter } from '../../openapi/operation';
-import { boundKeywords, createBudget, formats, type Budget } from '../../openapi/schema/ajv';
-import { createPatterns } from '../../openapi/schema/patterns';
+import { boundKeywords, createBudget, formats, createPatterns, type Budget } from '../../openapi/schema/ajv';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
 import { createSchemaCopies, type SchemaCopies } from '../../openapi/schema/schema-copies';
 import { createSchemas } from '../../openapi/schema/schemas';

@@ -15,9 +15,8 @@ import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
 import type { FindOperation, FoundOperation } from './find-operation';
 import { assertDocumented, parsePreferences } from './prefer';
-import { readOperationBody } from './request-body';
+import { readOperationBody, unknownWarnings, type Validate } from './read-request';
 import type { Respond } from './respond';
-import { unknownWarnings, type Validate } from './validate';
 
 /** What an operation does in the mock, created when a request first asks for it. */
 export interface Route {
@@ -258,7 +257,7 @@ async function read(
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
   const rejected = toRejected(parts, error);
   call.rejected = rejected;
-  call.outcome = rejected.rejection.kind;
+  call.outcome = rejected.kind;
   const statement = statementOf(rejected, call.operation);
   const { mediaType, body } = parts.writeError(call.operation, statement);
   const sent = contentOf(body);
@@ -302,7 +301,7 @@ function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: 
     responseHeaders: headers,
     responseBody: body,
     outcome,
-    rejection: rejected && journaled(rejected.rejection),
+    violations: (rejected?.details.violations ?? []).map(journaled),
     message: rejected?.message,
     warnings: call.warnings,
     faults: call.faults,

@@ -7,7 +7,7 @@ import { isNaturalName, plainName } from '../../openapi/names';
 import { fits, numberAt, textAt } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
 import type { Schema } from '../../openapi/schema/schema';
-import { conflict, type Rejected } from '../rejected';
+import { Rejected } from '../rejected';
 import type { Ids } from '../store/seeds';
 
 /**
@@ -196,7 +196,7 @@ function slugOf(text: string): string {
 }
 
 function noMore(): Rejected {
-  return conflict('duplicate', 'id', 'All IDs that the OpenAPI file allows are in use.');
+  return new Rejected('conflict', 'All IDs that the OpenAPI file allows are in use.');
 }
 
 /** The IDs that given items have. Numbers count on behind the highest; others are those of `others` that are free. */

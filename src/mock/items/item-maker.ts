@@ -1,7 +1,15 @@
-import { isObject, ownProperty, parseJson, setProperty, stringifyJson } from '../../base/json';
-import type { JsonObject, JsonValue } from '../../base/json';
+import {
+  isObject,
+  ownProperty,
+  parseJson,
+  setProperty,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
+import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
@@ -11,9 +19,7 @@ import type { SchemaRef } from '../../openapi/schema/schema';
 import type { NewItem, WriteContext } from '../store/store';
 import { beginningOf, isOfTheEnd } from './beginnings';
 import { corrected, reshaped } from './corrected';
-import { createItemPlace, type ItemPlace } from './item-place';
-import { keysOfItem } from './keys';
-import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
+import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
 import { stateOfAction, timesAtChange } from './states';
 
 /** What a request does to an item that exists. */

@@ -1,6 +1,6 @@
 import { isArray, isObject, ownProperty, parseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { Recent } from '../../base/once';
 import { createRandom, type Random } from '../../base/random';
-import { Recent } from '../../base/recent';
 import { parentValues, pathBelow, type Collection } from '../../openapi/collections/collection';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';

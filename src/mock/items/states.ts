@@ -9,7 +9,7 @@ import type { SentItem } from '../../openapi/collections/sent-item';
 import { timeForm, timeRole, writeTime } from '../../openapi/sample/times';
 import type { Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
-import { conflict } from '../rejected';
+import { Rejected } from '../rejected';
 import { countsThings, hasEnded, isOfTheEnd } from './beginnings';
 
 /** A made-up item whose states are those that its list filters by, and whose times agree with them: what is open has no `closed_at`. */
@@ -58,7 +58,7 @@ export function stateOfAction(
     const state = stateAfter(schemas, ref.schema, action);
     if (state === undefined) continue;
     if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
-      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
+      throw new Rejected('conflict', `${at}/${id}: ${name} is already "${state}".`);
     return { [name]: state };
   }
   return {};

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Express } from 'express';
+import path from 'node:path';
 import { createFixtures } from '../../../fixtures/index';
 import { systemClock, type Clock } from '../../base/clock';
 import { DocumentError } from '../../base/errors';
@@ -9,13 +9,13 @@ import type { Contract } from '../../openapi/contract';
 import { loadContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
+import { successFor } from '../../openapi/response/responses';
 import type { Fixtures } from '../../openapi/sample/sample';
-import type { MockConfig } from '../config';
+import type { MockConfig, MockOptions } from '../config';
 import { createControl } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
-import { successFor } from '../handlers/success';
 import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
@@ -23,8 +23,8 @@ import { createExpressApp } from '../http/express-app';
 import { createFindOperation } from '../http/find-operation';
 import { createOpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
+import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
-import { createValidate } from '../http/validate';
 import { readItemsFile } from '../items/given-items';
 import { createItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
@@ -32,7 +32,6 @@ import { Journal } from '../journal';
 import { Rejected } from '../rejected';
 import { Sessions } from '../store/sessions';
 import { mockConfig } from './options';
-import type { MockOptions } from '../config';
 
 /** A mock that does not listen yet. */
 export interface BuiltMock {

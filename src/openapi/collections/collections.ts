@@ -16,12 +16,11 @@ import {
 import type { Hints } from './hints';
 import { findId, givenId } from './id-property';
 import { createItemSchemas, type ItemSchemas } from './item-schemas';
+import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
-import * as parameterNames from './parameter-names';
+import { addSingletons, addActions, addSearches, isView } from './other-operations';
 import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
 import { createReferences } from './references';
-import { addSingletons } from './singletons';
-import { addActions, addSearches, isView } from './word-operations';
 
 /** The collections of a document in the order of their paths, then the singletons. */
 export function findCollections(

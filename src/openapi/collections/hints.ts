@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json';
+import type { Problems } from '../document/document';
 import { child } from '../document/pointer';
-import type { Problems } from '../document/problems';
 import type { Operation } from '../operation';
 import { lastParameter, shapeOf } from './paths';
 

@@ -1,7 +1,7 @@
 import { DocumentError } from '../../base/errors';
 import { isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
+import type { Problems } from './document';
 import { child, namesOf, pointerInRef, valueAt } from './pointer';
-import type { Problems } from './problems';
 import { reportBrokenRef } from './repair';
 import { isUrl, nameOfRef, readSource, type Source } from './source';
 import { walk, type Draft, type Kind, type Part, type Shape } from './walk';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '../../base/json';
-import { createProblems } from '../document/problems';
+import { createProblems } from '../document/document';
 import type { Operation } from '../operation';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';

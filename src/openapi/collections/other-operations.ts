@@ -1,9 +1,68 @@
 import { plainName } from '../names';
 import type { Operation } from '../operation';
+import { successOf } from '../response/responses';
 import type { SchemaRef } from '../schema/schema';
-import { itemOperation, noOperations, type Draft, type Recognition } from './draft';
+import { endsInSearch } from '../search';
+import { isLikeItemOf, itemOperation, noOperations, type Draft, type Recognition } from './draft';
 import { itemsNames, type ItemSchemas } from './item-schemas';
 import { hasParameters, parametersIn } from './paths';
+
+// Operations at a word below a collection, `/pet/findByStatus`, or below one of its items, `/orders/{orderId}/cancel`.
+
+/** The last segment of a path, if it is a word, and the path above it: `findByStatus` and `/pet`. */
+function splitWord(shape: string): { readonly above: string; readonly word: string } | undefined {
+  const [, above, word] = /^(.+)[/:]([^/:{}]+)$/.exec(shape) ?? [];
+  return above === undefined || word === undefined ? undefined : { above, word };
+}
+
+/** Something like a collection that only lists another's items: `/pet/findByStatus` those of `/pet`. */
+export function isView({ shapes, drafts }: Recognition, shape: string, draft: Draft): boolean {
+  if (draft.itemPath !== undefined || draft.create !== undefined || draft.list === undefined) return false;
+  const owner = drafts.get(splitWord(shape)?.above ?? '');
+  return owner?.itemPath !== undefined && isLikeItemOf(shapes, owner)(draft.list.items.item);
+}
+
+/** Further lists of a collection's items at a word below its path: by GET, and searches by POST. */
+export function addSearches({ shapes, paths, drafts, placed }: Recognition): void {
+  for (const [shape, methods] of paths) {
+    const split = splitWord(shape);
+    const isSearchWord = endsInSearch(split?.word ?? '');
+    const owner = drafts.get(split?.above ?? '') ?? (isSearchWord ? drafts.get(shape) : undefined);
+    if (owner === undefined || owner.isSingleton) continue;
+    for (const operation of methods.values()) {
+      const isSearch = operation.method === 'POST' && isSearchWord;
+      if (placed.has(operation) || !(isSearch || operation.method === 'GET')) continue;
+      if (!hasParameters(operation.path, parametersIn(owner.path))) continue;
+      const items = shapes.listedBy(operation, owner.path);
+      if (items === undefined || !isLikeItemOf(shapes, owner)(items.item)) continue;
+      owner.searches = [...owner.searches, { operation, items }];
+      placed.add(operation);
+    }
+  }
+}
+
+const methodsOfActions = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** `POST /orders/{orderId}/cancel`: an operation at a word below an item whose response is the item, or empty; of a DELETE the item. */
+export function addActions({ shapes, paths, drafts, placed }: Recognition): void {
+  for (const [shape, methods] of paths) {
+    const { above = '' } = splitWord(shape) ?? {};
+    const owner = above.endsWith('/{}') ? drafts.get(above.slice(0, -'/{}'.length)) : undefined;
+    if (owner?.id === undefined) continue;
+    for (const operation of methods.values()) {
+      if (placed.has(operation) || !methodsOfActions.includes(operation.method)) continue;
+      const names = parametersIn(operation.path);
+      const parameter: string | undefined = owner.id.parameter ?? names.at(-1);
+      if (!hasParameters(operation.path, [...parametersIn(owner.path), parameter])) continue;
+      const isEmpty = operation.method !== 'DELETE' && (successOf(operation)?.content.length ?? 0) === 0;
+      if (!isEmpty && shapes.itemIn(shapes.response(operation), isLikeItemOf(shapes, owner), owner.path) === undefined)
+        continue;
+      if (parameter !== undefined) owner.id = { ...owner.id, parameter };
+      owner.actions = [...owner.actions, itemOperation(shapes, owner, operation)];
+      placed.add(operation);
+    }
+  }
+}
 
 const roles = { PUT: 'replace', PATCH: 'update', DELETE: 'delete', POST: 'update' } as const;
 
