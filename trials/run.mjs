@@ -1,12 +1,12 @@
 /**
  * Points `verify` at real servers, each by the OpenAPI file that it ships: `npm run trials [-- <server> ...] [-- --writes 0]`. Prints for
  * each how many operations returned a 2xx, what was found and what was left behind. The reports are kept for reading them by hand, which is
- * what a trial is for. The servers are installed into `trials/.servers` at the first run.
+ * what a trial is for: they are in `trials/.reports`. The servers are installed into `trials/.servers` at the first run.
  *
  * With `FILLED=1` an earlier run with `--keep` fills each server first: a service that people use has items.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { program, started, wantedServers } from './started.mjs';
 
@@ -15,7 +15,9 @@ const firstOption = words.findIndex((word) => word.startsWith('--'));
 const options = firstOption === -1 ? [] : words.slice(firstOption);
 
 async function trial(server) {
-  const { folder, origin, text, stop } = await started(server);
+  const { origin, text, stop } = await started(server);
+  const folder = path.join(import.meta.dirname, '.reports', server.name);
+  mkdirSync(folder, { recursive: true });
   try {
     const document = path.join(folder, /^\s*\{/.test(text) ? 'openapi.json' : 'openapi.yaml');
     writeFileSync(document, text);
@@ -63,5 +65,5 @@ const [reached, operations] = ['reached', 'operations'].map((name) =>
 );
 const share = Math.round((100 * reached) / Math.max(1, operations));
 console.log(
-  `${reached} of ${operations} operations returned a 2xx (${share} %). Reports: trials/.servers/*/verify.html`,
+  `${reached} of ${operations} operations returned a 2xx (${share} %). Reports: trials/.reports/*/verify.html`,
 );

@@ -27,19 +27,18 @@ const npm = (...packages) => [
 ];
 
 /**
- * Each server: `install` is run once in a folder of its own, `start` gives the command, `document` where it serves its OpenAPI file,
- * `base` what the paths of that file lie below.
+ * Each server: `install` is run once in a folder of its own; `start` gives the command for that folder, a free port, and an empty folder
+ * for its data; `document` is where it serves its OpenAPI file, `base` what the paths of that file lie below.
  */
 export const servers = [
   {
     name: 'kinto',
     install: pip('kinto==26.5.0'),
-    port: 8901,
     base: '/v1',
     document: '/v1/__api__',
     headers: { Authorization: `Basic ${Buffer.from('trial:trial-password').toString('base64')}` },
-    start: (folder, port) => {
-      const ini = path.join(folder, 'kinto.ini');
+    start: (folder, port, data) => {
+      const ini = path.join(data, 'kinto.ini');
       const lines = [
         '[server:main]',
         'use = egg:waitress',
@@ -69,19 +68,11 @@ export const servers = [
   {
     name: 'chroma',
     install: pip('chromadb==1.5.9'),
-    port: 8902,
     base: '',
     document: '/openapi.json',
     key: 'trial-key',
     flags: ['--value', 'tenant=default_tenant', '--value', 'database=default_database'],
-    start: (folder, port) => [
-      `${python(folder)}/chroma`,
-      'run',
-      '--path',
-      path.join(folder, 'data'),
-      '--port',
-      String(port),
-    ],
+    start: (folder, port, data) => [`${python(folder)}/chroma`, 'run', '--path', data, '--port', String(port)],
     fill: (base, headers) =>
       fill(base, headers, [
         [
@@ -94,10 +85,9 @@ export const servers = [
   {
     name: 'prefect',
     install: pip('prefect==3.8.8', 'fastapi==0.139.0'),
-    port: 8903,
     base: '/api',
     document: '/api/openapi.json',
-    env: (folder) => ({ PREFECT_HOME: path.join(folder, 'home'), PREFECT_SERVER_ANALYTICS_ENABLED: 'false' }),
+    env: (_port, data) => ({ PREFECT_HOME: data, PREFECT_SERVER_ANALYTICS_ENABLED: 'false' }),
     start: (folder, port) => [
       `${python(folder)}/prefect`,
       'server',
@@ -117,15 +107,14 @@ export const servers = [
   {
     name: 'jupyter',
     install: pip('jupyter-server==2.21.1', 'ipykernel'),
-    port: 8904,
     base: '',
     document: '/api/spec.yaml',
     headers: { Authorization: 'token trial-token' },
-    start: (folder, port) => [
+    start: (folder, port, data) => [
       `${python(folder)}/jupyter-server`,
       `--ServerApp.port=${port}`,
       '--IdentityProvider.token=trial-token',
-      `--ServerApp.root_dir=${folder}`,
+      `--ServerApp.root_dir=${data}`,
       '--allow-root',
       '--no-browser',
     ],
@@ -133,14 +122,13 @@ export const servers = [
   {
     name: 'loopback',
     install: npm('@loopback/example-todo@6.0.0'),
-    port: 8905,
     base: '',
     document: '/openapi.json',
-    start: (_folder, port) => [
+    start: (folder, port) => [
       process.execPath,
       '-e',
       // It keeps its items in a file of a folder that must be there.
-      `require('fs').mkdirSync('data', { recursive: true }); require('@loopback/example-todo').main({ rest: { port: ${port}, host: '127.0.0.1' } })`,
+      `require('fs').mkdirSync('data'); require('${folder}/node_modules/@loopback/example-todo').main({ rest: { port: ${port}, host: '127.0.0.1' } })`,
     ],
     fill: (base, headers) =>
       fill(
@@ -152,23 +140,25 @@ export const servers = [
   {
     name: 'directus',
     install: npm('directus@11.1.0'),
-    port: 8906,
     base: '',
     document: '/server/specs/oas',
     headers: { Authorization: 'Bearer trial-token-of-directus' },
-    env: (folder, port) => ({
+    env: (port, data) => ({
       HOST: '127.0.0.1',
       PORT: String(port),
       SECRET: 'trial-secret-of-directus',
       DB_CLIENT: 'sqlite3',
-      DB_FILENAME: path.join(folder, 'data.db'),
+      DB_FILENAME: path.join(data, 'data.db'),
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'trial-password',
       ADMIN_TOKEN: 'trial-token-of-directus',
       TELEMETRY: 'false',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     }),
-    start: () => ['sh', '-c', 'npx directus bootstrap && exec npx directus start'],
+    start: (folder) => {
+      const directus = `${folder}/node_modules/.bin/directus`;
+      return ['sh', '-c', `cd ${folder} && ${directus} bootstrap && exec ${directus} start`];
+    },
     fill: async (base, headers) => {
       const field = (name, type) => ({ field: name, type, schema: {}, meta: {} });
       const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true }, meta: {} };
@@ -186,27 +176,26 @@ export const servers = [
   {
     name: 'powerdns',
     install: ['sh', '-c', 'apt-get install -y -q pdns-server pdns-backend-sqlite3 sqlite3'],
-    port: 8907,
     base: '/api/v1',
     document: '/api/docs',
     headers: { 'X-API-Key': 'trial-key-of-powerdns' },
-    start: (folder, port) => {
+    start: (_folder, port, data) => {
       const lines = [
         'launch=gsqlite3',
-        `gsqlite3-database=${folder}/zones.db`,
+        `gsqlite3-database=${data}/zones.db`,
         'api=yes',
         'api-key=trial-key-of-powerdns',
         'webserver=yes',
         'webserver-address=127.0.0.1',
         `webserver-port=${port}`,
-        'local-address=127.0.0.1',
-        'local-port=5399',
-        `socket-dir=${folder}`,
+        'local-address=127.0.0.2',
+        `local-port=${port}`,
+        `socket-dir=${data}`,
       ];
-      writeFileSync(path.join(folder, 'pdns.conf'), `${lines.join('\n')}\n`);
+      writeFileSync(path.join(data, 'pdns.conf'), `${lines.join('\n')}\n`);
       const schema = '/usr/share/doc/pdns-backend-sqlite3/schema.sqlite3.sql';
-      const make = `[ -f zones.db ] || sqlite3 zones.db < ${schema}; chmod 777 . zones.db`;
-      return ['sh', '-c', `${make}; exec /usr/sbin/pdns_server --config-dir=${folder} --daemon=no --guardian=no`];
+      const make = `sqlite3 zones.db < ${schema}; chmod 777 . zones.db`;
+      return ['sh', '-c', `${make}; exec /usr/sbin/pdns_server --config-dir=${data} --daemon=no --guardian=no`];
     },
     fill: async (base, headers) => {
       const known = await fetch(`${base}/api/v1/servers/localhost/zones/example.net.`, { headers });
@@ -223,7 +212,6 @@ export const servers = [
       '-c',
       'python3 -m venv venv && venv/bin/pip install --quiet apiflask==3.1.2 flask-sqlalchemy && venv/bin/pip download --quiet --no-deps --no-binary :all: apiflask==3.1.2 && tar xzf *piflask-3.1.2.tar.gz',
     ],
-    port: 8908,
     base: '',
     document: '/openapi.json',
     start: (folder, port) => [

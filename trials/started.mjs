@@ -1,6 +1,8 @@
 /** Installs and starts the servers of `servers.mjs`: what all trials have in common. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { servers } from './servers.mjs';
 
@@ -47,14 +49,24 @@ export async function until(attempt, seconds) {
   throw new Error(`nothing answered within ${seconds} s`);
 }
 
-/** Starts a server, fills it, and gives its folder, the text of its OpenAPI file and what ends it. */
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts a server without any data, fills it, and gives its address, the text of its OpenAPI file and what ends it. */
 export async function started(server) {
   const folder = installed(server);
-  const { port, headers = {}, env } = server;
-  const [command, ...args] = server.start(folder, port);
+  const { headers = {}, env } = server;
+  const port = await freePort();
+  const data = mkdtempSync(path.join(tmpdir(), `trial-${server.name}-`));
+  const [command, ...args] = server.start(folder, port, data);
   const child = spawn(command, args, {
-    cwd: folder,
-    env: { ...process.env, ...env?.(folder, port) },
+    cwd: data,
+    env: { ...process.env, ...env?.(port, data) },
     stdio: 'ignore',
     detached: true,
   });
@@ -64,6 +76,7 @@ export async function started(server) {
     } catch {
       // It has ended by itself.
     }
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     const origin = `http://127.0.0.1:${port}`;
@@ -75,7 +88,7 @@ export async function started(server) {
     await server.fill?.(origin, headers);
     // Only now: a server may describe the collections that it was filled with.
     const text = await until(read, 10);
-    return { folder, origin, text, stop };
+    return { origin, text, stop };
   } catch (cause) {
     stop();
     throw cause;

@@ -1,9 +1,9 @@
-import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import { randomUuid, type Random } from '../base/random';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { child, namesOf, valueAt } from '../openapi/document/pointer';
+import { valueAt } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
 import type { MediaType, Operation } from '../openapi/operation';
 import { jsonContent } from '../openapi/response/responses';
@@ -11,7 +11,6 @@ import { numberAt, textAt } from '../openapi/sample/fits';
 import { trySample } from '../openapi/sample/sample';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
-import { withValueAt } from './places';
 
 /** What bodies are made of. */
 export interface BodyParts {
@@ -58,34 +57,6 @@ export function makeBody(
   return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
 }
 
-/** A body of a create. It names its item only where the OpenAPI file requires that, by an ID that nobody has sent before. */
-export function makeCreateBody(
-  parts: BodyParts,
-  operation: Operation,
-  collection: Collection,
-  kind: BodyKind,
-): JsonValue | undefined {
-  const body = makeBody(parts, operation, collection, kind);
-  return body === undefined ? undefined : withoutOldId(parts, operation, collection, body);
-}
-
-function withoutOldId(parts: BodyParts, operation: Operation, { id }: Collection, body: JsonValue): JsonValue {
-  const schema = bodyMedia(operation)?.schema;
-  const [name, ...deeper] = namesOf(id?.at ?? '');
-  if (schema === undefined || id === undefined || name === undefined || deeper.length > 0) return body;
-  const holds = isObject(body) && !Object.hasOwn(body, name) && Object.keys(body).length === 1 ? Object.keys(body) : [];
-  const place = [...holds, name];
-  if (valueAt(body, child('', ...place)) === undefined) return body;
-  const idSchema = { schema: id.schema, pointer: '' };
-  const sampled = trySample(parts.contract, idSchema, { random: parts.random, name, style: 'realistic' });
-  const made = [
-    ...[undefined, `${parts.runTag}-${parts.random.integer(100_000, 999_999_999)}`, randomUuid(parts.random)],
-    ...[parts.random.integer(1_000_000_000, 2_000_000_000), sampled],
-  ];
-  const bodies = made.map((value) => withValueAt(body, child('', ...place), value));
-  return bodies.find((one) => isValid(parts, schema, one)) ?? body;
-}
-
 /** A text of this run that nobody has sent before. */
 export function freshText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>, word: string): string {
   return `${runTag} ${word} ${random.integer(100_000, 999_999_999)}`;
@@ -124,7 +95,7 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
       if (pattern !== undefined)
         return [`${runTag}-${number}`, `${runTag}${number}`, runTag].find((text) => isValid(parts, ref, text));
       const word = /^(?:name|title)$/i.test(name) || name === '' ? 'Ada' : name;
-      const text = isIdName(name) ? `${runTag}-${number}` : freshText(parts, word);
+      const text = isIdName(name) ? simpleText(parts) : freshText(parts, word);
       const maxLength = numberAt(flat, 'maxLength');
       return maxLength === undefined || text.length <= maxLength ? text : `${runTag}${number}`.slice(0, maxLength);
     }
@@ -140,18 +111,27 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
   }
 }
 
-function isValid({ contract }: BodyParts, ref: SchemaRef, value: JsonValue): boolean {
+export function isValid({ contract }: Pick<BodyParts, 'contract'>, ref: SchemaRef, value: JsonValue): boolean {
   return contract.judge.check(ref, value, 'request').length === 0;
 }
 
-/** A body keeps its values, but for its name: services know things by it. It is made of letters and digits alone. */
-export function freshName(parts: BodyParts, value: JsonValue): JsonValue {
+/** A word of this run that nobody has sent before, of letters, digits and a hyphen. */
+export function simpleText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>): string {
+  return `${runTag}-${random.integer(100_000, 999_999_999)}`;
+}
+
+/** A body keeps its values, but for its name: services know things by it. @param form `like` keeps all of the name but its first word */
+export function freshName(parts: BodyParts, value: JsonValue, form: 'simple' | 'like' = 'simple'): JsonValue {
   if (!isObject(value)) return value;
   const name = ['name', 'title', 'label', 'username', 'slug'].find((one) => typeof value[one] === 'string');
-  if (name !== undefined) return { ...value, [name]: `${parts.runTag}-${parts.random.integer(100_000, 999_999_999)}` };
+  if (name !== undefined) {
+    const fresh = simpleText(parts);
+    const old = asText(value[name] ?? '');
+    return { ...value, [name]: form === 'simple' ? fresh : old.replace(/[\p{L}\d]+|^$/u, fresh) };
+  }
   const [only] = Object.entries(value);
   return Object.keys(value).length === 1 && only !== undefined && isObject(only[1])
-    ? { [only[0]]: freshName(parts, only[1]) }
+    ? { [only[0]]: freshName(parts, only[1], form) }
     : value;
 }
 
@@ -179,42 +159,4 @@ export function idOfKnown(contract: Contract, knowledge: Knowledge, path: string
   const present = knowledge.itemsOf(path).filter(({ state }) => state === 'present');
   const item = present.find(({ origin }) => origin === 'created') ?? present[0];
   return item === undefined ? undefined : valueAt(item.value, idAt);
-}
-
-/** The properties that a rejection names, as exact JSON strings or at the end of pointers. */
-export function namedIn(error: JsonValue | undefined, properties: readonly string[]): readonly string[] {
-  const texts = textsIn(error);
-  return properties.filter((name) =>
-    texts.some((text) => text === name || text.endsWith(`/${name}`) || text.endsWith(`.${name}`)),
-  );
-}
-
-function textsIn(value: JsonValue | undefined): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (isArray(value)) return value.flatMap(textsIn);
-  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]) : [];
-}
-
-/** A body of a create as an item that a list shows, of the properties that a request may set. */
-export function bodyLike(
-  parts: BodyParts,
-  operation: Operation,
-  collection: Collection,
-  item: JsonObject,
-): JsonValue | undefined {
-  const { contract } = parts;
-  const schema = bodyMedia(operation)?.schema;
-  if (schema === undefined) return undefined;
-  const names = contract.schemas.propertiesOf(schema);
-  const taken = Object.entries(item).filter(([name, value]) => {
-    const property = names.get(name);
-    return (
-      property !== undefined &&
-      ownProperty(contract.schemas.flatten(property.schema), 'readOnly') !== true &&
-      !isEqual(value, null)
-    );
-  });
-  const body = Object.fromEntries(taken);
-  if (taken.length === 0 || !isValid(parts, schema, body)) return undefined;
-  return freshName(parts, withoutOldId(parts, operation, collection, body));
 }

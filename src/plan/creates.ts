@@ -2,7 +2,8 @@ import { asText, isObject } from '../base/json';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
-import { bodyMedia, makeCreateBody } from './bodies';
+import { bodyMedia } from './bodies';
+import { makeCreateBody } from './create-bodies';
 import { sendFiltered, sendLongest } from './longest-list';
 import { propertiesOfService, readMadeUp } from './made-up';
 import type { Generator, Planner } from './planner';
@@ -43,8 +44,7 @@ export const creates: Generator = function* (planner) {
 async function createLeast(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base === undefined) return;
-  const { contract, knowledge, random, runTag } = visit;
-  const body = makeCreateBody({ contract, knowledge, random, runTag }, create.operation, collection, 'least');
+  const body = makeCreateBody(visit, create.operation, collection, 'least');
   if (body === undefined) return;
   const parts = { parameters: base.parts.parameters, body };
   await planner.own.createWith(visit, collection, create, parts, 'least');
@@ -128,7 +128,7 @@ async function sendConflicts(visit: Visit, planner: Planner, { collection, creat
     const value = isObject(base.parts.body) ? base.parts.body[name] : undefined;
     if (value === undefined) continue;
     const place = { in: 'body', at: child('', name) } as const;
-    const fresh = partsWith(planner.own.parts(visit, create, parents), place, value);
+    const fresh = partsWith(planner.own.parts(visit, create, collection, parents), place, value);
     const label = { variationOf: { base: base.view.number, at: place } };
     await planner.own.createWith(visit, collection, create, fresh, `${name} again`, label);
   }
@@ -137,7 +137,7 @@ async function sendConflicts(visit: Visit, planner: Planner, { collection, creat
     if (holds !== 'id' || own === undefined || create.operation.words.unknownReference === undefined) continue;
     const unknown = typeof own === 'number' ? 1_900_000_000 : `${visit.runTag}-none`;
     const place = { in: 'body', at: child('', property) } as const;
-    const fresh = planner.own.parts(visit, create, parents);
+    const fresh = planner.own.parts(visit, create, collection, parents);
     const body = { ...(isObject(fresh.body) ? fresh.body : {}), [property]: unknown };
     await planner.own.createWith(visit, collection, create, { ...fresh, body }, `${property} unknown`, {
       variationOf: { base: base.view.number, at: place },

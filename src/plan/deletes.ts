@@ -112,11 +112,9 @@ export const unknownActions: Generator = function* (planner) {
 async function act(visit: Visit, planner: Planner, collection: Collection, operation: Operation): Promise<void> {
   const item = await planner.own.fresh(visit, collection);
   if (item === undefined) return;
-  const { contract, knowledge, random, runTag } = visit;
   const target = targetOf(collection, item);
-  const parameters = requiredParameters(contract, knowledge, planner.finder.given, operation, target);
-  const made = (kind: BodyKind): JsonValue | undefined =>
-    makeBody({ contract, knowledge, random, runTag }, operation, undefined, kind);
+  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  const made = (kind: BodyKind): JsonValue | undefined => makeBody(visit, operation, undefined, kind);
   const bodies = [
     ...(operation.requestBody?.required === true ? [] : [undefined]),
     ...(['example', 'least', 'full'] as const).flatMap((kind) => made(kind) ?? []),

@@ -63,7 +63,12 @@ export class ItemFinder {
     const { collection, kind } = role;
     if (kind === 'list' || kind === 'create' || collection.isSingleton) return this.parents(visit, collection);
     const item = await this.find(visit, collection);
-    return item === undefined ? undefined : pathTarget(parentValues(collection, item.address.at), item.address.id);
+    if (item !== undefined) return pathTarget(parentValues(collection, item.address.at), item.address.id);
+    // What nothing lists and nobody creates may have a well-known name: an example of the OpenAPI file, or any.
+    const { list, searches, create } = collection;
+    return list === undefined && searches.length === 0 && create === undefined
+      ? this.parents(visit, collection)
+      : undefined;
   }
 
   /** An operation that no collection has may still be below the items of one: `GET /orders/{orderId}/invoice`. */

@@ -1,6 +1,6 @@
 import { asText, ownProperty, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
-import { lastParameter } from '../openapi/collections/paths';
+import { parametersIn } from '../openapi/collections/paths';
 import { namesOf } from '../openapi/document/pointer';
 import { trySample } from '../openapi/sample/sample';
 import type { Visit } from '../visit/visit';
@@ -50,7 +50,7 @@ export async function sendMadeUp(
   body?: JsonValue,
   below?: readonly string[],
 ): Promise<Base | undefined> {
-  const parameter = lastParameter(operation.path);
+  const parameter = parametersIn(operation.path).at(-1);
   const parents = below ?? (await planner.own.parents(visit, collection));
   if (parameter === undefined || parents === undefined) return undefined;
   const { contract, knowledge } = visit;

@@ -1,19 +1,19 @@
 import { decodePart } from '../base/http';
-import { isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Step, Visit } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
-import { bodyLike, bodyMedia, freshName, makeCreateBody, namedIn } from './bodies';
+import { bodyShapes, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
 import type { ItemFinder } from './find-items';
 import { pathTarget, requiredParameters, type PathTarget } from './parameters';
 import { sendPlain } from './send';
 import { writeRequest, type RequestParts } from './write-request';
 
 /** Most creates that are sent to find a body that a service accepts. */
-const mostTries = 8;
+const mostTries = 10;
 const mostRetries = 3;
 const deepest = 4;
 
@@ -104,7 +104,7 @@ export class OwnItems {
     if (known === undefined) return this.#search(visit, create, collection, parents);
     // A service may take most values and reject some: one of them must not stand for all.
     for (let tries = 0; tries < mostRetries; tries += 1) {
-      const parts = this.parts(visit, create, parents, known);
+      const parts = this.parts(visit, create, collection, parents, known);
       const view = await this.#send(visit, collection, create, parts, 'create');
       if (view.result === 'success') return { view, parts };
       if (view.result !== 'rejected' && view.status !== 503) break;
@@ -116,18 +116,14 @@ export class OwnItems {
   parts(
     visit: Visit,
     create: ItemOperation,
+    collection: Collection,
     parents: PathTarget,
-    shape: BodyShape = this.shapeOf(create),
+    shape: BodyShape | null | undefined = this.#accepted.get(create.operation),
   ): RequestParts {
     const { operation } = create;
     const parameters = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, parents);
-    const body = shape.body(visit);
+    const body = shape ? shapedBody(visit, operation, collection, shape) : undefined;
     return { parameters, ...(body !== undefined && { body }) };
-  }
-
-  /** How the body of a create is made that the service accepted; the full one if none is known. */
-  shapeOf(create: ItemOperation): BodyShape {
-    return this.#accepted.get(create.operation) ?? { name: 'full', body: () => undefined };
   }
 
   /** Shows an item by a read, or by its list. */
@@ -161,53 +157,26 @@ export class OwnItems {
     parents: PathTarget,
   ): Promise<AcceptedCreate | undefined> {
     const { operation } = create;
-    const queue = [...this.#shapes(visit, operation, collection)];
+    const queue = [...bodyShapes(visit, operation, collection, this.bodies.get(operation))];
     const sent = new Set<string>();
-    for (let tries = 0; tries < mostTries && queue.length > 0; tries += 1) {
+    while (sent.size < mostTries) {
       const shape = queue.shift();
       if (shape === undefined) break;
-      const parts = this.parts(visit, create, parents, shape);
-      const key = stringifyJson(namesOnly(parts.body));
-      if (sent.has(`${shape.name} ${key}`)) continue;
-      sent.add(`${shape.name} ${key}`);
-      const view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
-      if (view.status === 503) {
-        queue.unshift(shape);
-        sent.clear();
-      }
+      const parts = this.parts(visit, create, collection, parents, shape);
+      const key = stringifyJson([shape.name, shape.simple, isObject(parts.body) ? Object.keys(parts.body) : null]);
+      if (sent.has(key)) continue;
+      sent.add(key);
+      let view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
+      if (view.status === 503) view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
       if (view.result === 'success') {
         this.#accepted.set(operation, shape);
         return { view, parts };
       }
       if (view.result === 'no-response') return undefined;
-      const { body } = parts;
-      const full = isObject(body) ? makeCreateBody(partsOf(visit), operation, collection, 'full') : undefined;
-      if (!isObject(body)) continue;
-      const wrong = namedIn(view.body, Object.keys(body));
-      const lacking = namedIn(view.body, isObject(full) ? Object.keys(full) : []).filter((name) => !(name in body));
-      if (wrong.length + lacking.length > 0) queue.unshift(shapeChanged(operation, collection, shape, wrong, lacking));
+      queue.unshift(...shapesAfter(visit, operation, collection, shape, parts.body, view.body));
     }
     this.#accepted.set(operation, null);
     return undefined;
-  }
-
-  /** The bodies that are tried, in their order. */
-  #shapes(visit: Visit, operation: Operation, collection: Collection): readonly BodyShape[] {
-    const given = this.bodies.get(operation);
-    if (given !== undefined) return [{ name: 'given', body: () => given }];
-    if (bodyMedia(operation) === undefined) return [{ name: 'none', body: () => undefined }];
-    const made = (['full', 'least', 'example'] as const).map((kind) => ({
-      name: kind,
-      body: (by: Visit) => makeCreateBody(partsOf(by), operation, collection, kind),
-    }));
-    const simple = (['least', 'full'] as const).map((kind) => ({
-      name: `${kind} with a simple name`,
-      body: (by: Visit) => freshName(partsOf(by), makeCreateBody(partsOf(by), operation, collection, kind) ?? null),
-    }));
-    const [item] = visit.knowledge.itemsOf(collection.path);
-    if (item === undefined) return [...made, ...simple];
-    const like = (by: Visit): JsonValue | undefined => bodyLike(partsOf(by), operation, collection, item.value);
-    return [...made, ...simple, { name: 'like a known item', body: like }];
   }
 
   /** Sends a create. Where it names its item, a read shows first that nothing has the ID: the write policy wants to know. */
@@ -232,46 +201,4 @@ export class OwnItems {
     const target = pathTarget(parentValues(collection, path.slice(0, at)), decodePart(path.slice(at + 1)));
     if (collection.read !== undefined) await sendPlain(visit, this, collection.read.operation, `read ${path}`, target);
   }
-}
-
-/** A way to make the body of a create. */
-export interface BodyShape {
-  readonly name: string;
-  body(visit: Visit): JsonValue | undefined;
-}
-
-function partsOf({ contract, knowledge, random, runTag }: Visit): Parameters<typeof makeCreateBody>[0] {
-  return { contract, knowledge, random, runTag };
-}
-
-/** A shape without the properties that a rejection named, and with those that it lacked; as it was, if that is not valid. */
-function shapeChanged(
-  operation: Operation,
-  collection: Collection,
-  shape: BodyShape,
-  wrong: readonly string[],
-  lacking: readonly string[],
-): BodyShape {
-  const schema = bodyMedia(operation)?.schema;
-  return {
-    name: `${shape.name}${wrong.map((name) => ` -${name}`).join('')}${lacking.map((name) => ` +${name}`).join('')}`,
-    body: (visit) => {
-      const body = shape.body(visit);
-      if (!isObject(body)) return body;
-      const full = lacking.length === 0 ? {} : makeCreateBody(partsOf(visit), operation, collection, 'full');
-      const added = Object.entries(isObject(full) ? full : {}).filter(([name]) => lacking.includes(name));
-      const kept = Object.entries(body).filter(([name]) => !wrong.includes(name));
-      const bodies: readonly JsonObject[] = [
-        [...kept, ...added],
-        [...Object.entries(body), ...added],
-      ].map((entries) => Object.fromEntries(entries));
-      const isValid = (one: JsonObject): boolean =>
-        schema !== undefined && visit.contract.judge.check(schema, one, 'request').length === 0;
-      return bodies.find(isValid) ?? body;
-    },
-  };
-}
-
-function namesOnly(body: JsonValue | undefined): JsonValue {
-  return isObject(body) ? Object.keys(body) : null;
 }

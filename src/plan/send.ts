@@ -42,9 +42,8 @@ export async function sendPlain(
   const to = target ?? (await finder.target(visit, operation));
   if (to === undefined) return undefined;
   const parameters = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, to);
-  const { contract, knowledge, random, runTag } = visit;
   const isBare = operation.requestBody?.required !== true;
-  const body = isBare ? undefined : makeBody({ contract, knowledge, random, runTag }, operation, undefined, 'least');
+  const body = isBare ? undefined : makeBody(visit, operation, undefined, 'least');
   return sendParts(visit, operation, { parameters, ...(body !== undefined && { body }) }, name);
 }
 

@@ -103,7 +103,7 @@ function freshBody(
   write: ItemOperation,
   { view }: Base,
 ): JsonValue | undefined {
-  if (write === collection.create) return own.shapeOf(write).body(visit);
+  if (write === collection.create) return own.parts(visit, write, collection, []).body;
   const { role } = view;
   const item = 'path' in role ? visit.knowledge.item(role.path) : undefined;
   return item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
@@ -140,13 +140,13 @@ function withId({ id }: Collection, body: JsonObject, { value }: KnownItem): Jso
 
 /** A body that keeps what names the item in its path. */
 export function bodyFor(
-  { contract, knowledge, random, runTag }: Visit,
+  visit: Visit,
   collection: Collection,
   { operation }: ItemOperation,
   item: KnownItem,
   kind: 'full' | 'least',
 ): JsonValue | undefined {
-  const body = makeBody({ contract, knowledge, random, runTag }, operation, collection, kind);
+  const body = makeBody(visit, operation, collection, kind);
   if (!isObject(body)) return body;
   const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
   const kept = [idName, ...collection.parents.map(({ property }) => property)].filter((name) => name !== undefined);

@@ -176,8 +176,8 @@ class Run {
     private readonly knowledge: Knowledge,
   ) {}
 
-  /** @param again sends the request of the view again */
-  async judge(first: ExchangeView, again: () => Promise<ExchangeView>): Promise<ExchangeView> {
+  /** @param again sends the request of a view again */
+  async judge(first: ExchangeView, again: (view: ExchangeView) => Promise<ExchangeView>): Promise<ExchangeView> {
     const { clock } = this.options;
     if (this.#isRepeat) this.#asked.add(first.operation);
     const parts = {

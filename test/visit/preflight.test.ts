@@ -28,9 +28,15 @@ const withKey: CredentialOptions = { key: 'k' };
 
 async function said(
   client: Client,
-  { waitMs = 0, credentials = withKey, contract = shopContract(), clock = hastyClock() } = {},
+  {
+    waitMs = 0,
+    credentials = withKey,
+    contract = shopContract(),
+    clock = hastyClock(),
+    whyStopped = (): string | undefined => undefined,
+  } = {},
 ): Promise<string> {
-  const parts = { contract, client, clock, waitMs, baseUrl: 'https://staging.example.com' };
+  const parts = { contract, client, clock, waitMs, whyStopped, baseUrl: 'https://staging.example.com' };
   return preflight({ ...parts, credentials: createCredentials(credentials, contract) }).then(
     () => 'ready',
     (error: unknown) => (error as Error).message,
@@ -123,6 +129,15 @@ describe('which GETs are sent', () => {
     expect(client.lines).toEqual(['GET /']);
   });
 
+  test('a page that the OpenAPI file documents is no sign of another address', async () => {
+    const page = (body: string): ReturnType<typeof withPaths> =>
+      withPaths(`{ /docs: { get: { responses: { 200: { description: ok, content: { ${body}: {} } } } } } }`);
+    const html = reply(200, 'x');
+    const client = (): ReturnType<typeof replying> => replying({ ...html, headers: ['Content-Type', 'text/html'] });
+    expect(await said(client(), { contract: page('text/html') })).toBe('ready');
+    expect(await said(client(), { contract: page('text/plain') })).toContain('returned an HTML page');
+  });
+
   test('an operation that asks for no key, though the API does', async () => {
     const contract = withPaths(`{ /a: { get: ${ok} } }`);
     expect(await said(replying(reply(403)), { contract })).toBe(
@@ -137,6 +152,15 @@ describe('an API that is starting', () => {
   test('is waited for', async () => {
     const clock = hastyClock();
     expect(await said(replying(refused, reply(503), reply(200, [])), { waitMs: 30_000, clock })).toBe('ready');
+    expect(clock.asked).toEqual([1000, 1000]);
+  });
+
+  test('is waited for until somebody stops it', async () => {
+    const clock = hastyClock();
+    const whyStopped = (): string | undefined => (clock.asked.length >= 2 ? 'it was stopped by hand' : undefined);
+    expect(await said(replying(refused), { waitMs: 30_000, clock, whyStopped })).toBe(
+      'nothing was tested: it was stopped by hand.',
+    );
     expect(clock.asked).toEqual([1000, 1000]);
   });
 

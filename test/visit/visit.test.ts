@@ -130,7 +130,7 @@ describe('a request', () => {
       method === 'GET' ? reply(200, [{ id: String((reads += 1)) }]) : undefined,
     );
     const knowledge = createKnowledge(contract, { runTag });
-    const { send, exchanges } = start(service, { knowledge, onView: (_, again) => again() });
+    const { send, exchanges } = start(service, { knowledge, onView: (view, again) => again(view) });
     await send('GET /pets');
     expect(knowledge.items('/pets').map(({ path }) => path)).toEqual(['/pets/2']);
     await send('POST /pets', name('Ada'));
@@ -473,6 +473,27 @@ describe('the clean-up', () => {
     await send('POST /shops/101/notes', name('Note'));
     await run.cleanUp();
     expect(readJournal(file, baseUrl)).toEqual({ runTags: [runTag], paths: ['/shops/101'], uncertain: [] });
+  });
+
+  test('of an earlier run keeps what it cannot look for, where the service is gone', async () => {
+    const file = path.join(folderWith({}), 'report.json.left-behind');
+    const uncertain = ['/pets', '/shops', '/shops/1/orders', '/shops/2/orders'];
+    const earlier = { runTags: ['oldtag01'], paths: ['/pets/7'], uncertain };
+    const { run } = start(
+      createService({}, () => ({ failure: 'closed' })),
+      { earlier },
+    );
+    const { left } = await run.cleanUp();
+    expect(left.map((one) => one.path)).toEqual(['/pets/7', ...uncertain]);
+    keepLeft(file, baseUrl, earlier, left);
+    expect(readJournal(file, baseUrl)).toEqual(earlier);
+  });
+
+  test('of an earlier run strikes off a create of which the whole list shows nothing', async () => {
+    const { run } = start(createService(foreign), {
+      earlier: { runTags: ['oldtag01'], paths: [], uncertain: ['/pets'] },
+    });
+    expect(await run.cleanUp()).toEqual({ deleted: 0, left: [] });
   });
 
   test('of an earlier run deletes what shows its tag', async () => {

@@ -1,4 +1,4 @@
-import { isObject, stringifyJson, type JsonValue } from '../../base/json';
+import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
@@ -100,7 +100,8 @@ function drawn(
 
 /**
  * A value with what the request says under the same names: a login shows the address that was sent, `/weather/{city}` the city,
- * `/guilds/{guild_id}` the ID. What services assign themselves stays. The value as it was if it would not match its schema so.
+ * `/guilds/{guild_id}` the ID. What services assign themselves stays, what is `writeOnly` goes. The value as it was if it would not match
+ * its schema so.
  */
 function withRequest(contract: Contract, { schema }: MediaType, request: HandlerRequest, value: JsonValue): JsonValue {
   if (schema === undefined) return value;
@@ -117,21 +118,29 @@ function withRequest(contract: Contract, { schema }: MediaType, request: Handler
   const ending = reading.values.get(`path.${last}`);
   const id = isIdName(last) ? ending : undefined;
   if (ending !== undefined && id === undefined) said.set(plainName(last), ending);
-  if (said.size === 0 && id === undefined) return value;
   const echoed = withId(echo(contract.schemas, schema, value, said), wordsOf(last).at(-1) ?? '', id);
   return contract.judge.check(schema, echoed, 'response').length > 0 ? value : echoed;
 }
 
+const nothingSaid: ReadonlyMap<string, JsonValue> = new Map();
+
 function echo(schemas: Schemas, ref: SchemaRef, value: JsonValue, said: ReadonlyMap<string, JsonValue>): JsonValue {
+  if (isArray(value)) {
+    const items = schemas.itemsOf(variantAt(schemas, ref, value));
+    return items === undefined ? value : value.map((item) => echo(schemas, items, item, nothingSaid));
+  }
   if (!isObject(value)) return value;
   const properties = schemas.propertiesOf(variantAt(schemas, ref, value));
-  const entries = Object.entries(value).map(([name, own]): [string, JsonValue] => {
+  const entries = Object.entries(value).flatMap(([name, own]): [string, JsonValue][] => {
     const inner = properties.get(name);
-    if (inner === undefined || schemas.flatten(inner.schema)['readOnly'] === true) return [name, own];
+    if (inner === undefined) return [[name, own]];
+    const { readOnly, writeOnly } = schemas.flatten(inner.schema);
+    if (writeOnly === true) return [];
+    if (readOnly === true) return [[name, own]];
     const sent = said.get(plainName(name));
-    if (own !== null && typeof own === 'object') return [name, echo(schemas, inner, own, said)];
+    if (own !== null && typeof own === 'object') return [[name, echo(schemas, inner, own, said)]];
     const isMasked = typeof own === 'string' && own.includes('***');
-    return [name, typeof sent === typeof own && !isMasked ? (sent ?? own) : own];
+    return [[name, typeof sent === typeof own && !isMasked ? (sent ?? own) : own]];
   });
   return Object.fromEntries(entries);
 }

@@ -1,0 +1,146 @@
+import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { randomUuid } from '../base/random';
+import type { Collection } from '../openapi/collections/collection';
+import { child, namesOf, valueAt } from '../openapi/document/pointer';
+import type { Operation } from '../openapi/operation';
+import { trySample } from '../openapi/sample/sample';
+import type { Visit } from '../visit/visit';
+import { bodyMedia, freshName, isValid, makeBody, simpleText, type BodyKind } from './bodies';
+import { withValueAt } from './places';
+
+/** A way to make the body of a create: which one is accepted, only the service knows. */
+export interface BodyShape {
+  readonly name: string;
+  readonly make: (visit: Visit) => JsonValue | undefined;
+  /** Properties that a service rejected: left out; as a short word; added. */
+  readonly without: readonly string[];
+  readonly simple: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** The bodies of a create that are tried, in their order. @param given by a person */
+export function bodyShapes(
+  { knowledge }: Visit,
+  operation: Operation,
+  collection: Collection,
+  given: JsonValue | undefined,
+): readonly BodyShape[] {
+  const shape = (name: string, make: BodyShape['make']): BodyShape => ({
+    ...{ name, make, without: [], simple: [], added: [] },
+  });
+  if (given !== undefined) return [shape('given', () => given)];
+  if (bodyMedia(operation) === undefined) return [shape('none', () => undefined)];
+  const made = (kind: BodyKind, name: string = kind): BodyShape =>
+    shape(name, (visit) => makeCreateBody(visit, operation, collection, kind));
+  const simple = (kind: BodyKind): BodyShape =>
+    shape(`${kind} with a simple name`, (visit) =>
+      freshName(visit, makeCreateBody(visit, operation, collection, kind) ?? null),
+    );
+  const [item] = knowledge.itemsOf(collection.path);
+  const like = shape('like a known item', (visit) =>
+    item === undefined ? undefined : bodyLike(visit, operation, collection, item.value),
+  );
+  const kinds = [made('full'), made('least'), made('example'), simple('least'), simple('full')];
+  return item === undefined ? kinds : [...kinds, like];
+}
+
+/** A body of one shape, with fresh values. */
+export function shapedBody(
+  visit: Visit,
+  operation: Operation,
+  collection: Collection,
+  { make, without, simple, added }: BodyShape,
+): JsonValue | undefined {
+  const body = make(visit);
+  const schema = bodyMedia(operation)?.schema;
+  if (!isObject(body) || schema === undefined) return body;
+  const full = added.length === 0 ? undefined : makeCreateBody(visit, operation, collection, 'full');
+  const more = Object.entries(isObject(full) ? full : {}).filter(([name]) => added.includes(name));
+  const changed = [...Object.entries(body), ...more].map(([name, value]): readonly [string, JsonValue] => [
+    name,
+    simple.includes(name) && typeof value === 'string' ? simpleText(visit) : value,
+  ]);
+  const least = changed.filter(([name]) => !without.includes(name));
+  const bodies = [least, changed].map((entries): JsonObject => Object.fromEntries(entries));
+  return bodies.find((one) => isValid(visit, schema, one)) ?? body;
+}
+
+/** Other shapes that a rejection suggests, by the properties that it names. */
+export function shapesAfter(
+  visit: Visit,
+  operation: Operation,
+  collection: Collection,
+  shape: BodyShape,
+  body: JsonValue | undefined,
+  rejection: JsonValue | undefined,
+): readonly BodyShape[] {
+  if (!isObject(body)) return [];
+  const full = makeCreateBody(visit, operation, collection, 'full');
+  const wrong = namedIn(rejection, Object.keys(body));
+  const lacking = namedIn(rejection, isObject(full) ? Object.keys(full) : []).filter((name) => !(name in body));
+  if (wrong.length + lacking.length === 0) return [];
+  const joined = (one: readonly string[], other: readonly string[]): readonly string[] => [
+    ...new Set([...one, ...other]),
+  ];
+  const added = joined(shape.added, lacking);
+  return [
+    { ...shape, added, without: joined(shape.without, wrong) },
+    { ...shape, added, simple: joined(shape.simple, wrong) },
+  ];
+}
+
+/** A body of a create. It names its item only where the OpenAPI file requires that, by an ID that nobody has sent before. */
+export function makeCreateBody(
+  visit: Visit,
+  operation: Operation,
+  collection: Collection,
+  kind: BodyKind,
+): JsonValue | undefined {
+  const body = makeBody(visit, operation, collection, kind);
+  return body === undefined ? undefined : withoutOldId(visit, operation, collection, body);
+}
+
+function withoutOldId(visit: Visit, operation: Operation, { id }: Collection, body: JsonValue): JsonValue {
+  const schema = bodyMedia(operation)?.schema;
+  const [name, ...deeper] = namesOf(id?.at ?? '');
+  if (schema === undefined || id === undefined || name === undefined || deeper.length > 0) return body;
+  const isEnveloped = isObject(body) && !Object.hasOwn(body, name) && Object.keys(body).length === 1;
+  const place = child('', ...(isEnveloped ? Object.keys(body) : []), name);
+  if (valueAt(body, place) === undefined) return body;
+  const { contract, random } = visit;
+  const sampled = trySample(contract, { schema: id.schema, pointer: '' }, { random, name, style: 'realistic' });
+  const number = random.integer(1_000_000_000, 2_000_000_000);
+  const made = [undefined, simpleText(visit), randomUuid(random), number, sampled];
+  const bodies = made.map((value) => withValueAt(body, place, value));
+  return bodies.find((one) => isValid(visit, schema, one)) ?? body;
+}
+
+/** A body of a create as an item that a list shows, of the properties that a request may set. */
+function bodyLike(visit: Visit, operation: Operation, collection: Collection, item: JsonObject): JsonValue | undefined {
+  const { schemas } = visit.contract;
+  const schema = bodyMedia(operation)?.schema;
+  if (schema === undefined) return undefined;
+  const properties = schemas.propertiesOf(schema);
+  const taken = Object.entries(item).filter(([name, value]) => {
+    const property = properties.get(name);
+    if (property === undefined || isEqual(value, null)) return false;
+    return ownProperty(schemas.flatten(property.schema), 'readOnly') !== true;
+  });
+  const body = withoutOldId(visit, operation, collection, Object.fromEntries(taken));
+  // Its name keeps the form that the service wants: `example.org.` becomes `k3vbm2qa4711.org.`.
+  return taken.length > 0 && isValid(visit, schema, body) ? freshName(visit, body, 'like') : undefined;
+}
+
+/** The properties that a rejection names, as exact JSON strings or at the end of pointers. */
+export function namedIn(error: JsonValue | undefined, properties: readonly string[]): readonly string[] {
+  const texts = textsIn(error);
+  return properties.filter((name) =>
+    texts.some((text) => text === name || text.endsWith(`/${name}`) || text.endsWith(`.${name}`)),
+  );
+}
+
+function textsIn(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]) : [];
+}

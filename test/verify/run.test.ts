@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals';
+import { textOf } from '../../src/base/http';
+import { isObject, parseJson } from '../../src/base/json';
+import { rules } from '../../src/rules/rules';
+import { runVerify, whyEnded, type RunOptions, type RunResult } from '../../src/verify/run';
+import { createCredentials } from '../../src/visit/credentials';
+import { contractOf } from '../contract';
+import { hastyClock } from '../exchange/manual-clock';
+import { createService, reply, type Oddity, type Service } from '../visit/service';
+import { shop, shopContract } from '../visit/shop';
+import { withJsonAlone } from './odd-services';
+
+const contract = shopContract();
+
+async function run(
+  oddity: Oddity = () => undefined,
+  more: Partial<RunOptions> = {},
+): Promise<{ service: Service; result: RunResult }> {
+  const foreign = { '/pets/1': { id: '1', name: 'Rex' }, '/settings': { theme: 'dark', size: 3, revision: 1 } };
+  const service = createService(foreign, withJsonAlone(oddity));
+  const result = await runVerify({
+    ...{ contract, rules, client: service, clock: hastyClock(), basePath: '/v1', seed: 'run', runTag: 'k3vbm2qa' },
+    ...{ timeMs: 10 ** 9, isWanted: () => true, accepted: () => false, policy: { writes: 1000, isDisposable: true } },
+    credentials: createCredentials({ key: 'k' }, contract),
+    ...more,
+  });
+  return { service, result };
+}
+
+describe('what a person asked for', () => {
+  test('an operation that --skip names is never sent, and the others are tested without it', async () => {
+    for (const id of ['listPets', 'readPet', 'createPet', 'replacePet', 'updatePet', 'deletePet']) {
+      const sent: string[] = [];
+      const { result } = await run(undefined, {
+        isSkipped: (operation) => operation.id === id,
+        isWanted: ({ operation }) => operation.id !== id,
+        onExchange: ({ request: { method, target } }) => {
+          const match = contract.match(method === 'HEAD' ? 'GET' : method, target.split('?')[0] ?? '');
+          sent.push(match.kind === 'operation' ? match.operation.id : '');
+        },
+      });
+      expect(sent).not.toContain(id);
+      const others = ['listPets', 'readPet', 'createPet', 'replacePet', 'updatePet', 'deletePet'].filter(
+        (one) => one !== id,
+      );
+      if (id === 'listPets') expect(others.filter((one) => !sent.includes(one))).toEqual([]);
+      if (id === 'deletePet') expect(result.cleanedUp.left[0]?.reason).toBe('--skip leaves it out');
+    }
+  });
+
+  test('not one request more is sent than --max-requests says, but for the clean-up', async () => {
+    for (const maxRequests of [7, 50]) {
+      const { service, result } = await run(undefined, { maxRequests, policy: { writes: 0, isDisposable: false } });
+      expect(service.lines).toHaveLength(maxRequests);
+      expect([whyEnded(result), result.end.leftOut > 0]).toEqual([undefined, true]);
+    }
+  });
+
+  test('--keep lists what was created, what may have been, and what was changed', async () => {
+    const { result } = await run(
+      (request) => (request.method === 'POST' && request.target === '/shops' ? { failure: 'timeout' } : undefined),
+      { keep: true },
+    );
+    const reasons = new Set(result.cleanedUp.left.map(({ path, reason }) => `${path.replace(/\d+$/, 'n')}: ${reason}`));
+    expect([...reasons].sort()).toEqual([
+      '/pets/n: kept, as --keep says',
+      '/settings: it was changed, and kept, as --keep says',
+      '/shops: POST /shops had no response: an item may be there',
+    ]);
+  });
+});
+
+test('an operation that stopped responding is tried once more at the end', async () => {
+  let silent = 3;
+  const isList = ({ method, target }: { method: string; target: string }): boolean =>
+    method === 'GET' && target === '/shops';
+  const { result } = await run(
+    (request) => (isList(request) && (silent -= 1) > 0 ? { failure: 'timeout' } : undefined),
+    {
+      isWanted: ({ operation: { id } }) => id === 'listShops' || id === 'listPets',
+      policy: { writes: 0, isDisposable: false },
+    },
+  );
+  const list = contract.operation('listShops');
+  expect(list && [...result.ledger.statusesOf(list).keys()]).toContain(200);
+});
+
+test('a create gets the optional properties that a rejection names', async () => {
+  const file = contractOf(
+    shop.replace('name: { type: string } } }\n', 'name: { type: string }, kind: { enum: [cat] } } }\n'),
+  );
+  const { result } = await run(
+    (request) => {
+      const body =
+        request.method === 'POST' && request.target === '/pets' ? parseJson(textOf(request.body) ?? '') : null;
+      if (!isObject(body) || 'kind' in body) return undefined;
+      return reply(422, { errors: [{ code: 'required', field: 'kind' }] });
+    },
+    { contract: file, bodies: new Map() },
+  );
+  expect(result.created['/pets']).toBeGreaterThan(0);
+});
+
+describe('below own items, where data may be lost', () => {
+  const notify = `
+  /pets/{petId}/notify:
+    post:
+      operationId: notifyPet
+      parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [text], properties: { text: { type: string } } } } } }
+      responses: { 200: { description: Done, content: { application/json: { schema: { type: object, properties: { done: { type: boolean } } } } } } }
+  /settings:
+`;
+  const file = contractOf(shop.replace('\n  /settings:\n', notify));
+
+  test.each<readonly [isDisposable: boolean, sent: boolean]>([
+    [true, true],
+    [false, false],
+  ])('disposable %s: what no collection has is sent %s', async (isDisposable, isSent) => {
+    const { service } = await run(
+      (request) => (request.target.endsWith('/notify') ? reply(200, { done: true }) : undefined),
+      { contract: file, policy: { writes: 1000, isDisposable } },
+    );
+    const lines = service.lines.filter((line) => line.endsWith('/notify'));
+    expect(lines.length > 0).toBe(isSent);
+    expect(lines.filter((line) => line.includes('/pets/1/'))).toEqual([]);
+  });
+
+  test('what it may have made is listed', async () => {
+    const { result } = await run(
+      (request) => (request.target.endsWith('/notify') ? reply(201, { id: '99' }) : undefined),
+      { contract: file },
+    );
+    expect(result.cleanedUp.left.map(({ reason }) => reason)).toContain(
+      'POST /pets/{petId}/notify returned 201: an item may be there',
+    );
+  });
+});
+
+test.each<readonly [isDisposable: boolean, isCreated: boolean]>([
+  [true, true],
+  [false, false],
+])('disposable %s: below items that nobody can create, items are created: %s', async (isDisposable, isCreated) => {
+  const create = shop.indexOf('    post: { operationId: createShop');
+  const file = contractOf(shop.slice(0, create) + shop.slice(shop.indexOf('\n', create) + 1));
+  const { service, result } = await run(
+    (_, { items }) => {
+      items.set('/shops/7', { id: '7', name: 'Corner shop' });
+      return undefined;
+    },
+    { contract: file, policy: { writes: 1000, isDisposable } },
+  );
+  expect((result.created['/shops/{shopId}/orders'] ?? 0) > 0).toBe(isCreated);
+  expect(service.lines.filter((line) => /^(?:PUT|PATCH|DELETE) \/shops\/7$/.test(line))).toEqual([]);
+  const left = result.cleanedUp.left.map(({ path }) => path);
+  expect([...service.items.keys()].filter((path) => path.includes('/orders/') && !left.includes(path))).toEqual([]);
+});
