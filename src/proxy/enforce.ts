@@ -5,7 +5,7 @@ import { challengesFor } from '../mock/http/credentials';
 import { statementOf } from '../mock/http/errors';
 import { Rejected } from '../mock/rejected';
 import type { Contract } from '../openapi/contract';
-import type { ErrorStatement } from '../openapi/response/error-value';
+import type { ErrorStatement } from '../openapi/response/error-body';
 import { describeViolations } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
 import { mostCopied, type Copied } from './body-copy';

@@ -1,6 +1,5 @@
 import { contentOf, type RawHeaders } from '../base/http';
-import type { WriteErrorBody } from '../openapi/response/error-body';
-import type { ErrorStatement } from '../openapi/response/error-value';
+import type { WriteErrorBody, ErrorStatement } from '../openapi/response/error-body';
 import type { Passage } from './passage';
 import { breakOff } from './relay';
 

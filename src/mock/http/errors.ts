@@ -1,5 +1,5 @@
 import type { Operation } from '../../openapi/operation';
-import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-value';
+import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-body';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 import { rejections, type Rejected, type RejectionKind } from '../rejected';

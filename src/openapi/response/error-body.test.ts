@@ -5,8 +5,7 @@ import type { Operation } from '../operation';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
 import { createSchemas } from '../schema/schemas';
-import { createErrorBody } from './error-body';
-import type { ErrorStatement } from './error-value';
+import { createErrorBody, type ErrorStatement } from './error-body';
 
 const invalid: ErrorStatement = {
   status: 422,
