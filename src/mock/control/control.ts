@@ -21,8 +21,7 @@ import { createCallsControl } from './calls';
 import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createFaultHandlers } from './fault-control';
 import { createGuard } from './guard';
-import { createItemHandlers } from './item-control';
-import { createSessionHandlers } from './session-control';
+import { createItemHandlers, createSessionHandlers } from './session-control';
 
 interface ControlParts {
   /** The API that is mocked. */

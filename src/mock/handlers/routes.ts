@@ -5,13 +5,12 @@ import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { successFor, contentTypeOf, type Success } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
-import { createChange, createDelete } from './change';
-import { createCreate } from './create';
 import type { Handler, HandlerParts, HandlerResponse, Preferences } from './handler';
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';
 import { createSample, noExample } from './sample';
+import { createChange, createDelete, createCreate } from './write';
 
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {
