@@ -237,7 +237,7 @@ export class Observer {
       responseHeaders: exchange.response?.headers ?? [],
       responseBody: undefined,
       outcome: undefined,
-      rejection: undefined,
+      violations: [],
       message: texts.length === 0 ? undefined : texts.join(' '),
       warnings: [...failures.filter(({ level }) => level === 'warning').map(sentence), ...notes],
       faults: [],

@@ -222,7 +222,7 @@ function tunnelEntry(
     requestBody: undefined,
     responseBody: undefined,
     outcome: undefined,
-    rejection: undefined,
+    violations: [],
     message: undefined,
     deviation: undefined,
   };

@@ -2,7 +2,7 @@ import { headerOf } from '../../base/http';
 import { count, printable } from '../../base/text';
 import type { Journal, JournalEntry } from '../journal';
 import { defaultSession } from '../store/sessions';
-import type { LogFormat, LogLevel } from './options';
+import type { LogFormat, LogLevel } from '../config';
 
 /** Writes one line for each request, and whatever goes wrong. */
 interface Log {
