@@ -1,6 +1,7 @@
 /** The public API of Understudy. */
 export { createMockApp, startMock, type RunningMock } from './mock/start/start-mock';
-export { defaultApiKey, type LogLevel, type MockOptions } from './mock/start/options';
+export { defaultApiKey } from './mock/start/options';
+export type { LogLevel, MockOptions } from './mock/config';
 export type { Fixtures, ItemFactory, SuggestValue } from './openapi/sample/sample';
 export type { JsonObject, JsonValue } from './base/json';
 export { DocumentError, UsageError } from './base/errors';

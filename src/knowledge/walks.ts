@@ -1,5 +1,5 @@
 import { asText, isEqual, isObject, type JsonValue } from '../base/json';
-import { pageObjects, readPageLink, urlNames } from '../openapi/collections/page-names';
+import { pageObjects, readPageLink, urlNames } from '../openapi/collections/list-names';
 import { plainName } from '../openapi/names';
 import type { ExchangeView } from './exchange-view';
 import type { Walk } from './knowledge';

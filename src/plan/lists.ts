@@ -1,7 +1,7 @@
 import { asText, isArray, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ListOperation } from '../openapi/collections/collection';
-import { readPageLink } from '../openapi/collections/page-names';
+import { readPageLink } from '../openapi/collections/list-names';
 import { numberAt } from '../openapi/sample/fits';
 import type { Visit } from '../visit/visit';
 import type { Generator, Planner } from './planner';

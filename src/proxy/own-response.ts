@@ -4,8 +4,7 @@ import type { Handle } from '../mock/http/pipeline';
 import type { BodyProblem, Delivery } from '../mock/mock-request';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
-import type { WriteErrorBody } from '../openapi/response/error-body';
-import type { ErrorStatement } from '../openapi/response/error-value';
+import type { ErrorStatement, WriteErrorBody } from '../openapi/response/error-body';
 import type { Passage } from './passage';
 import { breakOff } from './relay';
 
@@ -18,7 +17,7 @@ export const proxyErrors = {
   request_timeout: 408,
   not_supported: 501,
   upstream_failed: 502,
-  response_deviates: 502,
+  invalid_response: 502,
   upstream_timeout: 504,
   loop: 508,
 } as const;

@@ -238,6 +238,7 @@ describe('operations that no collection stores', () => {
     expect(later).toMatchObject({ status: 202, body: { job: expect.any(Number) } });
     const undocumented = await ask('POST', '/logins', { body, headers: { Prefer: 'code=418' } });
     expect(undocumented).toMatchObject({ status: 400 });
+    expect(undocumented.header('preference-applied')).toBeUndefined();
     expect(undocumented.text).toContain('Documented: 200, 202. To get it anyway: Prefer: code=418; force');
     expect((await ask('POST', '/logins', { body, headers: { Prefer: 'code=418; force' } })).status).toBe(418);
   });

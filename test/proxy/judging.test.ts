@@ -150,7 +150,7 @@ describe('an enforced file', () => {
       0,
     ],
     ['no credentials', request('GET /v1/pets'), noPets, /^HTTP\/1\.1 401 .*WWW-Authenticate: Bearer/s, 0],
-    ['an invalid response', create, withoutId, /^HTTP\/1\.1 502 .*"response_deviates".*body\.id is required/s, 1],
+    ['an invalid response', create, withoutId, /^HTTP\/1\.1 502 .*"invalid_response".*body\.id is required/s, 1],
     ['another path', request('GET /v1/cats', [key]), notFound, /^HTTP\/1\.1 404 Not Found/, 1],
     [
       'a body that is too long to be held',

@@ -47,7 +47,7 @@ export function createCallView(operations: readonly Operation[], config: MockCon
         verdict: verdictOf(entry),
         ...(outcome !== undefined && { outcome }),
         ...(message !== undefined && { message: text(message, entry) }),
-        violations: (entry.rejection?.violations ?? []).map((violation) => ({
+        violations: entry.violations.map((violation) => ({
           ...violation,
           message: text(violation.message, entry),
         })),
@@ -62,8 +62,8 @@ export function createCallView(operations: readonly Operation[], config: MockCon
 }
 
 /** A rejection is a violation, unless somebody has asked for it. */
-export function verdictOf({ rejection, warnings, deviation }: JournalEntry): Verdict {
-  if (rejection !== undefined && rejection.kind !== 'forced') return 'violations';
+export function verdictOf({ message, outcome, warnings, deviation }: JournalEntry): Verdict {
+  if (message !== undefined && outcome !== 'forced') return 'violations';
   return warnings.length > 0 || deviation !== undefined ? 'warnings' : 'valid';
 }
 

@@ -1,10 +1,10 @@
 import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import type { Contract } from '../../openapi/contract';
 import { nounOf } from '../../openapi/collections/paths';
+import type { Contract } from '../../openapi/contract';
 import { isIdName, plainName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
-import { contentTypeOf, exampleIn } from '../../openapi/response/responses';
+import { contentTypeOf, exampleIn, successFor } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
 import { sample } from '../../openapi/sample/sample';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
@@ -12,7 +12,6 @@ import { variantAt } from '../../openapi/schema/variants';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../rejected';
 import type { Handler, HandlerParts, HandlerRequest, HandlerResponse } from './handler';
-import { successFor } from './success';
 import { assertItemAbove } from './target';
 
 /**
@@ -55,9 +54,14 @@ function respond(parts: HandlerParts, operation: Operation, request: HandlerRequ
 function namedExample(media: MediaType, name: string): Example {
   const example = exampleIn(media, name);
   if (example !== undefined) return example;
-  const names = media.examples.flatMap((one) => (one.name === undefined ? [] : [one.name]));
+  throw new Rejected('invalid', noExample(media, name));
+}
+
+/** Says that no example of a name is documented, and which are. */
+export function noExample({ examples }: MediaType, name: string): string {
+  const names = examples.flatMap((one) => one.name ?? []);
   const known = names.length === 0 ? 'The file has no examples with names here.' : `The file has ${names.join(', ')}.`;
-  throw new Rejected('invalid', `header.Prefer: there is no example ${JSON.stringify(name.slice(0, 40))}. ${known}`);
+  return `header.Prefer: there is no example ${JSON.stringify(name.slice(0, 40))}. ${known}`;
 }
 
 function deviationOf({ judge }: Contract, { schema }: MediaType, { value }: Example): string | undefined {

@@ -3,7 +3,7 @@ import { count, printable } from '../../base/text';
 import type { Masker } from '../../exchange/masking/mask';
 import type { JournalEntry } from '../journal';
 import { defaultSession } from '../store/sessions';
-import type { LogFormat, LogLevel } from './options';
+import type { LogFormat, LogLevel } from '../config';
 
 /** What the log says of a request. */
 export type LogEntry = Pick<

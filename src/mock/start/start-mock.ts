@@ -6,7 +6,7 @@ import { createControlClient, type ControlClient } from '../control/client';
 import { createHttpServer, listen, originOf } from '../http/server';
 import { buildMock, type BuiltMock } from './build-mock';
 import { createLog } from './log';
-import type { MockOptions } from './options';
+import type { MockOptions } from '../config';
 
 /** A mock that listens. */
 export interface RunningMock {
