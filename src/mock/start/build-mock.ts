@@ -26,7 +26,7 @@ import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
 import { readItemsFile } from '../items/given-items';
-import { createItemMaker } from '../items/item-maker';
+import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
 import { Rejected } from '../rejected';
@@ -58,7 +58,7 @@ export async function buildMock(
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const given = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
   const samples = { values: fixtures.suggest, ...(config.allProperties && { optional: 'all' as const }) };
-  const maker = createItemMaker(contract, samples);
+  const maker = new ItemMaker(contract, samples);
   const seedingOf = createSeedings({ contract, fixtures, maker, samples, given });
   const limits = { memory: config.memoryLimit, sessions: config.sessionLimit };
   const sessions = new Sessions(seedingOf, config, limits, () => clock.now());
