@@ -15,7 +15,7 @@ import {
 } from './draft';
 import type { Hints } from './hints';
 import { findId, givenId } from './id-property';
-import { createItemSchemas, type ItemSchemas } from './item-schemas';
+import { ItemSchemas } from './item-schemas';
 import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
 import { addSingletons, addActions, addSearches, isView } from './other-operations';
@@ -28,7 +28,7 @@ export function findCollections(
   schemas: Schemas,
   hints: Hints,
 ): readonly Collection[] {
-  const shapes = createItemSchemas(schemas);
+  const shapes = new ItemSchemas(schemas);
   const recognition = createRecognition(shapes, operations, hints);
   const { paths, drafts, placed } = recognition;
   for (const shape of new Set([...paths.keys()].map((path) => path.replace(/\/\{\}$/, '')))) {
@@ -156,16 +156,17 @@ function isPagingName(plain: string): boolean {
 
 /** A POST with an object in its body creates items if its response is or holds one, or if its body has mostly properties of an item. */
 function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'>, post: Operation): boolean {
-  const { propertiesOf, isObject, share } = shapes;
   const [body, response] = [shapes.body(post), shapes.response(post)];
   const returns = shapes.itemIn(response, isItemOf(shapes, draft), draft.path) !== undefined;
   if (post.requestBody === undefined) return returns && draft.id !== undefined;
   const holds = (ref: SchemaRef | undefined): boolean =>
-    [...propertiesOf(ref).values()].some((inner) => isObject(inner) && share(inner, draft.item) > 0);
+    [...shapes.propertiesOf(ref).values()].some(
+      (inner) => shapes.isObject(inner) && shapes.share(inner, draft.item) > 0,
+    );
   const listed = shapes.listedBy(post, post.path)?.item;
   const isList = listed !== undefined && !returns && !holds(response) && shapes.likeness(listed, draft.item) > 0.5;
-  if (!isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
-  return returns || share(body, draft.item) >= 0.5 || holds(body) || holds(response);
+  if (!shapes.isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
+  return returns || shapes.share(body, draft.item) >= 0.5 || holds(body) || holds(response);
 }
 
 function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collection[] {

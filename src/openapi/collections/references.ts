@@ -14,7 +14,7 @@ export function createReferences(
   shapes: ItemSchemas,
   drafts: readonly Draft[],
 ): (draft: Draft) => readonly Reference[] {
-  const { schemas, propertiesOf } = shapes;
+  const { schemas } = shapes;
   const targets = drafts.filter(({ path, id, isSingleton }) => !path.includes('{') && !isSingleton && id !== undefined);
   const byNoun = uniqueBy(targets, ({ path }) => singularOf(plainName(nounOf(path))));
   const byComponent = uniqueBy(targets, ({ item }) => schemas.nameOf(item.schema));
@@ -32,7 +32,7 @@ export function createReferences(
     return { property, collection: target.path, holds: isMany ? 'ids' : 'id' };
   };
   return ({ item, id }) =>
-    [...propertiesOf(item)].flatMap(([property, ref]) =>
+    [...shapes.propertiesOf(item)].flatMap(([property, ref]) =>
       property === id?.at.slice(1) ? [] : (referenceAt(property, ref) ?? []),
     );
 }
