@@ -7,7 +7,7 @@ import type { Violation } from '../violation';
 import { createAjv, createBudget, partsOf, TooManySteps, createPatterns, type Budget, type Patterns } from './ajv';
 import { explain } from './explain';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from './schema';
-import { createSchemaCopies, type SchemaCopies } from './schema-copies';
+import { SchemaCopies } from './schema-copies';
 
 /** All errors are looked for in values of so many parts; in larger ones the first. ajv's time for all of them grows with their square. */
 const mostExplainedParts = 5000;
@@ -24,7 +24,7 @@ export function createSchemaJudge({ problems }: Pick<Document, 'root' | 'problem
   const judgeOf = (direction: Direction): OneWayJudge =>
     (judges[direction] ??= new OneWayJudge({
       ...{ problems, schemas, patterns, budget },
-      copies: createSchemaCopies(schemas, direction, notePattern),
+      copies: new SchemaCopies(schemas, direction, notePattern),
     }));
   return {
     check: (ref, value, direction) => {
