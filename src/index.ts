@@ -5,7 +5,7 @@ export type { LogLevel, MockOptions } from './mock/config';
 export type { Fixtures, ItemFactory, SuggestValue } from './openapi/sample/sample';
 export type { JsonObject, JsonValue } from './base/json';
 export { DocumentError, UsageError } from './base/errors';
-export { verifyApi, type VerifyApiOptions } from './verify/verify-api';
+export { verifyApi, type VerifyApiOptions } from './verify/verify-service';
 export type { RunReport } from './report/run-report';
 export type { Finding } from './report/finding';
 export { EnvironmentProblem } from './base/errors';

@@ -2,7 +2,7 @@ import { access } from './access';
 import { changes } from './changes';
 import { conditions } from './conditions';
 import { conflicts, creates, ownProperties, validValues } from './creates';
-import { actions, deletes, unknownActions } from './deletes';
+import { actions, deletes, deletesAbove, unknownActions } from './deletes';
 import { filters, together } from './filters';
 import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
 import { nesting } from './nesting';
@@ -41,4 +41,5 @@ export const generators: Readonly<Record<string, Generator>> = {
   'unknown-actions': unknownActions,
   access,
   deletes,
+  'deletes-above': deletesAbove,
 };

@@ -1,4 +1,4 @@
-import { asText, ownProperty, type JsonValue } from '../base/json';
+import { asText, isObject, ownProperty, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { parametersIn } from '../openapi/collections/paths';
 import { namesOf } from '../openapi/document/pointer';
@@ -7,6 +7,7 @@ import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { pathTarget, requiredParameters } from './parameters';
 import type { Planner } from './planner';
+import { unknownIdsFor } from './reads';
 import { sendParts, type Base } from './send';
 
 /** What the service sets: readOnly properties, and an ID that the body does not have; each with a value that nothing has. */
@@ -28,6 +29,20 @@ export function* propertiesOfService(
   }
 }
 
+/** The properties of a body that refer to an item, each with an ID that no item has. */
+export function* unknownReferences(
+  visit: Visit,
+  { references }: Collection,
+  body: JsonValue | undefined,
+): Iterable<{ readonly property: string; readonly unknown: JsonValue }> {
+  for (const { property, holds, collection } of references) {
+    const referred = visit.contract.collections.find(({ path }) => path === collection);
+    const [unknown] = referred === undefined ? [] : unknownIdsFor(visit, referred);
+    if (holds === 'id' && unknown !== undefined && isObject(body) && Object.hasOwn(body, property))
+      yield { property, unknown };
+  }
+}
+
 /** Reads an ID that nothing has; false if something has it, or it cannot be read. */
 export async function readMadeUp(
   visit: Visit,
@@ -45,7 +60,7 @@ export async function sendMadeUp(
   visit: Visit,
   planner: Planner,
   collection: Collection,
-  { operation }: ItemOperation,
+  { operation }: Pick<ItemOperation, 'operation'>,
   id: JsonValue,
   body?: JsonValue,
   below?: readonly string[],

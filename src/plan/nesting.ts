@@ -28,6 +28,8 @@ function parentOf({ contract }: Planner, { parents }: Collection): Collection | 
 
 async function askBelowOther(visit: Visit, planner: Planner, collection: Collection, above: Collection): Promise<void> {
   const { own } = planner;
+  // Its parent is not the other one, which is there when it is made.
+  await own.item(visit, collection);
   const other = await own.fresh(visit, above);
   const item = await own.fresh(visit, collection);
   if (item === undefined || other === undefined) return;
@@ -36,6 +38,7 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
   if (list !== undefined) {
     await sendPlain(visit, planner, list.operation, 'list of its parent', parentValues(collection, item.address.at));
     await sendPlain(visit, planner, list.operation, 'list of the other parent', parents);
+    await sendPlain(visit, planner, list.operation, 'list of a known parent');
   }
   const { id } = item.address;
   // IDs may be given below each parent anew: only what a read has just not found is surely not there.

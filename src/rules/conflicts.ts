@@ -2,11 +2,12 @@ import { encodePart } from '../base/http';
 import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import { count } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
-import { evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
-import { documentedAre, documents, responsesBasis } from './documented';
+import type { ResponseObject } from '../openapi/operation';
+import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
+import { documentedAre, documents, responsesBasis, successText } from './documented';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 
 export const conflicts: Rule = {
@@ -31,6 +32,16 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
   for (const name of operation.words.unique) {
     const value = sent[name];
     if (value === undefined || value === null) continue;
+    const own = self === undefined ? undefined : knowledge.item(self);
+    if (
+      own?.state === 'present' &&
+      own.isProven &&
+      isEqual(own.value[name], value) &&
+      (status === 409 || status === 422)
+    ) {
+      if (isVariationOf(view, name, knowledge)) yield withItself(view, name, documented, own);
+      continue;
+    }
     const other = knowledge
       .items(role.at)
       .find(
@@ -39,8 +50,9 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
     if (other === undefined) continue;
     const basis = { pointer: documented.pointer };
     if (status === 409 || status === 422) yield passed(basis);
-    else if (view.result !== 'success') continue;
-    else
+    else if (view.result !== 'success') {
+      if (status === 400 && isVariationOf(view, name, knowledge)) yield asInvalid(view, name, documented);
+    } else
       yield failed(view, {
         basis,
         level: other.origin === 'created' ? 'error' : 'warning',
@@ -51,6 +63,35 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
         evidence: evidenceOfItem(view, other),
       });
   }
+}
+
+/** Whether a request is one that was accepted, but for the value of a property. */
+function isVariationOf({ exchange }: ExchangeView, name: string, knowledge: Knowledge): boolean {
+  const { base, at } = exchange.label?.variationOf ?? {};
+  return base !== undefined && at?.at === bodyPlace(name).at && knowledge.view(base)?.result === 'success';
+}
+
+function withItself(view: ExchangeView, name: string, { pointer }: ResponseObject, item: KnownItem): Judgement {
+  return failed(view, {
+    basis: { pointer },
+    title: message`returned ${view.status} for the ${name} that the item has`,
+    expected: message`${successText(view.operation)}: no other item has this ${name}`,
+    received: message`${view.status}`,
+    cause: `${view.operation.id} ${name} its own`,
+    evidence: evidenceOfItem(view, item),
+  });
+}
+
+function asInvalid(view: ExchangeView, name: string, { status, pointer }: ResponseObject): Judgement {
+  const base = view.exchange.label?.variationOf?.base;
+  return failed(view, {
+    basis: { pointer },
+    title: message`returned ${view.status} for a taken ${name}, ${documentedAre([status])}`,
+    expected: message`${status}: another item has this ${name}`,
+    received: message`${view.status}`,
+    cause: `${view.operation.id} ${name} ${view.status}`,
+    evidence: evidenceOf(view, base),
+  });
 }
 
 function bodyPlace(name: string): { readonly in: 'body'; readonly at: string } {

@@ -171,11 +171,16 @@ function changed(
     schemas.typesOf(schemas.propertiesOf(item).get(name)?.schema).includes('null');
   if (kind === 'update') return mergePatch(before, own, isNullable);
   if (isPutPartial(contract, collection)) return { ...before, ...own };
-  // What a client may send and has left out is gone; what the service sets stays.
+  // What a client may send and has left out is gone, or takes its default; what the service sets stays.
   const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
   const required = textsIn(schemas.flatten(item.schema)['required']);
-  const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
+  const described = schemas.propertiesOf(item);
+  const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
+    if (!leftOut.has(name)) return [[name, value]];
+    const initial = schemas.flatten(described.get(name)?.schema)['default'];
+    return required.includes(name) ? [[name, initial ?? value]] : [];
+  });
   return { ...Object.fromEntries(kept), ...own };
 }
 
