@@ -89,7 +89,7 @@ interface ListParts {
   readonly needsTotal: boolean;
 }
 
-/** The page of a query. The store answers what its keys can; the rest is arranged here. */
+/** The page of a query. The store finds what its keys can; the rest is arranged here. */
 async function find(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
   const { collection, list, keys, needsTotal } = parts;
   const terms = query.where.map((condition) => termOf(condition, keys));
@@ -134,7 +134,7 @@ function idIn({ id }: Collection, item: JsonObject): string {
   return asText((id === undefined ? undefined : valueAt(item, id.at)) ?? null);
 }
 
-/** What the store is asked for a condition; undefined if its keys cannot answer it. */
+/** What the store is asked for a condition; undefined if it has no keys for that. */
 function termOf({ property, compare, value }: Condition, keys: readonly string[]): Term | undefined {
   if (!keys.includes(property)) return undefined;
   if (compare === 'eq') return { property, anyOf: keysOf(value) };
