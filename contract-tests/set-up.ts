@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { verifyApi } from '../src/verify/verify-api';
+import { verifyApi } from '../src/verify/verify-service';
 import { startMock, type RunningMock } from '../src/mock/start/start-mock';
 import { defaultApiKey } from '../src/mock/start/options';
 

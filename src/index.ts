@@ -1,10 +1,11 @@
 /** The public API of Understudy. */
 export { createMockApp, startMock, type RunningMock } from './mock/start/start-mock';
-export { defaultApiKey, type LogLevel, type MockOptions } from './mock/start/options';
+export { defaultApiKey } from './mock/start/options';
+export type { LogLevel, MockOptions } from './mock/config';
 export type { Fixtures, ItemFactory, SuggestValue } from './openapi/sample/sample';
 export type { JsonObject, JsonValue } from './base/json';
 export { DocumentError, UsageError } from './base/errors';
-export { verifyApi, type VerifyApiOptions } from './verify/verify-api';
+export { verifyApi, type VerifyApiOptions } from './verify/verify-service';
 export type { RunReport } from './report/run-report';
 export type { Finding } from './report/finding';
 export { EnvironmentProblem } from './base/errors';

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { JsonObject } from '../src/base/json';
-import { createProblems } from '../src/openapi/document/problems';
 import type { Contract } from '../src/openapi/contract';
+import { createProblems } from '../src/openapi/document/document';
 import { createContract } from '../src/openapi/load-contract';
 
 /** A contract of an OpenAPI 3.1 document in YAML that stands in a test. */

@@ -99,7 +99,9 @@ paths:
   /owners:
     get:
       operationId: listOwners
+      parameters: [{ name: since, in: query, schema: { type: integer } }]
       responses:
+        '400': { description: Invalid. }
         '200': { description: Owners., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Owner' } } } } }
         default: { description: Else. }
     post:

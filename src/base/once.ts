@@ -3,3 +3,22 @@ export function once<Value>(compute: () => Value): () => Value {
   let found: { readonly value: Value } | undefined;
   return () => (found ??= { value: compute() }).value;
 }
+
+/** Values by their keys, made when they are first asked for. Beyond `most` of them the one that nobody has asked for the longest is forgotten. */
+export class Recent<Value> {
+  readonly #values = new Map<string, Value>();
+
+  constructor(private readonly most: number) {}
+
+  get(key: string, make: () => Value): Value {
+    const known = this.#values.get(key);
+    // The order of the map is that of the last use, as soon as something may have to go.
+    if (known !== undefined && this.#values.size <= this.most / 2) return known;
+    const value = known ?? make();
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.most && oldest !== undefined) this.#values.delete(oldest);
+    return value;
+  }
+}

@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../base/errors';
 import type { OptionRow } from '../base/option';
-import { mockOptions, type MockOptions } from '../mock/start/options';
+import { mockOptions } from '../mock/start/options';
+import type { MockOptions } from '../mock/config';
 
 /** Adds the options of a mock to a command, from the one table. @param fallbacks defaults of this command, in words */
 export function addMockOptions(

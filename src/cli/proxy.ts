@@ -1,16 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import { withoutTrailingSlashes } from '../base/http';
 import { shellWord } from '../base/text';
 import { proxyOptions, type ProxyOptions } from '../proxy/options';
 import { reportOfProxy, startProxy, type RunningProxy } from '../proxy/start-proxy';
-import { wantsColor } from '../report/paint';
-import { checkReportFiles } from '../report/report-files';
+import { createPaint, wantsColor } from '../report/paint';
+import { checkReportFiles, writeReports } from '../report/report-files';
 import type { TrafficReport } from '../report/run-report';
-import { finishReport } from './finish-report';
 import { addOptions, resolveOptions } from './options';
 import { runChild, splitWords } from './run-child';
+import { untilStopped } from './serve';
 
 const help = `
   * may be repeated. With a command, the base URL is in API_URL and BASE_URL.
@@ -71,14 +70,16 @@ async function runProxy(
   });
   const where = `Proxy for ${upstream} at ${proxy.baseUrl}`;
   const command = hasCommand ? await runCommand(words, where, proxy, options, env) : undefined;
-  if (!hasCommand) await untilStopped(where, proxy.port, env['UNDERSTUDY_PORT_FILE']);
+  const hint = 'Requests are logged below. Ctrl-C stops the proxy and prints the report.';
+  if (!hasCommand) await untilStopped(`${where}\n\n${hint}`, proxy.port, env);
   await proxy.close();
   const report = reportOfProxy(proxy, {
     ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt },
     secrets: [{ value: key, variable: 'API_KEY' }],
     ...(command !== undefined && { command }),
   });
-  return finishReport(report, files, env);
+  process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));
+  return report.verdict.exitCode;
 }
 
 async function runCommand(
@@ -92,17 +93,4 @@ async function runCommand(
   const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, baseUrl]));
   const exitCode = await runChild(words, { ...env, ...variables });
   return { words: words.map(shellWord).join(' '), exitCode };
-}
-
-/** The second signal ends the process at once. */
-async function untilStopped(where: string, port: number, portFile = ''): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        resolve();
-      });
-  });
-  if (portFile !== '') writeFileSync(portFile, String(port));
-  process.stdout.write(`\n${where}\n\nRequests are logged below. Ctrl-C stops the proxy and prints the report.\n\n`);
-  await stopped;
 }

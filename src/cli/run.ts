@@ -2,8 +2,9 @@ import { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import { count, printable, shellWord } from '../base/text';
 import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
-import { createCallView } from '../mock/control/call-view';
+import { maskerOfMock } from '../mock/control/call-view';
 import { exchangeOf } from '../mock/journal';
+import { maskedEntry } from '../mock/start/log';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { addMockOptions, resolveMockOptions } from './options';
@@ -79,8 +80,8 @@ function noteCalls(
   { built: { journal, contract, config }, origin }: StartedMock,
   har: string | undefined,
 ): { readonly recorder: HarRecorder; closingLines(): readonly string[] } {
-  const view = createCallView(contract.operations, config);
-  const recorder = createHarRecorder(har === undefined ? [] : [har], origin, (exchange) => view.mask(exchange));
+  const masker = maskerOfMock(contract.operations, config);
+  const recorder = createHarRecorder(har === undefined ? [] : [har], origin, (exchange) => masker.exchange(exchange));
   const rejected = new Map<string, number>();
   let [requests, total] = [0, 0];
   journal.onEntry((entry) => {
@@ -88,7 +89,7 @@ function noteCalls(
     requests += 1;
     if (entry.status < 400) return;
     total += 1;
-    const { status, method, target, message = '' } = view.logged(entry);
+    const { status, method, target, message = '' } = maskedEntry(entry, masker);
     const line = printable(`${method.padEnd(4)} ${target}  ${status}  ${message}`);
     if (rejected.has(line) || rejected.size < mostRejected) rejected.set(line, (rejected.get(line) ?? 0) + 1);
   });

@@ -19,20 +19,23 @@ export function serveCommand(): Command {
     const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
     const options = { port: 4010, ...resolveMockOptions(flags, env) };
     const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
-    const portFile = env['UNDERSTUDY_PORT_FILE'];
-    if (portFile !== undefined && portFile !== '') writeFileSync(portFile, String(mock.port));
-    process.stdout.write(`\n${startMessage(mock, options.items)}\n\n`);
-    stopOnSignals(async () => {
-      await mock.close();
-      process.stdout.write(`${mock.summary()}\n`);
-    });
+    await untilStopped(startMessage(mock, options.items), mock.port, env);
+    await mock.close();
+    process.stdout.write(`${mock.summary()}\n`);
+    process.exit();
   });
 }
 
-/** The second signal ends the process at once. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      void stop().then(() => process.exit(0));
-    });
+/** Says that a server listens, and where: to a person, and to who waits for a file. The second signal ends the process at once. */
+export async function untilStopped(message: string, port: number, env: NodeJS.ProcessEnv): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
+  });
+  const { UNDERSTUDY_PORT_FILE: portFile = '' } = env;
+  if (portFile !== '') writeFileSync(portFile, String(port));
+  process.stdout.write(`\n${message}\n\n`);
+  await stopped;
 }

@@ -1,8 +1,8 @@
 import { count, shellWord } from '../base/text';
 import type { StartedMock } from '../mock/start/start-mock';
 import type { Contract } from '../openapi/contract';
+import type { Problem } from '../openapi/document/document';
 import { describePointer } from '../openapi/document/pointer';
-import type { Problem } from '../openapi/document/problems';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 
 /** Problems that the start shows; inspect shows all. */

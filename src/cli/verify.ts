@@ -7,7 +7,8 @@ import { UsageError } from '../base/errors';
 import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
-import { checkReportFiles } from '../report/report-files';
+import { createPaint, wantsColor } from '../report/paint';
+import { checkReportFiles, writeReports } from '../report/report-files';
 import type { RunReport } from '../report/run-report';
 import { createAccess, type Access } from '../verify/access';
 import { verifyOptions, type VerifyOptions } from '../verify/options';
@@ -16,7 +17,6 @@ import { maskerOf, verifyService } from '../verify/verify-service';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import { createJournal } from '../visit/left-behind';
 import { cleanUpEarlier } from './clean-up';
-import { finishReport } from './finish-report';
 import { addOptions, resolveOptions } from './options';
 import { createProgressLine } from './progress-line';
 import { printPlan } from './verify-plan';
@@ -63,7 +63,11 @@ async function verify(
 ): Promise<number> {
   // What cannot be written is said before a run, not after.
   const files = checkReportFiles(options.report ?? []);
-  if (options.from !== undefined) return finishReport(await recorded(url, file, options.from, options), files, env);
+  const finish = (report: RunReport): number => {
+    process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));
+    return report.verdict.exitCode;
+  };
+  if (options.from !== undefined) return finish(await recorded(url, file, options.from, options));
   if (url === undefined || file === undefined)
     throw new UsageError('which OpenAPI file? Example: understudy verify https://api.example.com/v1 openapi.yaml');
   const baseUrl = readBaseUrl(url);
@@ -76,7 +80,7 @@ async function verify(
   );
   try {
     if (options.cleanUp !== undefined) return await cleanUpEarlier(contract, baseUrl, access, options.cleanUp);
-    const exitCode = finishReport(await runOn(contract, baseUrl, access, options, recorder), files, env);
+    const exitCode = finish(await runOn(contract, baseUrl, access, options, recorder));
     if (recorder.problem !== undefined) throw new UsageError(recorder.problem);
     return exitCode;
   } finally {

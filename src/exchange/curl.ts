@@ -1,5 +1,6 @@
-import { contentOf, headerOf, headerPairs, isJson, textOf, type HttpRequest } from '../base/http';
+import { contentOf, headerOf, headerPairs, isJson, textOf, type HttpRequest, type RawHeaders } from '../base/http';
 import { shellWord, splitOnce } from '../base/text';
+import type { Masker } from './masking/mask';
 
 /** A secret, and the environment variable that holds it, without its dollar sign: `API_KEY`. */
 export interface NamedSecret {
@@ -7,12 +8,10 @@ export interface NamedSecret {
   readonly variable: string;
 }
 
-export interface CurlOptions {
+interface CurlOptions {
   readonly baseUrl: string;
   /** Never shown: their variables stand in their places. */
   readonly secrets: readonly NamedSecret[];
-  /** Several lines that end in a backslash, in place of one. */
-  readonly isWrapped?: boolean;
 }
 
 /** Headers that curl sets itself. */
@@ -22,19 +21,20 @@ const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding',
 const longestArgument = 128 * 1024 - 1;
 
 /**
- * A command that sends a request again, for a POSIX shell. A body that no shell can write has to come from a file: a comment says so.
+ * A command that sends a request again, for a POSIX shell, in several lines. A body that no shell can write has to come from a file: a
+ * comment says so.
  */
-export function curlOf(request: HttpRequest, { baseUrl, secrets, isWrapped = false }: CurlOptions): string {
+export function curlOf(request: HttpRequest, { baseUrl, secrets }: CurlOptions): string {
   const word = (text: string): string => wordWith(text, secrets);
   const body = bodyArguments(request, word);
   const url = baseUrl + request.target;
   const headers = headerArguments(request, body !== undefined, secrets, word);
   const lines = [
     `curl ${[...flagsOf(request, url), word(url)].join(' ')}`,
-    ...(isWrapped ? packed(headers) : [headers.join(' ')]),
-    body?.argument ?? '',
-  ].filter((line) => line !== '');
-  return lines.join(isWrapped ? ' \\\n  ' : ' ') + (body?.comment ?? '');
+    ...packed(headers),
+    ...(body === undefined ? [] : [body.argument]),
+  ];
+  return lines.join(' \\\n  ') + (body?.comment ?? '');
 }
 
 /** Longest line of headers: with what stands before it, a terminal of 100 columns has room for it. */
@@ -147,4 +147,65 @@ function partsOf(text: string, secrets: readonly NamedSecret[]): readonly (strin
         : [part],
     );
   return parts.filter((part) => part !== '');
+}
+
+interface MaskedCurlOptions {
+  readonly baseUrl: string;
+  readonly masker: Masker;
+  /** Asked for each command: tokens are fetched while a run goes on. */
+  readonly secrets: () => readonly NamedSecret[];
+}
+
+/**
+ * A command that sends a request again, in several lines. The run's own credentials are named by their variables, all else that must not
+ * be shown is masked.
+ */
+export function createMaskedCurl({ baseUrl, masker, secrets }: MaskedCurlOptions): (request: HttpRequest) => string {
+  return (request) => {
+    const known = secrets().filter(({ value }) => value !== '');
+    const isNamed = (text: string): boolean =>
+      known.some(({ value }) =>
+        [value, encodeURIComponent(value), Buffer.from(value).toString('base64')].some((one) => text.includes(one)),
+      );
+    const exchange = { number: 0, source: 'visit', startedAt: 0, durationMs: 0, request } as const;
+    const masked = masker.exchange(exchange).request;
+    return curlOf(
+      {
+        ...masked,
+        target: targetWith(request.target, masked.target, isNamed),
+        headers: withoutNoise(headersWith(request.headers, masked.headers, isNamed)),
+      },
+      { baseUrl, secrets: known },
+    );
+  };
+}
+
+/** What clients add by themselves is left out. */
+function withoutNoise(headers: RawHeaders): RawHeaders {
+  const isNoise = ([name, value]: readonly [string, string]): boolean =>
+    /^(?:sec-.*|accept-language|referer)$/i.test(name) || (/^accept$/i.test(name) && value === '*/*');
+  return headerPairs(headers)
+    .filter((pair) => !isNoise(pair))
+    .flat();
+}
+
+/** Headers that hold one of the run's own credentials stay as they were: the command names its variable. */
+function headersWith(own: RawHeaders, masked: RawHeaders, isNamed: (text: string) => boolean): RawHeaders {
+  return masked.map((text, index) => {
+    const value = own[index] ?? text;
+    const isCredential = index % 2 === 1 && /^(?:[A-Za-z-]+ )?[^\s;]+$/.test(value);
+    return isCredential && isNamed(value) ? value : text;
+  });
+}
+
+/** The same for pairs of a query. */
+function targetWith(own: string, masked: string, isNamed: (text: string) => boolean): string {
+  const [path, query] = splitOnce(masked, '?');
+  const pairs = splitOnce(own, '?')[1]?.split('&');
+  if (query === undefined || pairs === undefined) return masked;
+  const kept = query.split('&').map((pair, index) => {
+    const value = pairs[index] ?? pair;
+    return isNamed(value) ? value : pair;
+  });
+  return `${path}?${kept.join('&')}`;
 }

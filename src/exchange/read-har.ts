@@ -19,7 +19,7 @@ import {
 } from '../base/json';
 import type { EntryNote, Exchange } from './exchange';
 
-export interface ReadHar {
+interface ReadHar {
   /** In the order of the file, those below the base URL alone. */
   readonly exchanges: readonly Exchange[];
   /** How many entries were left out, by the origin of their URL: those of other hosts, or beside the base URL. */

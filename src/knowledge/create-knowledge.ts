@@ -43,6 +43,9 @@ class Fold implements KnowledgeFold {
   /** By the path of an item that a read did not find: that read. */
   readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
 
+  /** Several rules ask for the same. */
+  #compared?: { readonly view: ExchangeView; readonly found: readonly Comparison[] } | undefined;
+
   constructor(contract: Contract, runTag: string | undefined, basePath: string) {
     this.#marks = new Marks(runTag);
     this.#items = new KnownItems(contract, (value) => this.#marks.isTagged(value));
@@ -66,7 +69,8 @@ class Fold implements KnowledgeFold {
   }
 
   comparisons(view: ExchangeView): readonly Comparison[] {
-    return this.#items.comparisons(view);
+    if (this.#compared?.view !== view) this.#compared = { view, found: this.#items.comparisons(view) };
+    return this.#compared.found;
   }
 
   walk(view: ExchangeView): Walk | undefined {
@@ -123,6 +127,7 @@ class Fold implements KnowledgeFold {
   }
 
   observe(view: ExchangeView): void {
+    this.#compared = undefined;
     const { role, result, status } = view;
     this.#remember(view);
     this.#addresses.observe(view);

@@ -98,8 +98,8 @@ export interface Walk {
   readonly isEnded: boolean;
   /** Somebody wrote meanwhile: totals differ, or the run itself wrote. */
   readonly isMoving: boolean;
-  /** The last page was asked for by an address or a cursor that the one before it gave. */
-  readonly isLed: boolean;
+  /** The service rejected the page that the last one leads to. */
+  readonly isRejected: boolean;
   /** The number of the exchange whose page the last one repeats. */
   readonly repeats?: number;
   readonly total?: number;

@@ -1,5 +1,5 @@
 import { isObject } from '../base/json';
-import { readPageLink } from '../openapi/collections/page-names';
+import { readPageLink } from '../openapi/collections/list-names';
 import type { ExchangeView } from './exchange-view';
 
 /** Most addresses that are remembered. */

@@ -1,5 +1,5 @@
 import { asText, isEqual, isObject, type JsonValue } from '../base/json';
-import { pageObjects, readPageLink, urlNames } from '../openapi/collections/page-names';
+import { pageObjects, readPageLink, urlNames } from '../openapi/collections/list-names';
 import { plainName } from '../openapi/names';
 import type { ExchangeView } from './exchange-view';
 import type { Walk } from './knowledge';
@@ -14,11 +14,13 @@ export class Walks {
   /** @param lastWrite the exchange of the last write of the run to the collection */
   walkTo(view: ExchangeView, lastWrite: number): Walk | undefined {
     const { role, query, result } = view;
-    if (role.kind !== 'list' || query === undefined || result !== 'success') return undefined;
+    if (role.kind !== 'list' || query === undefined || (result !== 'success' && result !== 'rejected'))
+      return undefined;
     const before = this.#pages.get(keyOf(view)) ?? [];
-    const led = before.length === 0 ? undefined : leadsTo(before, view);
-    const pages = isFirst(view) ? [view] : led === undefined ? undefined : [...before, view];
-    if (pages === undefined) return undefined;
+    const isRejected = result === 'rejected';
+    const led = before.length === 0 || isFirst(view) ? undefined : leadsTo(before, view);
+    if (isRejected ? led !== true : led === undefined && !isFirst(view)) return undefined;
+    const pages = isRejected ? before : led === undefined ? [view] : [...before, view];
     const paths = pages.flatMap((page) => page.items.map(({ path }) => path));
     const totals = new Set(pages.map(({ total }) => total));
     const [first] = pages;
@@ -26,9 +28,9 @@ export class Walks {
     return {
       pages,
       paths,
-      isEnded: isLast(view, pages, paths.length),
+      isEnded: !isRejected && isLast(view, pages, paths.length),
       isMoving: totals.size > 1 || lastWrite > (first?.number ?? 0),
-      isLed: led ?? false,
+      isRejected,
       ...(repeated !== undefined && { repeats: repeated.number }),
       ...(view.total !== undefined && { total: view.total }),
     };
@@ -36,7 +38,7 @@ export class Walks {
 
   observe(view: ExchangeView, lastWrite: number): void {
     const walk = this.walkTo(view, lastWrite);
-    if (walk === undefined) return;
+    if (walk === undefined || walk.isRejected) return;
     const key = keyOf(view);
     this.#pages.delete(key);
     if (walk.pages.length <= Walks.longest) this.#pages.set(key, walk.pages);
@@ -99,11 +101,11 @@ function textsIn(value: JsonValue, depth: number): readonly string[] {
   return isObject(value) && depth < 4 ? Object.values(value).flatMap((inner) => textsIn(inner, depth + 1)) : [];
 }
 
-/** A page is the last if it is empty, if all that are counted were shown, or if it leads nowhere and an earlier page led on. */
+/** A page is the last if it is empty, if all that are counted were shown, or if it leads nowhere and the list speaks of pages. */
 function isLast(view: ExchangeView, pages: readonly ExchangeView[], shown: number): boolean {
   if (view.items.length === 0) return true;
   if (view.total !== undefined && view.total === shown) return true;
-  return pages.slice(0, -1).some((page) => saysNext(page) === true) && saysNext(view) !== true;
+  return saysNext(view) === false || (saysNext(view) === undefined && pages.some((page) => saysNext(page) === true));
 }
 
 /** Whether a list says that another page follows; undefined if it does not speak of pages. */

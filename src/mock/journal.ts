@@ -1,7 +1,8 @@
 import { bodyOf, type RawHeaders } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
-import type { Outcome, Rejection } from '../openapi/outcome';
 import { describePlace, describeViolation } from '../openapi/schema/violation-text';
+import type { Violation } from '../openapi/violation';
+import type { Outcome } from './rejected';
 
 /**
  * A request and its response, as they came and went: whoever shows it masks it first. Its properties are always there: objects
@@ -25,7 +26,7 @@ export interface JournalEntry {
   readonly responseHeaders: RawHeaders;
   readonly responseBody: Uint8Array | string | undefined;
   readonly outcome: Outcome | undefined;
-  readonly rejection: JournaledRejection | undefined;
+  readonly violations: readonly JournaledViolation[];
   /** Why the request was rejected, in the words of the response. */
   readonly message: string | undefined;
   /** What is no error and worth a word. */
@@ -36,22 +37,12 @@ export interface JournalEntry {
   readonly deviation: string | undefined;
 }
 
-/** A rejection in texts: the values that came take many times the memory of their bytes. */
-interface JournaledRejection {
-  readonly kind: Rejection['kind'];
-  readonly violations: readonly Readonly<Record<'place' | 'keyword' | 'pointer' | 'message', string>>[];
-}
+/** A violation in texts: the values that came take many times the memory of their bytes. */
+type JournaledViolation = Readonly<Record<'place' | 'keyword' | 'pointer' | 'message', string>>;
 
-export function journaled({ kind, violations }: Rejection): JournaledRejection {
-  return {
-    kind,
-    violations: violations.map((violation) => ({
-      place: describePlace(violation.place),
-      keyword: violation.keyword,
-      pointer: violation.pointer,
-      message: describeViolation(violation),
-    })),
-  };
+export function journaled(violation: Violation): JournaledViolation {
+  const { place, keyword, pointer } = violation;
+  return { place: describePlace(place), keyword, pointer, message: describeViolation(violation) };
 }
 
 export type NewEntry = Omit<JournalEntry, 'number'>;

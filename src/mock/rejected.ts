@@ -1,26 +1,62 @@
-import type { Conflict, Rejection, RejectionKind } from '../openapi/outcome';
+import type { Violation } from '../openapi/violation';
 
-/** Thrown to end a request with an error. The pipeline turns it into a response. */
-export class Rejected extends Error {
-  override readonly name = 'Rejected';
-  readonly rejection: Rejection;
+/**
+ * Why a request is rejected: the status and the code of each kind. Those that a real service has come first, then those that only the
+ * mock has. `docs/reference/errors.md` lists the same.
+ */
+export const rejections = {
+  'path-unknown': { status: 404, code: 'unknown_path' },
+  'method-unknown': { status: 405, code: 'method_not_allowed' },
+  'no-credentials': { status: 401, code: 'unauthorized' },
+  'wrong-credentials': { status: 401, code: 'invalid_token' },
+  'content-type': { status: 415, code: 'unsupported_media_type' },
+  'not-json': { status: 400, code: 'invalid_json' },
+  'body-missing': { status: 400, code: 'invalid_body' },
+  invalid: { status: 400, code: 'invalid_body' },
+  'item-unknown': { status: 404, code: 'not_found' },
+  'item-removed': { status: 404, code: 'not_found' },
+  'parent-unknown': { status: 404, code: 'not_found' },
+  conflict: { status: 409, code: 'conflict' },
+  'precondition-failed': { status: 412, code: 'precondition_failed' },
+  'not-acceptable': { status: 406, code: 'not_acceptable' },
+  'too-large': { status: 413, code: 'payload_too_large' },
+  gone: { status: 410, code: 'gone' },
+  'not-supported': { status: 501, code: 'not_supported' },
+  'storage-full': { status: 507, code: 'storage_full' },
+  forced: { status: 503, code: 'fault_injected' },
+  malformed: { status: 400, code: 'invalid_request' },
+  'session-invalid': { status: 400, code: 'invalid_session' },
+  'sessions-full': { status: 503, code: 'too_many_sessions' },
+  'status-undocumented': { status: 400, code: 'undocumented_status' },
+  'invalid-response': { status: 500, code: 'invalid_response' },
+  'internal-error': { status: 500, code: 'internal_error' },
+} as const;
 
-  /**
-   * @param message what is wrong, where, what to do: for people
-   * @param details headers to send along; a status in place of the kind's
-   */
-  constructor(
-    rejection: Rejection | RejectionKind,
-    message: string,
-    readonly details: { readonly headers?: Readonly<Record<string, string>>; readonly status?: number } = {},
-  ) {
-    super(message);
-    this.rejection = typeof rejection === 'string' ? { kind: rejection, violations: [] } : rejection;
-  }
+export type RejectionKind = keyof typeof rejections;
+
+/** What a response is. */
+export type Outcome =
+  'list' | 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action' | 'sample' | RejectionKind;
+
+interface RejectionDetails {
+  readonly violations?: readonly Violation[];
+  /** Headers to send along. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In place of those of the kind. */
+  readonly status?: number;
+  readonly code?: string;
 }
 
-/** @param status in place of 409 */
-export function conflict(why: Conflict['why'], property: string, message: string, status?: number): Rejected {
-  const rejection: Rejection = { kind: 'conflict', violations: [], conflict: { why, property } };
-  return new Rejected(rejection, message, status === undefined ? {} : { status });
+/** Thrown to end a request with an error. The pipeline, or the control API, turns it into a response. */
+export class Rejected extends Error {
+  override readonly name = 'Rejected';
+
+  /** @param message what is wrong, where, what to do: for people */
+  constructor(
+    readonly kind: RejectionKind,
+    message: string,
+    readonly details: RejectionDetails = {},
+  ) {
+    super(message);
+  }
 }

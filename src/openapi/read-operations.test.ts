@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../base/json';
-import { createProblems } from './document/problems';
+import { createProblems } from './document/document';
 import type { Operation } from './operation';
 import { readOperations } from './read-operations';
 

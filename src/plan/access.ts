@@ -1,11 +1,14 @@
+import type { Label } from '../exchange/exchange';
+import type { Collection } from '../openapi/collections/collection';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import type { WrongCredential } from '../visit/credentials';
-import type { Step, Visit } from '../visit/visit';
+import type { Visit } from '../visit/visit';
+import { makeBody } from './bodies';
+import { requiredParameters } from './parameters';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendParts, sendPlain, type Base } from './send';
-import { acceptedWrite } from './write-item';
-import { writeRequest } from './write-request';
+import { acceptedWrite, targetOf } from './write-item';
+import { writeRequest, type RequestParts } from './write-request';
 
 /** Each operation that asks for credentials: without any, then with wrong ones. */
 export const access: Generator = function* (planner) {
@@ -27,31 +30,57 @@ function scenario(
 }
 
 async function sendWithout(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
+  const role = planner.contract.roleOf(operation);
+  if (role?.kind === 'delete' || role?.kind === 'action')
+    return sendToFresh(visit, planner, role.collection, operation);
   const base = await baseFor(visit, planner, operation);
   if (base === undefined) return;
   const at = { in: 'header', at: 'Authorization' } as const;
-  const variationOf = { base: base.view.number, at };
-  await sendParts(visit, operation, base.parts, 'no credentials', { credential: 'none', variationOf });
+  await sendEach(visit, operation, base.parts, { variationOf: { base: base.view.number, at } });
+}
+
+/** What deletes an item, or does something with it, is not sent with credentials first: the item would be another. */
+async function sendToFresh(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  operation: Operation,
+): Promise<void> {
+  const item = await planner.own.fresh(visit, collection);
+  if (item === undefined) return;
+  const { contract, knowledge, random, runTag } = visit;
+  const target = targetOf(collection, item);
+  const parameters = requiredParameters(contract, knowledge, planner.finder.given, operation, target);
+  const body =
+    operation.requestBody?.required === true
+      ? makeBody({ contract, knowledge, random, runTag }, operation, undefined, 'least')
+      : undefined;
+  await sendEach(visit, operation, { parameters, ...(body !== undefined && { body }) }, {});
+  await planner.own.prove(visit, collection, item.path);
+}
+
+/** Without credentials, then with wrong ones. */
+async function sendEach(
+  visit: Visit,
+  operation: Operation,
+  parts: RequestParts,
+  label: Pick<Label, 'variationOf'>,
+): Promise<void> {
+  await sendParts(visit, operation, parts, 'no credentials', { credential: 'none', ...label });
   const [likeliest, ...others] = visit.wrongCredentials(operation);
   const tried = operation.method === 'GET' ? [likeliest, ...others] : [likeliest];
   for (const wrong of tried)
-    if (wrong !== undefined) await sendWrong(visit, base, wrong, { credential: 'wrong', variationOf });
-}
-
-async function sendWrong(
-  visit: Visit,
-  { operation, parts }: Base,
-  wrong: WrongCredential,
-  label: Step['label'],
-): Promise<void> {
-  const request = writeRequest(operation, parts);
-  await visit.send({ name: `credentials: ${wrong}`, operation, request, wrong, ...(label !== undefined && { label }) });
+    if (wrong !== undefined)
+      await visit.send({
+        ...{ name: `credentials: ${wrong}`, operation, request: writeRequest(operation, parts), wrong },
+        label: { credential: 'wrong', ...label },
+      });
 }
 
 async function baseFor(visit: Visit, planner: Planner, operation: Operation): Promise<Base | undefined> {
   const role = planner.contract.roleOf(operation);
   if (operation.method === 'GET' || role?.kind === 'list') return sendPlain(visit, planner, operation);
-  if (role?.item === undefined || role.kind === 'delete' || role.kind === 'action') return undefined;
+  if (role?.item === undefined) return undefined;
   const base = await acceptedWrite(visit, planner, role.collection, role.item);
   if (base === undefined || role.kind !== 'create') return base;
   // With fresh values: what is stored of them was stored without credentials.

@@ -5,7 +5,7 @@ import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { makeCreateBody } from './create-bodies';
 import { sendFiltered, sendLongest } from './longest-list';
-import { propertiesOfService, readMadeUp } from './made-up';
+import { propertiesOfService, readMadeUp, unknownReferences } from './made-up';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { partsWith } from './send';
@@ -107,12 +107,12 @@ async function sendOwnProperties(visit: Visit, planner: Planner, { collection, c
   }
 }
 
-/** A unique value a second time, and a reference to nothing. */
+/** A unique value a second time, and references to nothing: many services fail there. */
 export const conflicts: Generator = function* (planner) {
   for (const creating of creatingIn(planner)) {
     const { create, collection } = creating;
-    const { unique, unknownReference } = create.operation.words;
-    if (unique.length === 0 && (unknownReference === undefined || collection.references.length === 0)) continue;
+    const refers = collection.references.some(({ holds }) => holds === 'id');
+    if (create.operation.words.unique.length === 0 && !refers) continue;
     yield scenario(creating, 'conflicts', 1, (visit) => sendConflicts(visit, planner, creating));
   }
 };
@@ -132,14 +132,10 @@ async function sendConflicts(visit: Visit, planner: Planner, { collection, creat
     const label = { variationOf: { base: base.view.number, at: place } };
     await planner.own.createWith(visit, collection, create, fresh, `${name} again`, label);
   }
-  for (const { property, holds } of collection.references) {
-    const own = isObject(base.parts.body) ? base.parts.body[property] : undefined;
-    if (holds !== 'id' || own === undefined || create.operation.words.unknownReference === undefined) continue;
-    const unknown = typeof own === 'number' ? 1_900_000_000 : `${visit.runTag}-none`;
+  for (const { property, unknown } of unknownReferences(visit, collection, base.parts.body)) {
     const place = { in: 'body', at: child('', property) } as const;
-    const fresh = planner.own.parts(visit, create, collection, parents);
-    const body = { ...(isObject(fresh.body) ? fresh.body : {}), [property]: unknown };
-    await planner.own.createWith(visit, collection, create, { ...fresh, body }, `${property} unknown`, {
+    const fresh = partsWith(planner.own.parts(visit, create, collection, parents), place, unknown);
+    await planner.own.createWith(visit, collection, create, fresh, `${property} unknown`, {
       variationOf: { base: base.view.number, at: place },
       madeUp: [place],
     });

@@ -1,15 +1,18 @@
+import { isObject, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import type { JsonValue } from '../base/json';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import type { Contract } from '../openapi/contract';
+import { child } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
 import { bodyMedia, makeBody, type BodyKind } from './bodies';
 import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
-import { requiredParameters } from './parameters';
+import { pathTarget, requiredParameters } from './parameters';
 import type { Generator, Planner } from './planner';
-import { sendParts } from './send';
+import { partsWith, sendParts, sendPlain } from './send';
 import { bodyFor, changeItem, targetOf } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
@@ -60,13 +63,87 @@ async function createBelow(
   { address }: KnownItem,
 ): Promise<void> {
   const { contract, knowledge, random, runTag } = visit;
-  const below = contract.collections.filter(({ parents }) => parents.at(-1)?.collection === collection.path);
-  for (const nested of below) {
+  for (const nested of collectionsBelow(contract, collection)) {
     if (nested.create === undefined || !(await readMadeUp(visit, planner, collection, address.id))) continue;
     const body = makeBody({ contract, knowledge, random, runTag }, nested.create.operation, nested, 'full');
     const parents = parentValues(collection, address.at);
     if (body !== undefined) await sendMadeUp(visit, planner, nested, nested.create, address.id, body, parents);
   }
+}
+
+function collectionsBelow({ collections }: Contract, { path }: Collection): readonly Collection[] {
+  return collections.filter(({ parents }) => parents.at(-1)?.collection === path);
+}
+
+/** DELETE of an own item that has items below it or that others refer to: they go with it, or it is rejected and all stay. */
+export const deletesAbove: Generator = function* (planner) {
+  for (const collection of planner.contract.collections) {
+    const { delete: remove, create } = collection;
+    if (remove === undefined || create === undefined || collection.isSingleton) continue;
+    const hasReferring = referringTo(planner.contract, collection).length > 0;
+    if (!hasReferring && collectionsBelow(planner.contract, collection).every((one) => one.create === undefined))
+      continue;
+    yield {
+      ...{ id: `${remove.operation.id}.deletes-above`, operation: remove.operation, generator: 'deletes-above' },
+      ...{ round: 1, phase: 'delete' },
+      run: (visit) => deleteAbove(visit, planner, collection, remove),
+    };
+  }
+};
+
+/** Collections that a create makes items of that refer to an item by its ID. */
+function referringTo({ collections }: Contract, { path }: Collection): readonly Collection[] {
+  return collections.filter(
+    ({ references, create }) =>
+      create !== undefined && references.some((one) => one.collection === path && one.holds === 'id'),
+  );
+}
+
+async function deleteAbove(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  remove: ItemOperation,
+): Promise<void> {
+  const { own } = planner;
+  const item = await own.fresh(visit, collection);
+  if (item === undefined) return;
+  const inside = pathTarget(parentValues(collection, item.address.at), item.address.id);
+  const nested = collectionsBelow(visit.contract, collection);
+  const made: (readonly [Collection, string])[] = [];
+  const note = async (of: Collection, view: ExchangeView | undefined): Promise<void> => {
+    const path = view?.items[0]?.path;
+    if (path === undefined) return;
+    await own.prove(visit, of, path);
+    made.push([of, path]);
+  };
+  for (const one of nested) await note(one, (await own.create(visit, one, inside))?.view);
+  for (const one of referringTo(visit.contract, collection)) await note(one, await referTo(visit, planner, one, item));
+  if (made.length === 0) return;
+  await sendTo(visit, planner, collection, remove, item, 'delete');
+  await own.prove(visit, collection, item.path);
+  for (const [of, path] of made) await own.prove(visit, of, path);
+  for (const { list } of nested)
+    if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list below', inside);
+}
+
+/** A create that refers to an own item. */
+async function referTo(
+  visit: Visit,
+  { own }: Planner,
+  collection: Collection,
+  { address }: KnownItem,
+): Promise<ExchangeView | undefined> {
+  const { create, references } = collection;
+  const reference = references.find((one) => one.collection === address.collection && one.holds === 'id');
+  const parents = await own.parents(visit, collection);
+  if (create === undefined || reference === undefined || parents === undefined) return undefined;
+  const parts = own.parts(visit, create, collection, parents);
+  const known = isObject(parts.body) ? parts.body[reference.property] : undefined;
+  if (known === undefined) return undefined;
+  const id = typeof known === 'number' ? Number(address.id) : address.id;
+  const at = { in: 'body', at: child('', reference.property) } as const;
+  return own.createWith(visit, collection, create, partsWith(parts, at, id), 'create that refers to it');
 }
 
 /** Sends an operation without a body to an item. */

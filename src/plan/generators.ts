@@ -2,8 +2,9 @@ import { access } from './access';
 import { changes } from './changes';
 import { conditions } from './conditions';
 import { conflicts, creates, ownProperties, validValues } from './creates';
-import { actions, deletes, unknownActions } from './deletes';
-import { filters, lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
+import { actions, deletes, deletesAbove, unknownActions } from './deletes';
+import { filters, together } from './filters';
+import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
 import { nesting } from './nesting';
 import { oddChanges } from './odd-changes';
 import { overlap } from './overlap';
@@ -20,6 +21,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   'page-sizes': pageSizes,
   'parameter-defaults': parameterDefaults,
   filters,
+  together,
   search: searches,
   sort: sorts,
   'invalid-parameters': invalidParameters,
@@ -39,4 +41,5 @@ export const generators: Readonly<Record<string, Generator>> = {
   'unknown-actions': unknownActions,
   access,
   deletes,
+  'deletes-above': deletesAbove,
 };

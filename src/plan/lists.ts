@@ -1,31 +1,33 @@
-import { asText, isArray, isEqual, type JsonValue } from '../base/json';
+import { asText, isArray, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
-import { readPageLink } from '../openapi/collections/page-names';
+import type { Collection, ListOperation } from '../openapi/collections/collection';
+import { readPageLink } from '../openapi/collections/list-names';
 import { numberAt } from '../openapi/sample/fits';
-import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
-import { sendLongest } from './longest-list';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { partsWith, placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from './send';
 
 const mostPages = 12;
 const pagesWanted = 4;
-const mostValues = 3;
 
-interface Listed {
+export interface Listed {
   readonly collection: Collection;
   readonly list: ListOperation;
 }
 
-function* listsOf({ contract: { collections } }: Planner): Iterable<Listed> {
+export function* listsOf({ contract: { collections } }: Planner): Iterable<Listed> {
   for (const collection of collections)
     for (const list of collection.list === undefined ? collection.searches : [collection.list, ...collection.searches])
       yield { collection, list };
 }
 
-function scenario({ list }: Listed, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
+export function scenarioOf(
+  { list }: Listed,
+  generator: string,
+  round: Scenario['round'],
+  run: Scenario['run'],
+): Scenario {
   const { operation } = list;
   return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'read', run };
 }
@@ -33,7 +35,7 @@ function scenario({ list }: Listed, generator: string, round: Scenario['round'],
 /** Each list plainly, twice. */
 export const lists: Generator = function* (planner) {
   for (const listed of listsOf(planner))
-    yield scenario(listed, 'lists', 0, async (visit) => {
+    yield scenarioOf(listed, 'lists', 0, async (visit) => {
       const base = await sendPlain(visit, planner, listed.list.operation);
       if (base?.view.result === 'success') await sendParts(visit, base.operation, base.parts, 'again');
     });
@@ -44,7 +46,7 @@ export const pages: Generator = function* (planner) {
   for (const listed of listsOf(planner)) {
     const { paging } = listed.list;
     if (paging.style !== 'none' || paging.position !== undefined)
-      yield scenario(listed, 'pages', 1, async (visit) => {
+      yield scenarioOf(listed, 'pages', 1, async (visit) => {
         const base = await sendPlain(visit, planner, listed.list.operation);
         if (base?.view.result === 'success')
           await walk(visit, listed.list, base, pageSizeFor(visit, listed.list, base.view));
@@ -120,7 +122,7 @@ export const pageSizes: Generator = function* (planner) {
     const { paging, operation } = listed.list;
     const parameter = operation.parameters.find(({ name }) => name === paging.limit);
     if (parameter === undefined) continue;
-    yield scenario(listed, 'page-sizes', 1, async (visit) => {
+    yield scenarioOf(listed, 'page-sizes', 1, async (visit) => {
       const base = await sendPlain(visit, planner, operation);
       if (base?.view.result !== 'success') return;
       const flat = visit.contract.schemas.flatten(parameter.schema.schema);
@@ -140,7 +142,7 @@ export const parameterDefaults: Generator = function* (planner) {
         place === 'query' && planner.contract.schemas.flatten(schema.schema)['default'] !== undefined,
     );
     if (withDefault.length === 0) continue;
-    yield scenario(listed, 'parameter-defaults', 2, async (visit) => {
+    yield scenarioOf(listed, 'parameter-defaults', 2, async (visit) => {
       const base = await sendPlain(visit, planner, listed.list.operation);
       if (base?.view.result !== 'success') return;
       for (const { name, schema } of withDefault) {
@@ -152,105 +154,12 @@ export const parameterDefaults: Generator = function* (planner) {
   }
 };
 
-/** Each filter, with members of its enum or values that items have; a filter in pages; two filters at once. */
-export const filters: Generator = function* (planner) {
-  for (const listed of listsOf(planner)) {
-    const byParameter = new Map(
-      listed.list.filters.map((filter) => [`${filter.parameter} ${filter.key ?? ''}`, filter]),
-    );
-    for (const filter of byParameter.values())
-      yield scenario(
-        listed,
-        `filters.${filter.parameter}${filter.key === undefined ? '' : `.${filter.key}`}`,
-        1,
-        (visit) => sendFilter(visit, planner, listed, filter),
-      );
-  }
-};
-
-async function sendFilter(
-  visit: Visit,
-  planner: Planner,
-  { collection, list }: Listed,
-  filter: ListFilter,
-): Promise<void> {
-  const base = await sendLongest(visit, planner, list, 'plain');
-  if (base?.view.result !== 'success') return;
-  const values = valuesFor(visit, collection, list, filter);
-  const place = placeOfParameter(list, filter.parameter);
-  for (const value of values) {
-    const sent = filter.key === undefined ? value : { [filter.key]: value };
-    await sendVaried(visit, base, place, sent, `${filter.parameter} ${asText(value).slice(0, 40)}`);
-  }
-  const [first] = values;
-  if (first === undefined || filter.key !== undefined) return;
-  await sendShortFiltered(visit, list, base, place, values.slice(0, mostValues));
-  if (list.paging.position === undefined) return;
-  const filtered = { ...base, parts: partsWith(base.parts, place, first) };
-  await walk(visit, list, filtered, 2, 4);
-}
-
-/** A filter with pages of one: none is empty while something fits. */
-async function sendShortFiltered(
-  visit: Visit,
-  list: ListOperation,
-  base: Base,
-  place: Place,
-  values: readonly JsonValue[],
-): Promise<void> {
-  const { limit } = list.paging;
-  if (limit === undefined) return;
-  for (const value of values) {
-    const parts = partsWith(partsWith(base.parts, place, value), placeOfParameter(list, limit), 1);
-    await sendParts(visit, base.operation, parts, `one with ${place.at} ${asText(value).slice(0, 40)}`);
-  }
-}
-
-/** What a filter is tried with: a bound in the middle of a range, else members of an enum, else values that items have. */
-function valuesFor(
-  visit: Visit,
-  collection: Collection,
-  list: ListOperation,
-  { parameter, key, property, compare }: ListFilter,
-): readonly JsonValue[] {
-  const described = list.operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
-  const { schemas, judge } = visit.contract;
-  const members =
-    described === undefined
-      ? undefined
-      : (schemas.flatten(described.schema.schema)['enum'] as readonly JsonValue[] | undefined);
-  if (members !== undefined) return members.slice(0, 6);
-  const known = visit.knowledge
-    .itemsOf(collection.path)
-    .map(({ value }) => value[property])
-    .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-    .filter((value) => value !== '');
-  const distinct = known.filter((value, index) => known.findIndex((other) => isEqual(other, value)) === index);
-  const isRange = ['gt', 'gte', 'lt', 'lte'].includes(compare);
-  const sorted = [...distinct].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  const chosen = isRange ? (middle === undefined ? [] : [middle]) : distinct.slice(0, mostValues);
-  const isValid = (value: JsonValue): boolean => {
-    if (described === undefined) return true;
-    const sent = key === undefined ? value : { [key]: value };
-    return (
-      judge.check(described.schema, isArrayed(visit, described.schema.schema) ? [sent] : sent, 'request').length === 0
-    );
-  };
-  return chosen.filter(isValid);
-}
-
-function isArrayed({ contract }: Visit, schema: Parameters<typeof contract.schemas.typesOf>[0]): boolean {
-  const types = contract.schemas.typesOf(schema);
-  return types.length === 1 && types[0] === 'array';
-}
-
 /** A rare word of a known item. */
 export const searches: Generator = function* (planner) {
   for (const listed of listsOf(planner)) {
     const { search, operation } = listed.list;
     if (search === undefined) continue;
-    yield scenario(listed, 'search', 2, async (visit) => {
+    yield scenarioOf(listed, 'search', 2, async (visit) => {
       const base = await sendPlain(visit, planner, operation);
       if (base?.view.result !== 'success') return;
       const texts = visit.knowledge
@@ -269,7 +178,7 @@ export const sorts: Generator = function* (planner) {
     const { sort, operation } = listed.list;
     const name = sort?.parameter;
     if (name === undefined) continue;
-    yield scenario(listed, 'sort', 1, async (visit) => {
+    yield scenarioOf(listed, 'sort', 1, async (visit) => {
       const base = await sendPlain(visit, planner, operation);
       if (base?.view.result !== 'success') return;
       for (const value of ordersOf(visit, listed.list, name)) {
@@ -287,7 +196,7 @@ export const sorts: Generator = function* (planner) {
   }
 };
 
-function ordersOf({ contract }: Visit, { operation, sort }: ListOperation, name: string): readonly JsonValue[] {
+export function ordersOf({ contract }: Visit, { operation, sort }: ListOperation, name: string): readonly JsonValue[] {
   const parameter = operation.parameters.find((one) => one.name === name);
   if (parameter === undefined) return [];
   const { schemas, judge } = contract;

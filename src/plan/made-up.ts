@@ -1,12 +1,13 @@
-import { asText, ownProperty, type JsonValue } from '../base/json';
+import { asText, isObject, ownProperty, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
-import { lastParameter } from '../openapi/collections/paths';
+import { parametersIn } from '../openapi/collections/paths';
 import { namesOf } from '../openapi/document/pointer';
 import { trySample } from '../openapi/sample/sample';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { pathTarget, requiredParameters } from './parameters';
 import type { Planner } from './planner';
+import { unknownIdsFor } from './reads';
 import { sendParts, type Base } from './send';
 
 /** What the service sets: readOnly properties, and an ID that the body does not have; each with a value that nothing has. */
@@ -25,6 +26,20 @@ export function* propertiesOfService(
     const made = trySample(contract, ref, { random, name, style: 'realistic' });
     if (made !== undefined)
       yield { name, made: typeof made === 'number' && name === idName ? made + 1_000_000_007 : made };
+  }
+}
+
+/** The properties of a body that refer to an item, each with an ID that no item has. */
+export function* unknownReferences(
+  visit: Visit,
+  { references }: Collection,
+  body: JsonValue | undefined,
+): Iterable<{ readonly property: string; readonly unknown: JsonValue }> {
+  for (const { property, holds, collection } of references) {
+    const referred = visit.contract.collections.find(({ path }) => path === collection);
+    const [unknown] = referred === undefined ? [] : unknownIdsFor(visit, referred);
+    if (holds === 'id' && unknown !== undefined && isObject(body) && Object.hasOwn(body, property))
+      yield { property, unknown };
   }
 }
 
@@ -50,7 +65,7 @@ export async function sendMadeUp(
   body?: JsonValue,
   below?: readonly string[],
 ): Promise<Base | undefined> {
-  const parameter = lastParameter(operation.path);
+  const parameter = parametersIn(operation.path).at(-1);
   const parents = below ?? (await planner.own.parents(visit, collection));
   if (parameter === undefined || parents === undefined) return undefined;
   const { contract, knowledge } = visit;

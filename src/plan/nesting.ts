@@ -28,8 +28,10 @@ function parentOf({ contract }: Planner, { parents }: Collection): Collection | 
 
 async function askBelowOther(visit: Visit, planner: Planner, collection: Collection, above: Collection): Promise<void> {
   const { own } = planner;
-  const item = await own.fresh(visit, collection);
+  // Its parent is not the other one, which is there when it is made.
+  await own.item(visit, collection);
   const other = await own.fresh(visit, above);
+  const item = await own.fresh(visit, collection);
   if (item === undefined || other === undefined) return;
   const parents = pathTarget(parentValues(above, other.address.at), other.address.id);
   const { list, read, update, replace, delete: remove } = collection;

@@ -1,9 +1,10 @@
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
+import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import { propertiesOfService, readMadeUp, sendMadeUp } from './made-up';
+import { propertiesOfService, readMadeUp, sendMadeUp, unknownReferences } from './made-up';
 import type { Generator, Planner } from './planner';
 import { unknownIdsFor } from './reads';
 import { sendVaried } from './send';
@@ -36,9 +37,15 @@ async function changeOddly(
   if (item === undefined || !isObject(full)) return;
   const base = await changeItem(visit, planner, collection, write, item, full, 'all properties');
   if (base.view.result !== 'success') return;
-  const send = async (body: JsonObject, at: string, value: JsonValue, name: string): Promise<void> => {
+  const send = async (
+    body: JsonObject,
+    at: string,
+    value: JsonValue,
+    name: string,
+    madeUp?: readonly Place[],
+  ): Promise<void> => {
     const alone = { ...base, parts: { ...base.parts, body: write === collection.update ? {} : body } };
-    await sendVaried(visit, alone, { in: 'body', at: child('', at) }, value, name);
+    await sendVaried(visit, alone, { in: 'body', at: child('', at) }, value, name, madeUp);
     await planner.own.prove(visit, collection, item.path);
   };
   if (write === collection.update && bodyMedia(write.operation)?.name.includes('merge-patch') === true)
@@ -48,6 +55,8 @@ async function changeOddly(
     const taken = other?.value[name];
     if (taken !== undefined) await send(full, name, taken, `${name} of another item`);
   }
+  for (const { property, unknown } of unknownReferences(visit, collection, full))
+    await send(full, property, unknown, `${property} unknown`, [{ in: 'body', at: child('', property) }]);
   const idName = namesOf(collection.id?.at ?? '')[0];
   // Another ID may make another item, which nobody would know.
   for (const { name, made } of propertiesOfService(visit, collection, write))

@@ -91,7 +91,7 @@ function numbersOf(flat: Schema, isInteger: boolean): readonly Tried[] {
 function textsOf(flat: Schema, tag: string): readonly Tried[] {
   const format = textAt(flat, 'format');
   if (format === 'date') return [{ value: '2028-02-29', keyword: 'format' }];
-  if (format === 'date-time') return [{ value: '2028-02-29T23:30:00+02:00', keyword: 'format' }];
+  if (format === 'date-time') return [{ value: '2028-02-29T23:30:17+02:00', keyword: 'format' }];
   if (
     flat['enum'] !== undefined ||
     flat['const'] !== undefined ||

@@ -1,4 +1,5 @@
-import { headerOf, type Body, type RawHeaders } from '../base/http';
+import { headerOf, isJson, textOf, type Body, type RawHeaders } from '../base/http';
+import { maximumDepth, tryParseJson } from '../base/json';
 import { decodeBody } from '../exchange/decode-body';
 import type { Exchange } from '../exchange/exchange';
 
@@ -7,10 +8,17 @@ export const mostCopied = 1024 * 1024;
 
 /** Bytes that the copies of all bodies may take together. */
 export class ByteBudget {
+  readonly #all: number;
   #free: number;
 
   constructor(bytes: number) {
+    this.#all = bytes;
     this.#free = bytes;
+  }
+
+  /** More than half of it is spent. */
+  get isShort(): boolean {
+    return this.#free < this.#all / 2;
   }
 
   take(bytes: number): boolean {
@@ -28,6 +36,13 @@ export class ByteBudget {
 export interface Copied {
   readonly body?: Body;
   readonly problem?: Exchange['bodyProblem'];
+}
+
+/** JSON is parsed once, for all rules. */
+function bodyOf(bytes: Uint8Array, headers: RawHeaders): Body {
+  const text = isJson(headerOf(headers, 'content-type') ?? '') ? textOf({ bytes }) : undefined;
+  const json = text === undefined ? undefined : tryParseJson(text, maximumDepth);
+  return text === undefined || json === undefined ? { bytes } : { text, json };
 }
 
 /** What is kept of a body that passes by: all of it, or nothing if it is too long or the budget is spent. */
@@ -71,7 +86,7 @@ export class BodyCopy {
     const bytes = this.bytes();
     if (bytes === undefined) return { problem: 'too long' };
     const { bytes: decoded, problem } = await decodeBody(bytes, headerOf(headers, 'content-encoding') ?? '', most);
-    return problem === undefined ? { body: { bytes: decoded } } : { problem };
+    return problem === undefined ? { body: bodyOf(decoded, headers) } : { problem };
   }
 
   /** Gives the bytes back. The copy is of no use afterwards. */

@@ -5,7 +5,7 @@ import { challengesFor } from '../mock/http/credentials';
 import { statementOf } from '../mock/http/errors';
 import { Rejected } from '../mock/rejected';
 import type { Contract } from '../openapi/contract';
-import type { ErrorStatement } from '../openapi/response/error-value';
+import type { ErrorStatement } from '../openapi/response/error-body';
 import { describeViolations } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
 import { mostCopied, type Copied } from './body-copy';
@@ -41,7 +41,7 @@ export async function rejectRequest(contract: Contract, passage: Passage): Promi
   const violations = certain(reading.violations, problem === undefined);
   if (violations.length === 0) return undefined;
   const kind = violations.some(({ keyword }) => keyword === 'mediaType') ? 'content-type' : 'invalid';
-  const rejected = new Rejected({ kind, violations }, describeViolations(violations));
+  const rejected = new Rejected(kind, describeViolations(violations), { violations });
   return { statement: statementOf(rejected, operation), headers: {} };
 }
 
@@ -60,7 +60,7 @@ export async function rejectResponse(
   const violations = certain(contract.checkResponse(operation, response, method), problem === undefined);
   if (violations.length === 0) return undefined;
   const text = `The response of the API (${status}) breaks the OpenAPI file: ${describeViolations(violations)}`;
-  return { statement: statement('response_deviates', text), headers: {} };
+  return { statement: statement('invalid_response', text), headers: {} };
 }
 
 /** Of a body that is not known nothing is said. */

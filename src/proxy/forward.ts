@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../base/clock';
 import { essenceOf, headerOf } from '../base/http';
 import type { Contract } from '../openapi/contract';
-import type { WriteErrorBody } from '../openapi/response/error-body';
-import type { ErrorStatement } from '../openapi/response/error-value';
+import type { WriteErrorBody, ErrorStatement } from '../openapi/response/error-body';
 import { ask, type Failed } from './ask';
 import type { ByteBudget } from './body-copy';
 import { isHeld, rejectRequest, rejectResponse, type Rejection } from './enforce';
@@ -11,11 +10,11 @@ import { hasOtherCoding } from './header-fields';
 import { deliver, deliveryOf, type Mocking } from './mocking';
 import type { Observer, Outcome } from './observer';
 import { respondWith, statement } from './own-response';
-import { Passage, watchSilence, type RequestTarget } from './passage';
+import { Passage, type RequestTarget, type SilenceWatch } from './passage';
 import { piecesOf, relay, type Pieces } from './relay';
 import type { Upstream } from './upstream';
 
-export interface ForwardParts {
+interface ForwardParts {
   readonly contract: Contract;
   readonly upstream: Upstream;
   readonly observer: Observer;
@@ -25,6 +24,7 @@ export interface ForwardParts {
   /** What this proxy is called in Via; no other is called so. */
   readonly via: string;
   readonly timeoutMs: number;
+  readonly watch: SilenceWatch;
   /** What breaks the OpenAPI file is not passed on. */
   readonly isEnforced: boolean;
   readonly mocking?: Mocking;
@@ -36,42 +36,41 @@ export type Forward = (request: IncomingMessage, response: ServerResponse) => Pr
 
 /** Passes requests on and responses back, and has each exchange noted. It never throws; nothing leaves a client waiting. */
 export function createForward(parts: ForwardParts): Forward {
+  const { observer, clock, budget, watch } = parts;
   return async (request, response) => {
-    const passage = new Passage(request, response, parts.readTarget(request), parts.clock.now(), parts.budget);
-    void watchSilence(passage, parts.clock, parts.timeoutMs);
+    observer.backlog.interrupt();
+    const passage = new Passage(request, response, parts.readTarget(request), clock.now(), budget);
+    watch.add(passage);
     try {
-      await pass(parts, passage);
-    } catch (error) {
-      parts.observer.fault(error);
-      response.destroy();
-    } finally {
+      const outcome = await pass(parts, passage);
+      const durationMs = clock.now() - passage.startedAt;
       await passage.end();
+      // The client has its response by now, and does not wait for the judgement.
+      observer.note(passage, outcome, durationMs);
+    } catch (error) {
+      observer.fault(error);
+      response.destroy();
+      await passage.end();
+      passage.release();
+    } finally {
+      watch.delete(passage);
     }
   };
 }
 
 /** The steps of a request, in their order. Each may end it with a response of the proxy's own. */
-async function pass(parts: ForwardParts, passage: Passage): Promise<void> {
+async function pass(parts: ForwardParts, passage: Passage): Promise<Outcome> {
   const { contract, upstream, mocking, via } = parts;
   const { operation } = passage.asked;
   const misuse = misuseOf(passage, via);
-  if (misuse !== undefined) {
-    await reject(parts, passage, { statement: misuse, headers: {} });
-    return;
-  }
-  if (mocking !== undefined && operation !== undefined && mocking.operations.has(operation)) {
-    await mock(parts, passage, mocking, 'it is named by --mock.');
-    return;
-  }
+  if (misuse !== undefined) return reject(parts, passage, { statement: misuse, headers: {} });
+  if (mocking !== undefined && operation !== undefined && mocking.operations.has(operation))
+    return mock(parts, passage, mocking, 'it is named by --mock.');
   const held = parts.isEnforced && isHeld(passage.request.rawHeaders) ? await hold(passage) : [];
   const rejection = parts.isEnforced && !passage.isSilent ? await rejectRequest(contract, passage) : undefined;
-  if (rejection !== undefined) {
-    await reject(parts, passage, rejection);
-    return;
-  }
+  if (rejection !== undefined) return reject(parts, passage, rejection);
   const reply = passage.isSilent ? slowClient : await ask(passage, upstream, via, held);
-  if ('failure' in reply) await failed(parts, passage, reply);
-  else await answered(parts, passage, reply.incoming);
+  return 'failure' in reply ? failed(parts, passage, reply) : answered(parts, passage, reply.incoming);
 }
 
 const slowClient: Failed = { failure: 'timeout', reason: '' };
@@ -101,14 +100,13 @@ async function hold(passage: Passage): Promise<readonly Buffer[]> {
   return pieces;
 }
 
-async function answered(parts: ForwardParts, passage: Passage, incoming: IncomingMessage): Promise<void> {
+async function answered(parts: ForwardParts, passage: Passage, incoming: IncomingMessage): Promise<Outcome> {
   const { mocking, isEnforced } = parts;
   const { operation } = passage.asked;
   const { rawHeaders, statusCode = 0 } = incoming;
   if (mocking?.statuses.has(statusCode) === true && operation !== undefined && !passage.sent.isCut) {
     incoming.on('error', () => undefined).destroy();
-    await mock(parts, passage, mocking, `the API returned ${statusCode}.`);
-    return;
+    return mock(parts, passage, mocking, `the API returned ${statusCode}.`);
   }
   passage.isEndless = essenceOf(headerOf(rawHeaders, 'content-type') ?? '') === 'text/event-stream';
   const pieces = piecesOf(passage, incoming);
@@ -116,11 +114,11 @@ async function answered(parts: ForwardParts, passage: Passage, incoming: Incomin
   if (isEnforced && incoming.destroyed && !incoming.complete) {
     const said = statement('upstream_failed', 'The response of the API ended too early.');
     const bodyProblem = passage.isGone ? 'not read' : 'cut off';
-    await reject(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
-  } else if (rejection !== undefined) {
-    await reject(parts, passage, rejection, { incoming });
-    incoming.destroy();
-  } else await relayOrFail(parts, passage, incoming, { held, pieces });
+    return reject(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
+  }
+  if (rejection === undefined) return relayOrFail(parts, passage, incoming, { held, pieces });
+  incoming.destroy();
+  return reject(parts, passage, rejection, { incoming });
 }
 
 async function relayOrFail(
@@ -128,20 +126,15 @@ async function relayOrFail(
   passage: Passage,
   incoming: IncomingMessage,
   read: { readonly held: readonly Buffer[]; readonly pieces: Pieces },
-): Promise<void> {
-  const state = { isNoted: false };
-  const onEnd = async (outcome: Outcome): Promise<void> => {
-    state.isNoted = true;
-    await parts.observer.note(passage, outcome);
-  };
+): Promise<Outcome> {
   try {
     if (hasOtherCoding(incoming.rawHeaders)) throw new Error('it has a Transfer-Encoding that is not chunked');
-    await relay(passage, incoming, { via: parts.via, ...read, onEnd });
+    const bodyProblem = await relay(passage, incoming, { via: parts.via, ...read });
+    return { incoming, ...(bodyProblem !== undefined && { bodyProblem }) };
   } catch (error) {
     incoming.destroy();
-    if (state.isNoted) throw error;
     const reason = `The API's response cannot be passed on: ${(error as Error).message.slice(0, 200)}.`;
-    await failed(parts, passage, { failure: 'not HTTP', reason });
+    return failed(parts, passage, { failure: 'not HTTP', reason });
   }
 }
 
@@ -166,29 +159,22 @@ async function judgeBefore(
 }
 
 /** The service did not respond. */
-async function failed(parts: ForwardParts, passage: Passage, reply: Failed): Promise<void> {
-  const { mocking, observer } = parts;
+async function failed(parts: ForwardParts, passage: Passage, reply: Failed): Promise<Outcome> {
+  const { mocking, observer, timeoutMs, writeError } = parts;
   const { operation } = passage.asked;
   const { isUnreached = false, reason } = reply;
-  if (isUnreached && mocking?.ifUnreachable === true && operation !== undefined && !passage.sent.isCut) {
-    await mock(parts, passage, mocking, reason);
-    return;
-  }
-  if (passage.isGone) {
-    await observer.note(passage, { isUnsent: true, note: 'the client closed the connection before a response came.' });
-    return;
-  }
-  const said = passage.isSilent ? silenceOf(passage, parts.timeoutMs) : statement('upstream_failed', reason);
-  if (isUnreached) {
-    observer.unreached = { requests: observer.unreached.requests + 1, reason };
-  }
+  if (isUnreached && mocking?.ifUnreachable === true && operation !== undefined && !passage.sent.isCut)
+    return mock(parts, passage, mocking, reason);
+  if (passage.isGone) return { isUnsent: true, note: 'the client closed the connection before a response came.' };
+  const said = passage.isSilent ? silenceOf(passage, timeoutMs) : statement('upstream_failed', reason);
+  if (isUnreached) observer.unreached = { requests: observer.unreached.requests + 1, reason };
+  respondWith(passage, writeError, said);
   const isUnsent = isUnreached || said.status === 408;
-  await observer.note(passage, {
+  return {
     ...(isUnsent ? { isUnsent } : { failure: passage.isSilent ? 'timeout' : reply.failure }),
     status: said.status,
     message: said.message,
-  });
-  respondWith(passage, parts.writeError, said);
+  };
 }
 
 /** Who was waited for. */
@@ -200,20 +186,20 @@ function silenceOf({ isSent, outgoing }: Passage, timeoutMs: number): ErrorState
 }
 
 /** The proxy responds in place of the API. */
-async function reject(
-  { observer, writeError }: ForwardParts,
+function reject(
+  { writeError }: ForwardParts,
   passage: Passage,
   { statement: said, headers }: Rejection,
   outcome: Outcome = { isUnsent: true },
-): Promise<void> {
+): Outcome {
   const { status, message } = said;
-  await observer.note(passage, { ...outcome, status, message });
   respondWith(passage, writeError, said, headers);
+  return { ...outcome, status, message };
 }
 
-async function mock({ observer }: ForwardParts, passage: Passage, mocking: Mocking, why: string): Promise<void> {
+async function mock({ observer }: ForwardParts, passage: Passage, mocking: Mocking, why: string): Promise<Outcome> {
   const delivery = await deliveryOf(passage, mocking);
   observer.mocked += 1;
-  await observer.note(passage, { isUnsent: true, status: delivery.status, note: `a mock responded: ${why}` });
   deliver(passage, delivery);
+  return { isUnsent: true, status: delivery.status, note: `a mock responded: ${why}` };
 }

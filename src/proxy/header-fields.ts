@@ -22,7 +22,7 @@ const essential: ReadonlySet<string> = new Set(['host', 'content-length']);
 /** Methods that node:http takes to have no body unless a field says so. */
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-export interface RequestHead {
+interface RequestHead {
   readonly method: string;
   readonly rawHeaders: RawHeaders;
 }

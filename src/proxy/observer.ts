@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpRequest, HttpResponse } from '../base/http';
-import type { Clock } from '../base/clock';
+import type { HttpResponse } from '../base/http';
 import { count } from '../base/text';
-import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
+import { sizeOf, type Exchange } from '../exchange/exchange';
 import type { Masker } from '../exchange/masking/mask';
 import type { HarRecorder } from '../exchange/write-har';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { KnowledgeFold } from '../knowledge/knowledge';
 import { viewOf } from '../knowledge/view-of';
-import type { Journal } from '../mock/journal';
-import { defaultSession } from '../mock/store/sessions';
+import type { Log } from '../mock/start/log';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { messageText } from '../report/message-text';
@@ -19,21 +17,19 @@ import { judge, type Judged } from '../rules/judge';
 import { Ledger } from '../rules/ledger';
 import type { Failure } from '../rules/rule';
 import { rules } from '../rules/rules';
+import type { Backlog } from './backlog';
 import type { Copied } from './body-copy';
 import type { Passage } from './passage';
 import { validRequest } from './valid-request';
 
-export interface ObserverParts {
+interface ObserverParts {
   readonly contract: Contract;
   /** The path of the upstream's URL: `/v1`. */
   readonly basePath: string;
   readonly masker: Masker;
-  readonly clock: Clock;
-  /** Gets an entry for each request, for the log. */
-  readonly journal: Journal;
+  readonly log: Log;
   readonly recorder: HarRecorder;
-  /** Called with what nobody foresaw. */
-  readonly onFault: (error: unknown) => void;
+  readonly backlog: Backlog;
 }
 
 /** How a passage ended. */
@@ -55,9 +51,6 @@ export interface Outcome {
 /** Bytes of exchanges that are remembered, to compare later ones with: with more, all is forgotten, and learned anew. */
 const mostKnown = 16 * 1024 * 1024;
 
-/** Bytes of exchanges that failed, kept for the report. */
-const mostKept = 32 * 1024 * 1024;
-
 /** Rules that look at the response alone: for requests whose body is not known. */
 const responseRules = rules.filter(({ id }) =>
   ['answered', 'no-server-error', 'documented-status', 'documented-media-type', 'body-schema', 'headers'].includes(id),
@@ -65,27 +58,28 @@ const responseRules = rules.filter(({ id }) =>
 
 /** Judges exchanges as they come, by the same rules as `verify`, and notes what they say. */
 export class Observer {
-  readonly ledger = new Ledger();
+  readonly ledger: Ledger;
   /** Requests that a mock responded to. */
   mocked = 0;
   /** Requests that the service never got because it was not reachable, and the reason of the last. */
   unreached: TrafficReport['unreached'] = { requests: 0, reason: '' };
-  /** Connections that were switched to another protocol. */
-  tunnels = 0;
   readonly #parts: ObserverParts;
   readonly #unmatched = new Unmatched();
   #knowledge: KnowledgeFold;
   #known = 0;
-  #kept = 0;
   #requests = 0;
   #tooLong = 0;
+  #tunnels = 0;
   #faults = 0;
   #fault = '';
-  /** Requests of exchanges that failed, by their numbers. */
-  readonly #failed = new Map<number, HttpRequest>();
+
+  /** What is judged later. */
+  readonly backlog: Backlog;
 
   constructor(parts: ObserverParts) {
     this.#parts = parts;
+    this.ledger = new Ledger(parts.contract);
+    this.backlog = parts.backlog;
     this.#knowledge = this.#newKnowledge();
   }
 
@@ -97,11 +91,11 @@ export class Observer {
   /** What passed by, beside what was judged. */
   traffic(): TrafficReport {
     const { problem } = this.#parts.recorder;
-    const { mocked, unreached, tunnels } = this;
+    const { mocked, unreached } = this;
     const unjudged = `${count(this.#faults, 'exchange')} could not be judged: this is a mistake in Understudy (${this.#fault}).`;
     return {
       ...{ from: 'proxy', unmatched: this.#unmatched.list(), elsewhere: [], tooLong: this.#tooLong },
-      ...{ mocked, unreached, tunnels },
+      ...{ mocked, unreached, tunnels: this.#tunnels },
       faults: [...(problem === undefined ? [] : [problem]), ...(this.#faults === 0 ? [] : [unjudged])],
     };
   }
@@ -110,32 +104,50 @@ export class Observer {
   fault(error: unknown): void {
     this.#faults += 1;
     if (this.#faults === 1) this.#fault = error instanceof Error ? error.message : String(error);
-    this.#parts.onFault(error);
+    this.#parts.log.error('This is a mistake in Understudy:', error);
   }
 
-  /** Notes the end of a passage: judged, logged and recorded before the client has all of the response. It never throws. */
-  async note(passage: Passage, outcome: Outcome): Promise<void> {
+  /** Has an exchange judged, logged and recorded in a pause of the traffic. It never throws. */
+  note(passage: Passage, outcome: Outcome, durationMs: number): void {
     this.#requests += 1;
-    try {
-      await this.#note(passage, outcome, this.#requests);
-    } catch (error) {
-      this.fault(error);
-    }
+    const number = this.#requests;
+    this.backlog.interrupt();
+    this.backlog.add(async () => {
+      try {
+        await this.#note(passage, outcome, { number, startedAt: passage.startedAt, durationMs });
+      } catch (error) {
+        this.fault(error);
+      } finally {
+        passage.release();
+      }
+    });
   }
 
-  async #note(passage: Passage, outcome: Outcome, number: number): Promise<void> {
-    const { startedAt, asked } = passage;
+  /** Notes a connection that asked to switch to WebSocket: what it carries is not judged. */
+  noteTunnel(
+    { method = '', url = '', rawHeaders }: IncomingMessage,
+    status: number,
+    startedAt: number,
+    durationMs: number,
+  ): void {
+    this.#tunnels += 1;
+    this.#parts.log.request({
+      ...{ startedAt, durationMs, method, target: url, status, requestHeaders: rawHeaders },
+      warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
+    });
+  }
+
+  async #note(
+    passage: Passage,
+    outcome: Outcome,
+    times: Pick<Exchange, 'number' | 'startedAt' | 'durationMs'>,
+  ): Promise<void> {
+    const { asked } = passage;
     const { incoming, failure } = outcome;
     const request = await passage.copiedRequest();
     const response = incoming && (await responseOf(incoming, passage, outcome));
     const exchange: Exchange = {
-      ...{
-        number,
-        source: 'proxy',
-        request: request.message,
-        startedAt,
-        durationMs: this.#parts.clock.now() - startedAt,
-      },
+      ...{ ...times, source: 'proxy', request: request.message },
       ...(response !== undefined && { response: response.message }),
       ...(failure !== undefined && { failure }),
       ...(response?.problem !== undefined && { bodyProblem: response.problem }),
@@ -163,17 +175,14 @@ export class Observer {
 
   #tryToJudge(passage: Passage, exchange: Exchange, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
     const { operation } = passage.asked;
-    if (operation === undefined || (passage.isGone && outcome.incoming === undefined)) return [];
+    // Who has gone before a response came may not have sent all of the request.
+    if (operation === undefined || (outcome.incoming === undefined && outcome.status === undefined)) return [];
     try {
       return this.#judge(exchange, operation, isRequestKnown, outcome);
     } catch (error) {
       this.fault(error);
       return [];
     }
-  }
-
-  requestOf(number: number): HttpRequest | undefined {
-    return this.#failed.get(number) ?? this.#knowledge.view(number)?.exchange.request;
   }
 
   #judge(exchange: Exchange, operation: Operation, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
@@ -189,16 +198,7 @@ export class Observer {
     const isResponseJudged = outcome.isUnsent !== true;
     const ofResponse = isResponseJudged ? judge(view, knowledge, contract, isRequestKnown ? rules : responseRules) : [];
     const judged = [...ofRequest, ...ofResponse];
-    const isWorthKeeping = judged.some(({ judgement: { result } }) => result === 'failed' || result === 'observed');
-    const hasRoom = this.#kept + size <= mostKept;
-    if (isWorthKeeping && hasRoom) {
-      this.#kept += size;
-      this.#failed.set(exchange.number, exchange.request);
-    }
-    this.ledger.record(
-      isWorthKeeping && !hasRoom ? viewOf(contract, withoutBodies(exchange), operation) : view,
-      judged,
-    );
+    this.ledger.record(view, judged, knowledge);
     if (isRequestKnown && isResponseJudged) {
       knowledge.observe(view);
       this.#known += size;
@@ -212,36 +212,25 @@ export class Observer {
   }
 
   #log(
-    passage: Passage,
-    exchange: Exchange,
+    { asked, request, startedAt }: Passage,
+    { durationMs, response }: Exchange,
     judged: readonly Judged[],
     outcome: Outcome,
     notes: readonly string[],
   ): void {
-    const { masker, journal } = this.#parts;
-    const { asked, request } = passage;
+    const { masker, log } = this.#parts;
     const failures = judged.flatMap(({ judgement }) => (judgement.result === 'failed' ? [judgement] : []));
-    const sentence = ({ title }: Failure): string => `${upperStart(messageText(title, masker))}.`;
-    const errors = failures.filter(({ level }) => level === 'error').map(sentence);
+    const sentences = (level: Failure['level']): readonly string[] =>
+      failures
+        .filter((failure) => failure.level === level)
+        .map(({ title }) => `${upperStart(messageText(title, masker))}.`);
+    const errors = sentences('error');
     const texts = errors.length > 0 || outcome.message === undefined ? errors : [outcome.message];
-    journal.add({
-      session: defaultSession,
-      startedAt: exchange.startedAt,
-      durationMs: exchange.durationMs,
-      method: asked.method,
-      target: asked.target,
-      operation: asked.operation?.id,
-      requestHeaders: request.rawHeaders,
-      requestBody: undefined,
-      status: outcome.status ?? exchange.response?.status ?? 0,
-      responseHeaders: exchange.response?.headers ?? [],
-      responseBody: undefined,
-      outcome: undefined,
-      rejection: undefined,
+    log.request({
+      ...{ startedAt, durationMs, method: asked.method, target: asked.target, requestHeaders: request.rawHeaders },
+      ...{ operation: asked.operation?.id, status: outcome.status ?? response?.status ?? 0 },
       message: texts.length === 0 ? undefined : texts.join(' '),
-      warnings: [...failures.filter(({ level }) => level === 'warning').map(sentence), ...notes],
-      faults: [],
-      deviation: undefined,
+      warnings: [...sentences('warning'), ...notes],
     });
   }
 }

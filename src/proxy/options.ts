@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors';
 import { decimal, flag, many, number, oneOf, row, text, type OptionRow } from '../base/option';
-import type { LogFormat, LogLevel } from '../mock/start/options';
+import type { LogFormat, LogLevel } from '../mock/config';
 
 /** What the command line says to `proxy`. */
 export interface ProxyOptions {

@@ -1,6 +1,5 @@
 import { contentOf, type RawHeaders } from '../base/http';
-import type { WriteErrorBody } from '../openapi/response/error-body';
-import type { ErrorStatement } from '../openapi/response/error-value';
+import type { WriteErrorBody, ErrorStatement } from '../openapi/response/error-body';
 import type { Passage } from './passage';
 import { breakOff } from './relay';
 
@@ -13,7 +12,7 @@ export const proxyErrors = {
   request_timeout: 408,
   not_supported: 501,
   upstream_failed: 502,
-  response_deviates: 502,
+  invalid_response: 502,
   upstream_timeout: 504,
   loop: 508,
 } as const;

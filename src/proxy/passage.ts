@@ -40,7 +40,6 @@ export class Passage {
   /** Resolves when that happens. */
   readonly silence: Promise<void>;
   #resolveSilence = (): void => undefined;
-  readonly #over = new AbortController();
   readonly #body: AsyncIterator<Buffer, undefined>;
 
   constructor(
@@ -61,11 +60,6 @@ export class Passage {
     response.once('close', () => {
       if (!response.writableFinished) this.#leave();
     });
-  }
-
-  /** Aborted when the passage is over. */
-  get over(): AbortSignal {
-    return this.#over.signal;
   }
 
   /** The next piece of the body; undefined at its end, or if the client goes. A copy is kept. */
@@ -116,7 +110,10 @@ export class Passage {
     await this.sending;
     await this.readRest();
     socket.off('close', close);
-    this.#over.abort();
+  }
+
+  /** Gives up the copies of both bodies. */
+  release(): void {
     this.sent.release();
     this.received.release();
   }
@@ -128,15 +125,42 @@ export class Passage {
 }
 
 /**
- * Ends a passage of which nothing comes: neither from the client nor from the service, while one of them is waited for. It is noticed
+ * Ends passages of which nothing comes: neither from the client nor from the service, while one of them is waited for. It is noticed
  * between one and two times the given time.
  */
-export async function watchSilence(passage: Passage, clock: Clock, milliseconds: number): Promise<void> {
-  for (;;) {
-    const before = passage.activity;
-    await clock.sleep(milliseconds, passage.over);
-    if (passage.over.aborted || passage.isEndless) return;
-    if (passage.activity === before && !passage.waitsForClient) passage.fallSilent();
+export class SilenceWatch {
+  /** What had come of each when it was last looked at. */
+  readonly #seen = new Map<Passage, number | undefined>();
+  readonly #over = new AbortController();
+  #isLooking = false;
+
+  constructor(
+    readonly clock: Clock,
+    readonly milliseconds: number,
+  ) {}
+
+  add(passage: Passage): void {
+    this.#seen.set(passage, undefined);
+    if (!this.#isLooking) void this.#look();
+  }
+
+  delete(passage: Passage): void {
+    this.#seen.delete(passage);
+  }
+
+  close(): void {
+    this.#over.abort();
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#seen.size > 0 && !this.#over.signal.aborted) {
+      await this.clock.sleep(this.milliseconds, this.#over.signal);
+      for (const [passage, seen] of this.#seen)
+        if (passage.activity === seen && !passage.waitsForClient && !passage.isEndless) passage.fallSilent();
+        else this.#seen.set(passage, passage.activity);
+    }
+    this.#isLooking = false;
   }
 }
 

@@ -2,33 +2,30 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../base/clock';
-import { readNamedFile } from '../base/files';
-import type { HttpRequest } from '../base/http';
 import type { NamedSecret } from '../exchange/curl';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import { createHarRecorder } from '../exchange/write-har';
 import { operationOf } from '../knowledge/view-of';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
-import { Journal, type JournalEntry } from '../mock/journal';
 import { withoutOrigin } from '../mock/mock-request';
 import { buildMock } from '../mock/start/build-mock';
 import { createLog } from '../mock/start/log';
-import { defaultSession } from '../mock/store/sessions';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { createErrorBody } from '../openapi/response/error-body';
 import type { RunReport, TrafficReport } from '../report/run-report';
 import { reportOfTraffic } from '../report/traffic';
 import { rules } from '../rules/rules';
+import { Backlog } from './backlog';
 import { ByteBudget } from './body-copy';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './mocking';
 import { Observer } from './observer';
 import type { ProxyOptions } from './options';
-import type { RequestTarget } from './passage';
+import { SilenceWatch, type RequestTarget } from './passage';
 import { validRequest } from './valid-request';
 import { tunnelUpgrades, type TunnelParts } from './tunnel';
-import { createUpstream, type Upstream } from './upstream';
+import { createUpstream } from './upstream';
 
 export interface ProxySettings extends Omit<ProxyOptions, 'record' | 'report'> {
   /** The address of the API. */
@@ -55,11 +52,13 @@ export interface RunningProxy {
   /** What was found out so far. */
   readonly observer: Observer;
   readonly masker: Masker;
+  /** Resolves when all requests that came have ended and are judged. */
+  settled(): Promise<void>;
   /** Ends all requests, and frees the port. */
   close(): Promise<void>;
 }
 
-export interface ProxyRun {
+interface ProxyRun {
   readonly service: string;
   /** Named by their variables in commands. */
   readonly secrets: readonly NamedSecret[];
@@ -77,46 +76,48 @@ const longestRequest = 3_600_000;
 /** Starts a proxy. Throws a DocumentError or a UsageError. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
   const { clock = systemClock, host = '127.0.0.1', timeout = 30 } = settings;
-  const upstream = upstreamOf(settings);
+  const upstream = createUpstream(settings.upstream, settings);
   const { contract, mocking } = await contractOf(settings);
-  const masker = createMasker(settings.secrets ?? [], contract.operations, {
-    also: settings.mask ?? [],
-    personal: settings.maskPersonal ?? false,
-    keepValues: settings.keepValues ?? false,
+  const masker = createMasker(settings.secrets ?? [], contract.operations, settings);
+  const log = createLog({
+    ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', masker },
+    ...{ isTerminal: settings.isTerminal ?? false, hasColors: settings.hasColors ?? false },
+    write: settings.write ?? ((line) => process.stderr.write(`${line}\n`)),
   });
-  const journal = new Journal(0);
-  const log = createProxyLog(settings, journal, masker);
   const recorder = createHarRecorder(settings.recordings ?? [], upstream.url, (exchange) => masker.exchange(exchange));
   const { basePath } = upstream;
-  const onFault = (error: unknown): void => {
-    log.error('This is a mistake in Understudy:', error);
-  };
-  const observer = new Observer({ contract, basePath, masker, clock, journal, recorder, onFault });
+  const budget = new ByteBudget(mostHeld);
+  const backlog = new Backlog(clock, () => budget.isShort);
+  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
     clock,
     timeoutMs: timeout * 1000,
   };
+  const watch = new SilenceWatch(clock, common.timeoutMs);
   const forward = createForward({
     ...common,
-    ...{ contract, observer, budget: new ByteBudget(mostHeld), writeError: createErrorBody(contract) },
+    watch,
+    ...{ contract, observer, budget, writeError: createErrorBody(contract) },
     isEnforced: settings.enforce ?? false,
     ...(mocking !== undefined && { mocking }),
     readTarget: (request) => readTarget(contract, basePath, request),
   });
-  const { server, close } = createProxyServer(forward, {
+  const { server, close, settled } = createProxyServer(forward, backlog, {
     ...common,
-    onTunnel: (request, status, startedAt) => {
-      observer.tunnels += 1;
-      journal.add(tunnelEntry(request, status, startedAt, clock));
+    onTunnel: (...tunnel) => {
+      observer.noteTunnel(...tunnel);
     },
   });
   const port = await listen(server, settings.port ?? 0, host);
   return {
     ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
+    settled,
     close: async () => {
       await close();
+      await settled();
+      watch.close();
       upstream.close();
       recorder.close();
     },
@@ -130,18 +131,18 @@ export function reportOfProxy(
 ): RunReport {
   const traffic = { ...observer.traffic(), ...(command !== undefined && { command }) };
   const { ledger, requests } = observer;
-  const requestOf = (number: number): HttpRequest | undefined => observer.requestOf(number);
   return reportOfTraffic(
-    { ledger, startedAt, durationMs, requests, traffic, requestOf },
+    { ledger, startedAt, durationMs, requests, traffic },
     { contract, masker, service, secrets: () => secrets, rules: [validRequest, ...rules] },
   );
 }
 
-/** A server whose close waits for all requests to be noted. */
+/** A server that knows its requests. */
 function createProxyServer(
   forward: Forward,
+  backlog: Backlog,
   tunnels: Omit<TunnelParts, 'latestOn'>,
-): { readonly server: Server; readonly close: () => Promise<void> } {
+): Pick<RunningProxy, 'settled' | 'close'> & { readonly server: Server } {
   const latest = new WeakMap<Socket, ServerResponse>();
   const inFlight = new Set<Promise<void>>();
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -153,20 +154,15 @@ function createProxyServer(
   const endTunnels = tunnelUpgrades(server, { ...tunnels, latestOn: (socket) => latest.get(socket) });
   return {
     server,
+    settled: async () => {
+      await Promise.all(inFlight);
+      await backlog.finish();
+    },
     close: async () => {
       endTunnels();
       await close();
-      await Promise.all(inFlight);
     },
   };
-}
-
-function upstreamOf({ upstream, caFile, insecure }: ProxySettings): Upstream {
-  return createUpstream({
-    url: upstream,
-    ...(caFile !== undefined && { ca: readNamedFile(caFile) }),
-    ...(insecure !== undefined && { insecure }),
-  });
 }
 
 /** The OpenAPI file, and a mock of it if one is asked for: every key opens it, clients bring those of the API. */
@@ -177,22 +173,6 @@ async function contractOf(settings: ProxySettings): Promise<{ contract: Contract
     throw error;
   });
   return { contract, mocking: createMocking(contract, handle, mock, mockOn.flat()) };
-}
-
-function createProxyLog(settings: ProxySettings, journal: Journal, masker: Masker): ReturnType<typeof createLog> {
-  const { write = (line) => process.stderr.write(`${line}\n`), isTerminal = false, hasColors = false } = settings;
-  return createLog(journal, {
-    ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', isTerminal, hasColors, write },
-    mask: (entry) => {
-      const text = (quoting: string): string => masker.text(quoting, entry.requestHeaders, entry.target);
-      return {
-        ...entry,
-        target: masker.target(entry.target),
-        message: entry.message === undefined ? undefined : text(entry.message),
-        warnings: entry.warnings.map(text),
-      };
-    },
-  });
 }
 
 function readTarget(
@@ -206,24 +186,4 @@ function readTarget(
   if (!isBelow) return { method, target, below: undefined, operation: undefined };
   const operation = operationOf(contract, { request: { method, target: below, headers: [] } });
   return { method, target, below, operation };
-}
-
-function tunnelEntry(
-  { method = '', url = '', rawHeaders }: IncomingMessage,
-  status: number,
-  startedAt: number,
-  clock: Clock,
-): Omit<JournalEntry, 'number'> {
-  return {
-    ...{ session: defaultSession, startedAt, durationMs: clock.now() - startedAt, method, target: url, status },
-    ...{ requestHeaders: rawHeaders, responseHeaders: [], faults: [] },
-    warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
-    operation: undefined,
-    requestBody: undefined,
-    responseBody: undefined,
-    outcome: undefined,
-    rejection: undefined,
-    message: undefined,
-    deviation: undefined,
-  };
 }

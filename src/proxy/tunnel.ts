@@ -13,8 +13,8 @@ export interface TunnelParts {
   readonly timeoutMs: number;
   /** The response to the request that came last on a connection. */
   readonly latestOn: (socket: Socket) => ServerResponse | undefined;
-  /** Called when the service has responded; 0 if it has not. */
-  readonly onTunnel: (request: IncomingMessage, status: number, startedAt: number) => void;
+  /** Called when the service has responded; the status is 0 if it has not. */
+  readonly onTunnel: (request: IncomingMessage, status: number, startedAt: number, durationMs: number) => void;
 }
 
 /**
@@ -75,7 +75,7 @@ function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, parts: T
   const end = (status: number): boolean => {
     if (over.signal.aborted) return false;
     over.abort();
-    onTunnel(request, status, startedAt);
+    onTunnel(request, status, startedAt, clock.now() - startedAt);
     return true;
   };
   const fail = (status: string): void => {

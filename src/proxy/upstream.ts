@@ -1,18 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { readNamedFile } from '../base/files';
 import { withoutTrailingSlashes } from '../base/http';
 import { readBaseUrl } from '../exchange/base-url';
 import { mostHeaderBytes } from '../exchange/http-client';
-
-export interface UpstreamOptions {
-  /** Scheme, host, port, and the path below which the API's paths are. */
-  readonly url: string;
-  /** Certificates in PEM that are trusted in place of the usual ones. */
-  readonly ca?: string;
-  /** Certificates are not verified. */
-  readonly insecure?: boolean;
-}
+import type { ProxyOptions } from './options';
 
 /** The service behind the proxy. */
 export interface Upstream {
@@ -42,15 +35,18 @@ const idleTime = 4000;
 /** Connections that are kept for later. */
 const mostIdle = 256;
 
-/** Throws a UsageError if the URL is no address of a service. */
-export function createUpstream({ url: text, ca, insecure }: UpstreamOptions): Upstream {
-  const url = new URL(readBaseUrl(text).url);
+/** @param address scheme, host, port, and the path below which the API's paths are. Throws a UsageError if it is no such. */
+export function createUpstream(
+  address: string,
+  { caFile, insecure = false }: Pick<ProxyOptions, 'caFile' | 'insecure'>,
+): Upstream {
+  const url = new URL(readBaseUrl(address).url);
   const isSecure = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const kept: http.AgentOptions = { keepAlive: true, timeout: idleTime, maxFreeSockets: mostIdle };
   const tls: https.AgentOptions = {
-    ...(ca !== undefined && { ca }),
-    ...(insecure === true && { rejectUnauthorized: false }),
+    ...(caFile !== undefined && { ca: readNamedFile(caFile) }),
+    ...(insecure && { rejectUnauthorized: false }),
     ...(isIP(hostname) === 0 && { servername: hostname }),
   };
   const agentFor = (options: http.AgentOptions): http.Agent =>

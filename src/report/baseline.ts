@@ -1,52 +1,20 @@
 import { UsageError } from '../base/errors';
 import { readNamedFile } from '../base/files';
-import { isArray, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
-import { printable } from '../base/text';
+import { isArray, isObject, tryParseJson } from '../base/json';
 import type { Finding } from './finding';
-import type { BaselineReport, CheckReport, Verdict } from './run-report';
+import type { BaselineReport, CheckReport, RunReport, Verdict } from './run-report';
 
-/** The findings of an earlier run. */
-export interface Baseline {
-  readonly seed: string;
-  readonly findings: readonly BaselineFinding[];
-}
-
-export interface BaselineFinding {
-  readonly id: string;
-  readonly rule: string;
-  readonly level: Finding['level'];
-  readonly title: string;
-  /** `POST /pets` */
-  readonly operations: readonly string[];
-  /** The scenarios that showed it. */
-  readonly scenarios: readonly string[];
-}
+/** What is read of the report of an earlier run. */
+export type Baseline = Pick<RunReport, 'seed' | 'findings'>;
 
 /** Reads the JSON report of an earlier run. Throws a UsageError. */
 export function readBaseline(file: string): Baseline {
   const report = tryParseJson(readNamedFile(file));
-  const findings = isObject(report) && isObject(report['verdict']) ? report['findings'] : undefined;
-  const read = isArray(findings) ? findings.map(findingOf) : undefined;
-  const known = read?.filter((one) => one !== undefined);
-  if (known === undefined || known.length !== read?.length)
+  const tool = isObject(report) ? report['tool'] : undefined;
+  if (!isObject(report) || !isObject(tool) || tool['name'] !== 'Understudy' || !isArray(report['findings']))
     throw new UsageError(`${file} is no JSON report of verify. Make one with --report report.json.`);
-  return { findings: known, seed: isObject(report) ? (textIn(report, 'seed') ?? '') : '' };
-}
-
-function findingOf(value: JsonValue): BaselineFinding | undefined {
-  if (!isObject(value)) return undefined;
-  const [id, rule, level, title] = ['id', 'rule', 'level', 'title'].map((name) => textIn(value, name));
-  const places = value['places'];
-  if (id === undefined || rule === undefined || title === undefined || !isArray(places)) return undefined;
-  if (level !== 'error' && level !== 'warning') return undefined;
-  const operations = places.flatMap((place) => (isObject(place) ? (textIn(place, 'operation') ?? []) : []));
-  const scenarios = places.flatMap((place) => (isObject(place) ? (textIn(place, 'scenario') ?? []) : []));
-  return { id, rule, level, title: printable(title), operations, scenarios };
-}
-
-function textIn(value: JsonObject, name: string): string | undefined {
-  const text = value[name];
-  return typeof text === 'string' ? text : undefined;
+  // What Understudy has written it need not check.
+  return report as unknown as RunReport;
 }
 
 export interface Compared {
@@ -70,9 +38,9 @@ export function compareWithBaseline(
   );
   const counts = ({ level }: Pick<Finding, 'level'>): boolean => level === 'error' || failsOn === 'warning';
   const found = new Set(findings.map(({ id }) => id));
-  const hasPassed = ({ rule, operations }: BaselineFinding): boolean =>
-    operations.length > 0 &&
-    operations.every((operation) =>
+  const hasPassed = ({ rule, places }: Finding): boolean =>
+    places.length > 0 &&
+    places.every(({ operation }) =>
       checks.some((check) => check.rule === rule && check.operation === operation && check.passed > 0),
     );
   const fixed = baseline.findings.filter((finding) => !found.has(finding.id) && counts(finding) && hasPassed(finding));

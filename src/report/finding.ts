@@ -1,3 +1,5 @@
+import { asClause } from './message-text';
+
 /** What failed for one cause, as all reports show it. Texts are masked already. */
 export interface Finding {
   /** Eight letters: the same for the same rule, basis and cause in every run. */
@@ -48,3 +50,35 @@ export interface FindingPlace {
   /** The scenario and the seed repeat it: `listPets.filters.status`. */
   readonly scenario?: string;
 }
+
+export type FieldLabel = 'Expected' | 'Got' | 'Seen in' | 'Also in' | 'Rule' | 'File' | 'Basis' | 'What to do' | 'ID';
+
+/** What reports say of a finding beside its title, in their order; what is empty is left out. */
+export function fieldsOf({
+  expected,
+  received,
+  seenIn,
+  places,
+  rule,
+  sentence,
+  basis,
+  advice = '',
+  id,
+}: Finding): readonly { readonly label: FieldLabel; readonly value: string }[] {
+  const others = places.slice(1).map(({ operation }) => operation);
+  const rest = others.length - mostNamed;
+  const fields: readonly (readonly [FieldLabel, string])[] = [
+    ['Expected', expected],
+    ['Got', received],
+    ['Seen in', seenIn],
+    ['Also in', others.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '')],
+    ['Rule', rule === '' ? '' : `${rule}: ${asClause(sentence)}`],
+    [basis.line === undefined ? 'Basis' : 'File', basis.text],
+    ['What to do', advice],
+    ['ID', id],
+  ];
+  return fields.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+}
+
+/** Most operations that are named. */
+const mostNamed = 5;

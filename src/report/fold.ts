@@ -9,15 +9,17 @@ import type { Basis } from '../rules/rule';
 import type { Finding, FindingBasis, FindingPlace, SourceLine } from './finding';
 import { quoteOf } from './error-quote';
 import { messageText, titleOf } from './message-text';
-import { seenIn } from './seen-in';
 
-export interface FoldParts {
+interface FoldParts {
   readonly contract: Contract;
   readonly masker: Masker;
   /** A command that sends a request again. */
   readonly curlOf: (request: HttpRequest) => string;
-  /** The request of an exchange, by its number. */
-  readonly requestOf: (number: number) => HttpRequest | undefined;
+}
+
+interface Folding extends FoldParts {
+  readonly ledger: Ledger;
+  readonly sourceOf: SourceReader;
 }
 
 /** Most commands of one place: a story of three requests is worth repeating, not one of twenty. */
@@ -37,7 +39,7 @@ export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding
     const [first] = groups.flat();
     if (first === undefined) return [];
     const { times, text } = seenIn(ledger, groups);
-    return [{ finding: findingOf(first, groups, text, { ...parts, sourceOf }), times }];
+    return [{ finding: findingOf(first, groups, text, { ...parts, ledger, sourceOf }), times }];
   });
   const rank = ({ finding, times }: (typeof found)[number]): number => (finding.level === 'error' ? 1e9 : 0) + times;
   return found.sort((one, other) => rank(other) - rank(one)).map(({ finding }) => finding);
@@ -47,7 +49,7 @@ function findingOf(
   { rule, failure, view }: FailureRecord,
   groups: readonly (readonly FailureRecord[])[],
   seen: string,
-  parts: FoldParts & { readonly sourceOf: SourceReader },
+  parts: Folding,
 ): Finding {
   const { masker } = parts;
   const places = groups.flatMap(([first]) => (first === undefined ? [] : [placeOf(first, parts)]));
@@ -71,12 +73,12 @@ function findingOf(
   };
 }
 
-function placeOf({ view, failure }: FailureRecord, { curlOf, requestOf }: FoldParts): FindingPlace {
+function placeOf({ view, failure }: FailureRecord, { curlOf, ledger }: Folding): FindingPlace {
   const { method, path } = view.operation;
   const { label } = view.exchange;
   // The request that another varies shows nothing by itself.
   const shown = failure.evidence.filter((number) => number !== label?.variationOf?.base);
-  const requests = shown.slice(-mostCommands).flatMap((number) => requestOf(number) ?? []);
+  const requests = shown.slice(-mostCommands).flatMap((number) => ledger.requestOf(number) ?? []);
   return {
     operation: `${method} ${path}`,
     exchanges: failure.evidence,
@@ -85,10 +87,7 @@ function placeOf({ view, failure }: FailureRecord, { curlOf, requestOf }: FoldPa
   };
 }
 
-function basisOf(
-  basis: Basis,
-  { contract: { document }, masker, sourceOf }: FoldParts & { readonly sourceOf: SourceReader },
-): FindingBasis {
+function basisOf(basis: Basis, { contract: { document }, masker, sourceOf }: Folding): FindingBasis {
   if ('rfc' in basis) return { at: basis.rfc, text: basis.rfc };
   const text = document.locate(basis.pointer);
   const [, file = '', digits] = /^(.*):(\d+):\d+$/.exec(text) ?? [];
@@ -96,6 +95,63 @@ function basisOf(
   const line = Number(digits);
   const lines = sourceOf(file, line).map((one) => ({ ...one, text: masker.text(printable(one.text), [], '') }));
   return { at: basis.pointer, text, line, ...(lines.length > 0 && { lines }) };
+}
+
+/**
+ * How often a cause was seen, among what the rule judged: `14 of 14 creates`.
+ * @param groups failures with one cause, by operation, the first of each first
+ */
+function seenIn(
+  ledger: Ledger,
+  groups: readonly (readonly FailureRecord[])[],
+): { readonly times: number; readonly text: string } {
+  const firsts = groups.flatMap(([first]) => first ?? []);
+  const [first] = firsts;
+  const times = firsts.reduce((sum, record) => sum + ledger.countOf(record), 0);
+  if (first === undefined) return { times, text: '' };
+  const isWrite = firsts.every((record) => writeNoun(record) !== undefined);
+  // A rule may fail several times for one exchange.
+  const judged = Math.min(judgedIn(ledger, firsts), responsesIn(ledger, firsts, isWrite));
+  const all = Math.max(times, judged);
+  const where = firsts.length > 1 ? ` of ${firsts.length} operations` : '';
+  return { times, text: `${times} of ${all} ${nounFor(first, all)}${where}` };
+}
+
+/** How many exchanges the rule judged, in the operations where it failed. */
+function judgedIn(ledger: Ledger, firsts: readonly FailureRecord[]): number {
+  const operations = new Set(firsts.map(({ view }) => view.operation));
+  const rule = firsts[0]?.rule;
+  return ledger
+    .checks()
+    .filter((check) => check.rule === rule && operations.has(check.operation))
+    .reduce((sum, { passed, errors, warnings }) => sum + passed + errors + warnings, 0);
+}
+
+function responsesIn(ledger: Ledger, firsts: readonly FailureRecord[], isSuccess: boolean): number {
+  return firsts
+    .flatMap(({ view }) => [...ledger.statusesOf(view.operation)])
+    .filter(([status]) => !isSuccess || (status >= 200 && status < 300))
+    .reduce((sum, [, number]) => sum + number, 0);
+}
+
+/** What rules judge that look at one kind of requests alone. */
+const requestNouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  'valid-is-accepted': ['valid request', 'valid requests'],
+  'valid-request': ['request', 'requests'],
+  'invalid-is-rejected': ['invalid request', 'invalid requests'],
+  credentials: ['request without valid credentials', 'requests without valid credentials'],
+};
+
+function nounFor(record: FailureRecord, number: number): string {
+  const noun = writeNoun(record) ?? 'response';
+  const [one, several] = requestNouns[record.rule.id] ?? [noun, `${noun}s`];
+  return number === 1 ? one : several;
+}
+
+/** What was done, of a write that succeeded and of which any success could have failed. */
+function writeNoun({ rule, view }: FailureRecord): string | undefined {
+  if (view.result !== 'success' || requestNouns[rule.id] !== undefined) return undefined;
+  return view.role.kind === 'create' || view.role.kind === 'delete' ? view.role.kind : undefined;
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';

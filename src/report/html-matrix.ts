@@ -1,21 +1,15 @@
 import { count } from '../base/text';
 import { markup, type Markup } from './markup';
-import type { CellResult, ReportPage, TableCell, TableRow, TableRule } from './page';
+import { cellResults, type CellResult, type ReportPage, type TableRow } from './page';
+import type { CheckReport, RuleReport } from './run-report';
 
-const classes: Readonly<Record<CellResult, string>> = {
-  passed: 'passed',
-  failed: 'failed',
-  warning: 'warning',
-  inconclusive: 'inconclusive',
-  'not tested': 'untested',
-};
-
-const icons: Readonly<Record<CellResult, string>> = {
-  passed: 'i-ok',
-  failed: 'i-bad',
-  warning: 'i-warn',
-  inconclusive: 'i-none',
-  'not tested': 'i-skip',
+/** How each result looks: its name in classes, and its icon with its colour. */
+export const resultMarks: Readonly<Record<CellResult, { readonly name: string; readonly icon: string }>> = {
+  passed: { name: 'passed', icon: 'i-ok v-ok' },
+  failed: { name: 'failed', icon: 'i-bad v-bad' },
+  warning: { name: 'warning', icon: 'i-warn v-warn' },
+  inconclusive: { name: 'inconclusive', icon: 'i-none' },
+  'not tested': { name: 'untested', icon: 'i-skip' },
 };
 
 /** Operations by rules. Rules that concern no operation have no column. */
@@ -24,7 +18,7 @@ export function matrixPanel({ rules, rows }: ReportPage['table']): Markup | unde
   const shown = rules.filter(({ id }) => used.has(id));
   if (shown.length === 0) return undefined;
   const starts = new Set(shown.filter(({ layer }, index) => index > 0 && layer !== shown[index - 1]?.layer));
-  const first = (rule: TableRule): string => (starts.has(rule) ? ' first' : '');
+  const first = (rule: RuleReport): string => (starts.has(rule) ? ' first' : '');
   return markup`<h2>Operations by rules</h2>
 <section class="panel">
 <table class="matrix">
@@ -33,13 +27,13 @@ export function matrixPanel({ rules, rows }: ReportPage['table']): Markup | unde
 <tbody>
 ${rows.map((row) => matrixRow(row, shown, first))}</tbody>
 </table>
-<div class="key pad"><span class="v-ok"><i class="i i-ok"></i>passed</span><span class="v-bad"><i class="i i-bad"></i>failed</span><span class="v-warn"><i class="i i-warn"></i>warning</span><span><i class="i i-none"></i>inconclusive</span><span><i class="i i-skip"></i>not tested</span><span>hatched: does not apply</span></div>
+<div class="key pad">${cellResults.map((result) => markup`<span><i class="i ${resultMarks[result].icon}"></i>${result}</span>`)}<span>hatched: does not apply</span></div>
 <details><summary>What each rule says</summary><div><dl class="facts words">
 ${shown.map(({ id, sentence }) => markup`<dt id="rule-${id}"><code>${id}</code></dt><dd>${sentence}</dd>\n`)}</dl></div></details>
 </section>`;
 }
 
-function layerHeads(rules: readonly TableRule[]): readonly Markup[] {
+function layerHeads(rules: readonly RuleReport[]): readonly Markup[] {
   const layers = [...new Set(rules.map(({ layer }) => layer))];
   return layers.map((layer, index) => {
     const width = rules.filter((rule) => rule.layer === layer).length;
@@ -47,10 +41,10 @@ function layerHeads(rules: readonly TableRule[]): readonly Markup[] {
   });
 }
 
-function matrixRow(row: TableRow, rules: readonly TableRule[], first: (rule: TableRule) => string): Markup {
+function matrixRow(row: TableRow, rules: readonly RuleReport[], first: (rule: RuleReport) => string): Markup {
   const { operation, id, requests, cells } = row;
   const name = id === operation ? '' : `${id}, `;
-  const cellOf = (rule: TableRule): Markup => {
+  const cellOf = (rule: RuleReport): Markup => {
     const cell = cells.find((one) => one.rule === rule.id);
     return cell === undefined ? markup`<td class="x${first(rule)}"></td>` : matrixCell(cell, first(rule));
   };
@@ -58,10 +52,10 @@ function matrixRow(row: TableRow, rules: readonly TableRule[], first: (rule: Tab
   return markup`<tr><th scope="row"><code>${operation}</code><small>${name}${count(requests, 'request')}</small></th>${rules.map(cellOf)}<td class="num first">${passed}</td></tr>\n`;
 }
 
-function matrixCell({ rule, result, passed, failed, note }: TableCell, first: string): Markup {
+function matrixCell({ rule, result, passed, failed, note }: CheckReport, first: string): Markup {
   const counts = [passed > 0 ? `${passed} passed` : '', failed > 0 ? `${failed} failed` : ''].filter(
     (one) => one !== '',
   );
   const said = note ?? counts.join(', ');
-  return markup`<td class="${classes[result]}${first}" data-rule="${rule}" title="${rule}: ${result}${said === '' ? '' : ` (${said})`}"><i class="i ${icons[result]}"></i><span class="vh">${result}</span></td>`;
+  return markup`<td class="${resultMarks[result].name}${first}" data-rule="${rule}" title="${rule}: ${result}${said === '' ? '' : ` (${said})`}"><i class="i ${resultMarks[result].icon}"></i><span class="vh">${result}</span></td>`;
 }

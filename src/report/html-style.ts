@@ -34,7 +34,6 @@ code, pre { font-family: var(--mono); font-size: var(--t-s); }
 .v-ok { color: var(--ok); }
 .v-bad { color: var(--bad); }
 .v-warn { color: var(--warn); }
-.v-none { color: var(--muted); }
 .btn { height: 28px; padding: 0 10px; border: 1px solid var(--edge); border-radius: 5px; background: var(--surface); color: var(--text); font: 550 var(--t-s) var(--sans); white-space: nowrap; cursor: pointer; }
 .btn:hover { background: var(--sunken); }
 .tag { padding: 0 6px; border-radius: 3px; background: var(--sunken); color: var(--muted); font-size: var(--t-xs); font-weight: 550; line-height: 18px; white-space: nowrap; }

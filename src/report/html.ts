@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { copyable, findingArticle } from './html-finding';
-import { matrixPanel } from './html-matrix';
+import { count } from '../base/text';
+import { fieldsOf, type FieldLabel, type Finding } from './finding';
+import { matrixPanel, resultMarks } from './html-matrix';
 import { reportScript, reportStyle } from './html-style';
 import { markup, trusted, type Markup } from './markup';
-import { cellResults, countCells, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
+import { countResults, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
 import { ticketText } from './text';
 
 /** One file that asks nobody for anything: causes first, then operations by rules, then what could not be tested. */
@@ -23,7 +24,7 @@ export function writeHtml(page: ReportPage): string {
 <main class="report">
 ${banner(conclusion)}
 ${verdictPanel(page)}
-${findings.length > 0 ? markup`<h2>Causes</h2>` : undefined}
+${findings.length > 0 ? markup`<h2>Problems</h2>` : undefined}
 ${findings.map((finding, index) => findingArticle(finding, index + 1))}
 ${matrixPanel(page.table)}
 ${notes.map(noteSection)}
@@ -67,15 +68,15 @@ function banner({ subject, startedAt }: Conclusion): Markup {
 const icons = { good: 'i-ok v-ok', bad: 'i-bad v-bad', doubtful: 'i-warn v-warn' };
 
 function verdictPanel({ conclusion, figures, findings, table }: ReportPage): Markup {
-  const { word, tone, subject, place, summary, remark } = conclusion;
+  const { word, tone, subject, place, rest } = conclusion;
   const words = word.charAt(0) + word.slice(1).toLowerCase();
   const list = findings.map(
     ({ title, level }, index) =>
-      markup`<li><a href="#cause-${index + 1}"><i class="i ${level === 'error' ? icons.bad : icons.doubtful}"></i><span>${title}</span></a></li>\n`,
+      markup`<li><a href="#problem-${index + 1}"><i class="i ${level === 'error' ? icons.bad : icons.doubtful}"></i><span>${title}</span></a></li>\n`,
   );
   return markup`<section class="panel verdict ${tone}" id="top">
 <h1><i class="i ${icons[tone]}"></i>${words}</h1>
-<p><b>${subject}</b>${place === undefined ? undefined : markup` at <b>${place}</b>`}${summary === undefined ? '' : `: ${summary}`}${remark === undefined ? '' : ` (${remark})`}</p>
+<p><b>${subject}</b> at <b>${place}</b>${rest}</p>
 <div class="two${list.length === 0 ? ' one' : ''}">${list.length === 0 ? undefined : markup`<ul class="short">\n${list}</ul>`}
 ${facts(figures)}</div>
 ${share(table)}
@@ -86,30 +87,63 @@ function facts(figures: readonly Figure[]): Markup {
   return markup`<dl class="facts">${figures.map(({ label, value }) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
-const resultIcons = {
-  passed: 'i-ok v-ok',
-  failed: 'i-bad v-bad',
-  warning: 'i-warn v-warn',
-  inconclusive: 'i-none',
-  'not tested': 'i-skip',
-};
-
 /** A bar with the shares of the results, and the same in numbers. */
 function share(table: ReportPage['table']): Markup | undefined {
-  const counts = countCells(table);
-  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const cells = table.rows.flatMap((row) => row.cells);
+  const all = cells.length;
   if (all === 0) return undefined;
-  const shown = cellResults.filter((result) => counts.has(result));
+  const shown = countResults(cells);
   const gaps = 2 * (shown.length - 1);
   let left = 0;
-  const parts = shown.map((result) => {
-    const width = Math.max(2, Math.round(((counts.get(result) ?? 0) / all) * (1000 - gaps)));
-    const part = markup`<rect class="s-${result === 'not tested' ? 'untested' : result}" x="${left}" width="${width}" height="14"/>`;
+  const parts = shown.map(([result, number]) => {
+    const width = Math.max(2, Math.round((number / all) * (1000 - gaps)));
+    const part = markup`<rect class="s-${resultMarks[result].name}" x="${left}" width="${width}" height="14"/>`;
     left += width + 2;
     return part;
   });
-  return markup`<svg class="share" viewBox="0 0 1000 14" preserveAspectRatio="none" role="img" aria-label="${counts.get('passed') ?? 0} of ${all} passed">${parts}</svg>
-<div class="key">${shown.map((result) => markup`<span><i class="i ${resultIcons[result]}"></i>${counts.get(result) ?? 0} ${result}</span>`)}<span>of ${all} pairs of a rule and an operation</span></div>`;
+  return markup`<svg class="share" viewBox="0 0 1000 14" preserveAspectRatio="none" role="img" aria-label="${cells.filter(({ result }) => result === 'passed').length} of ${all} passed">${parts}</svg>
+<div class="key">${shown.map(([result, number]) => markup`<span><i class="i ${resultMarks[result].icon}"></i>${number} ${result}</span>`)}<span>of ${count(all, 'check')}</span></div>`;
+}
+
+/** One cause: what was expected, what came, where the file says so, and commands that show it. */
+function findingArticle(finding: Finding, number: number): Markup {
+  const { level, title, rule, sentence, baseline, id, places } = finding;
+  const isError = level === 'error';
+  const [first, ...others] = places;
+  return markup`<article class="panel cause ${isError ? 'error' : 'warning'}" id="problem-${number}">
+<h2><i class="i ${isError ? 'i-bad v-bad' : 'i-warn v-warn'}"></i><span>${title}</span></h2>
+<div class="pad">
+<p class="row"><span class="tag ${isError ? 'bad' : 'warn'}">${isError ? 'Error' : 'Warning'}</span>${baseline === undefined ? undefined : markup`<span class="tag">${baseline === 'new' ? 'New' : 'Known'}</span>`}<a href="#rule-${rule}"><code>${rule}</code></a><span class="muted">${sentence}</span><span class="grow"></span><span class="muted">ID <code>${id}</code></span></p>
+<div class="two">
+${explanation(finding)}
+${basis(finding)}
+</div>
+${(first?.curl ?? []).map((command) => markup`${command === '' ? undefined : copyable(command)}\n`)}
+${others.length === 0 ? undefined : markup`<p class="muted">Also in ${others.map(({ operation }, index) => markup`${index > 0 ? ', ' : ''}<code>${operation}</code>`)}</p>`}
+</div>
+</article>
+`;
+}
+
+/** Rule, ID and place stand elsewhere. */
+const explaining: readonly FieldLabel[] = ['Expected', 'Got', 'Seen in', 'What to do'];
+
+function explanation(finding: Finding): Markup {
+  const rows = fieldsOf(finding).filter(({ label }) => explaining.includes(label));
+  return markup`<dl class="facts">${rows.map(({ label, value }) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+function basis({ basis: { text, at, lines = [], line } }: Finding): Markup {
+  const source = lines.map(
+    ({ number, text: shown }) =>
+      markup`<span${number === line ? markup` class="hit"` : undefined}><i>${number}</i>${shown}</span>`,
+  );
+  return markup`<div><p class="at"><b>${text}</b>${at === text ? undefined : markup` <span class="muted">${at}</span>`}</p>${source.length === 0 ? undefined : markup`<pre class="src">${source}</pre>`}</div>`;
+}
+
+/** A text with a button that copies it. */
+function copyable(text: string): Markup {
+  return markup`<div class="copy"><pre class="cmd">${text}</pre><button class="btn" type="button" data-copy hidden>Copy</button></div>`;
 }
 
 function noteSection(note: Note): Markup {

@@ -1,6 +1,7 @@
-import type { Finding } from './finding';
+import { fieldsOf, type Finding } from './finding';
 import { markup, type Markup } from './markup';
-import type { ReportPage, TableCell, TableRow } from './page';
+import type { ReportPage, TableRow } from './page';
+import type { CheckReport } from './run-report';
 
 /**
  * JUnit: a suite for each operation, a case for each rule. Names are the same in every run. A finding fails the first case that shows it;
@@ -33,15 +34,15 @@ function totals(cases: readonly Case[]): Markup {
 }
 
 /** A run that was stopped, or tested too little, must not look green. */
-function verdictCase({ conclusion: { word, tone, subject, summary }, figures }: ReportPage): Case {
+function verdictCase({ conclusion: { word, tone, subject, rest }, figures }: ReportPage): Case {
   const name = markup`<testcase classname="verify" name="verdict"`;
   if (tone !== 'doubtful') return { outcome: 'passed', xml: markup`${name}/>\n` };
   const text = figures.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const said = `${word}: ${summary ?? subject}`;
+  const said = word + (rest === '' ? `: ${subject}` : rest);
   return { outcome: 'error', xml: markup`${name}><error message="${said}">${text}</error></testcase>\n` };
 }
 
-function caseOf({ operation }: TableRow, { rule, result, note }: TableCell, page: ReportPage): Case {
+function caseOf({ operation }: TableRow, { rule, result, note }: CheckReport, page: ReportPage): Case {
   const shows = (finding: Finding): boolean =>
     finding.rule === rule && finding.places.some((place) => place.operation === operation);
   const found = page.findings.filter(
@@ -70,15 +71,7 @@ function caseOf({ operation }: TableRow, { rule, result, note }: TableCell, page
   return { outcome: 'passed', xml: markup`${name}/>\n` };
 }
 
-function failureText({ title, expected, received, seenIn, basis, advice, places, id }: Finding): string {
-  const fields: readonly (readonly [string, string | undefined])[] = [
-    ['Expected', expected],
-    ['Got', received],
-    ['Seen in', seenIn],
-    ['File', basis.text],
-    ['What to do', advice],
-    ['ID', id],
-  ];
-  const lines = fields.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]));
-  return [title, ...lines, ...(places[0]?.curl ?? [])].join('\n');
+function failureText(finding: Finding): string {
+  const lines = fieldsOf(finding).map(({ label, value }) => `${label}: ${value}`);
+  return [finding.title, ...lines, ...(finding.places[0]?.curl ?? [])].join('\n');
 }

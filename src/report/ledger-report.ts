@@ -1,6 +1,5 @@
 import { packageVersion } from '../base/files';
-import type { HttpRequest } from '../base/http';
-import type { NamedSecret } from '../exchange/curl';
+import { createMaskedCurl, type NamedSecret } from '../exchange/curl';
 import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
@@ -10,7 +9,6 @@ import type { Rule } from '../rules/rule';
 import { compareWithBaseline, type Baseline } from './baseline';
 import type { Finding } from './finding';
 import { foldFindings } from './fold';
-import { createMaskedCurl } from './masked-curl';
 import { messageText } from './message-text';
 import type { CheckReport, OperationReport, Remark, RuleReport, RunReport, Verdict } from './run-report';
 
@@ -30,17 +28,16 @@ export interface ReportParts {
   readonly baseline?: Baseline;
 }
 
-/** The part of a report that rests on what rules said. @param requestOf the request of an exchange, by its number */
+/** The part of a report that rests on what rules said. */
 export function reportOfLedger(
   ledger: Ledger,
   parts: ReportParts,
-  requestOf: (number: number) => HttpRequest | undefined,
 ): Pick<RunReport, 'tool' | 'document' | 'service' | 'findings' | 'observations' | 'checks' | 'baseline'> {
   const { contract, masker, service, baseUrl = service, secrets, failsOn = 'error', baseline } = parts;
   const { title, version, document } = contract;
   const checks = ledger.checks().flatMap((check) => checkOf(check, masker));
   const curlOf = createMaskedCurl({ baseUrl, masker, secrets });
-  const findings = foldFindings(ledger, { contract, masker, curlOf, requestOf });
+  const findings = foldFindings(ledger, { contract, masker, curlOf });
   const compared = baseline && compareWithBaseline(baseline, findings, checks, failsOn);
   return {
     tool: { name: 'Understudy', version: packageVersion() },

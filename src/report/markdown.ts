@@ -1,5 +1,5 @@
 import { printable } from '../base/text';
-import type { Finding } from './finding';
+import { fieldsOf, type Finding } from './finding';
 import type { Note, ReportPage } from './page';
 
 /** A comment on GitHub has at most 65,536 characters. */
@@ -8,10 +8,9 @@ const mostDetails = 20;
 
 /** For a comment on a pull request: the verdict, a table of findings, and details that are folded away. */
 export function writeMarkdown({ conclusion, figures, findings, notes, closing, more }: ReportPage): string {
-  const { word, subject, place, summary, remark } = conclusion;
-  const headline = `${subject}${place === undefined ? '' : ` at ${place}`}${summary === undefined ? '' : `: ${summary}`}${remark === undefined ? '' : ` (${remark})`}`;
+  const { word, subject, place, rest } = conclusion;
   const blocks = [
-    `**${escaped(word)}** ${escaped(headline)}`,
+    `**${escaped(word)}** ${escaped(`${subject} at ${place}${rest}`)}`,
     figures.map(({ label, value }) => `- ${escaped(label)}: ${escaped(value)}`).join('\n'),
     findingTable(findings),
     findings.length > mostRows ? escaped(`${findings.length - mostRows} more: ${more}`) : '',
@@ -33,21 +32,9 @@ function findingTable(findings: readonly Finding[]): string {
 }
 
 function details(finding: Finding, index: number): string {
-  const { title, expected, received, seenIn, rule, sentence, basis, advice, places, id } = finding;
-  const fields: readonly (readonly [string, string | undefined])[] = [
-    ['Expected', expected],
-    ['Got', received],
-    ['Seen in', seenIn],
-    ['Rule', rule === '' ? '' : `${rule}: ${sentence}`],
-    ['File', basis.text],
-    ['What to do', advice],
-    ['ID', id],
-  ];
-  const items = fields.flatMap(([label, value]) =>
-    value === undefined || value === '' ? [] : [`- ${label}: ${escaped(value)}`],
-  );
-  const commands = (places[0]?.curl ?? []).map((command) => fenced(command, 'sh'));
-  return folded(`${index + 1}. ${title}`, [items.join('\n'), ...commands].join('\n\n'));
+  const items = fieldsOf(finding).map(({ label, value }) => `- ${label}: ${escaped(value)}`);
+  const commands = (finding.places[0]?.curl ?? []).map((command) => fenced(command, 'sh'));
+  return folded(`${index + 1}. ${finding.title}`, [items.join('\n'), ...commands].join('\n\n'));
 }
 
 function noteBlock(note: Note): string {

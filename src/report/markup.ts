@@ -10,7 +10,7 @@ export class Markup {
 }
 
 /** What may stand in a template: nothing, a text or number, which is escaped, markup, or several. */
-export type MarkupPart = undefined | string | number | Markup | readonly MarkupPart[];
+type MarkupPart = undefined | string | number | Markup | readonly MarkupPart[];
 
 /** Makes HTML or XML. Texts are safe between tags and in quoted attributes, and show only themselves. */
 export function markup(texts: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {

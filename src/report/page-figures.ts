@@ -1,6 +1,6 @@
 import { count, enumerate } from '../base/text';
 import { itemNoun, pluralOf } from '../openapi/names';
-import { cellResults, type Figure } from './page';
+import { countResults, type Figure } from './page';
 import type { OperationReport, RunReport, WritesReport } from './run-report';
 
 /** What a run comes to in numbers. */
@@ -102,14 +102,12 @@ function notSentText(withheld: readonly OperationReport[]): string {
 }
 
 /** `38 passed, 3 failed, 1 warning`. */
-function checksText({ checks }: RunReport): string {
-  const numbers = cellResults.map(
-    (result) => [result, checks.filter((check) => check.result === result).length] as const,
+function checksText({ checks, traffic }: RunReport): string {
+  const texts = countResults(checks).map(([result, number]) =>
+    result === 'warning' ? count(number, 'warning') : `${number} ${result}`,
   );
-  const texts = numbers
-    .filter(([, number]) => number > 0)
-    .map(([result, number]) => (result === 'warning' ? count(number, 'warning') : `${number} ${result}`));
-  return texts.length === 0 ? 'none: nothing that was sent concerns the rules that were asked for' : texts.join(', ');
+  if (texts.length > 0) return texts.join(', ');
+  return traffic === undefined ? 'none: leave out --only, or name another rule (understudy inspect --rules)' : 'none';
 }
 
 /** Kinds of items that are named, the most frequent first. */

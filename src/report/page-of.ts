@@ -54,8 +54,7 @@ function conclusionOf(report: RunReport): Conclusion {
     tone: tones[verdict.word],
     subject: nameOf(document),
     place: service,
-    ...(summary !== '' && { summary }),
-    ...(remark !== undefined && { remark }),
+    rest: `${summary === '' ? '' : `: ${summary}`}${remark === undefined ? '' : ` (${remark})`}`,
     startedAt,
   };
 }

@@ -1,4 +1,5 @@
 import type { Finding } from './finding';
+import type { CheckReport, RuleReport } from './run-report';
 
 /** What one report shows, whatever it is written as. Its writers get nothing else. Texts are masked, and may still be hostile. */
 export interface ReportPage {
@@ -28,11 +29,9 @@ export interface Conclusion {
   /** `Pet Store 1.0.0` */
   readonly subject: string;
   /** A base URL or a file. */
-  readonly place?: string;
-  /** `3 problems, 1 warning` */
-  readonly summary?: string;
-  /** `read-only` */
-  readonly remark?: string;
+  readonly place: string;
+  /** What else is said of it: `: 3 problems, 1 warning (read-only)`; may be empty. */
+  readonly rest: string;
   /** RFC 3339. */
   readonly startedAt: string;
 }
@@ -43,16 +42,10 @@ export interface Figure {
 }
 
 /** What each rule said about each operation. */
-export interface RuleTable {
-  readonly rules: readonly TableRule[];
+interface RuleTable {
+  /** Those of one layer stand together. */
+  readonly rules: readonly RuleReport[];
   readonly rows: readonly TableRow[];
-}
-
-export interface TableRule {
-  readonly id: string;
-  readonly sentence: string;
-  /** Rules of one layer stand together. */
-  readonly layer: string;
 }
 
 export interface TableRow {
@@ -61,18 +54,10 @@ export interface TableRow {
   readonly id: string;
   readonly requests: number;
   /** Of rules that concern the operation. */
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly CheckReport[];
 }
 
-export interface TableCell {
-  readonly rule: string;
-  readonly result: CellResult;
-  readonly passed: number;
-  readonly failed: number;
-  readonly note?: string;
-}
-
-export type CellResult = 'passed' | 'failed' | 'warning' | 'inconclusive' | 'not tested';
+export type CellResult = CheckReport['result'];
 
 /** Cells by their results, in the order in which they are told. */
 export const cellResults: readonly CellResult[] = ['passed', 'failed', 'warning', 'inconclusive', 'not tested'];
@@ -102,11 +87,12 @@ export interface TicketEntry {
   readonly advice: string;
 }
 
-/** How often each result is in a table. */
-export function countCells({ rows }: RuleTable): ReadonlyMap<CellResult, number> {
-  const counts = new Map<CellResult, number>();
-  for (const { cells } of rows) for (const { result } of cells) counts.set(result, (counts.get(result) ?? 0) + 1);
-  return counts;
+/** How often each result is, in the order in which they are told; those that are not are left out. */
+export function countResults(
+  cells: readonly Pick<CheckReport, 'result'>[],
+): readonly (readonly [CellResult, number])[] {
+  const numberOf = (result: CellResult): number => cells.filter((cell) => cell.result === result).length;
+  return cellResults.map((result) => [result, numberOf(result)] as const).filter(([, number]) => number > 0);
 }
 
 /** `26 November 2026`, in UTC. */

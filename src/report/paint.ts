@@ -1,5 +1,5 @@
 /** Gives a text its colour. */
-export type Style = (text: string) => string;
+type Style = (text: string) => string;
 
 /** Colours of the terminal. They never carry meaning alone. */
 export interface Paint {

@@ -1,14 +1,18 @@
 import { existsSync, closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../base/errors';
+import { tryToWrite } from '../base/files';
 import { enumerate } from '../base/text';
 import { writeHtml } from './html';
 import { writeJunit } from './junit';
 import { writeMarkdown } from './markdown';
-import type { ReportPage } from './page';
+import { pageOf } from './page-of';
+import type { Paint } from './paint';
+import type { RunReport } from './run-report';
+import { writeText } from './text';
 
 /** What a report is written as, by the ending of its file. A HAR has the exchanges: it is written while the run goes on. */
-export type ReportFormat = 'html' | 'json' | 'junit' | 'markdown' | 'har';
+type ReportFormat = 'html' | 'json' | 'junit' | 'markdown' | 'har';
 
 export interface ReportFile {
   /** As a person named it. */
@@ -34,23 +38,25 @@ export function checkReportFiles(files: readonly string[]): readonly ReportFile[
       throw new UsageError(`${file} is a folder. Name a file in it.`);
     const folder = path.dirname(file);
     if (!existsSync(folder)) throw new UsageError(`${file} cannot be written: the folder ${folder} does not exist.`);
-    const beside = besideOf(file);
     attempt(file, () => {
-      closeSync(openSync(beside, 'wx', 0o600));
+      closeSync(openSync(besideOf(file), 'wx', 0o600));
     });
-    rmSync(beside);
     return { file, format };
   });
 }
 
 /**
  * Writes each report but a HAR. A reader sees the old file or the new one, never a part; only its owner may read it.
- * @param data what JSON has
+ * @returns what a terminal shows
  */
-export function writeReportFiles(files: readonly ReportFile[], page: ReportPage, data: object): void {
+export function writeReports(report: RunReport, files: readonly ReportFile[], paint: Paint): string {
+  const page = pageOf(
+    report,
+    files.map(({ file }) => file),
+  );
   const writers: Readonly<Record<ReportFormat, (() => string) | undefined>> = {
     html: () => writeHtml(page),
-    json: () => `${JSON.stringify(data, undefined, 2)}\n`,
+    json: () => `${JSON.stringify(report, undefined, 2)}\n`,
     junit: () => writeJunit(page),
     markdown: () => writeMarkdown(page),
     har: undefined,
@@ -64,6 +70,7 @@ export function writeReportFiles(files: readonly ReportFile[], page: ReportPage,
       renameSync(beside, file);
     });
   }
+  return writeText(page, paint);
 }
 
 function besideOf(file: string): string {
@@ -72,9 +79,8 @@ function besideOf(file: string): string {
 
 function attempt(file: string, write: () => void): void {
   try {
-    write();
-  } catch (error) {
+    tryToWrite(file, write);
+  } finally {
     if (existsSync(besideOf(file))) rmSync(besideOf(file));
-    throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`);
   }
 }

@@ -84,7 +84,7 @@ export interface OperationReport {
 }
 
 /** The last response before a service fell silent. */
-export interface LastResponseReport {
+interface LastResponseReport {
   readonly number: number;
   /** `GET /pets?limit=20` */
   readonly request: string;

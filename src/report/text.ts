@@ -1,9 +1,10 @@
 import { printable } from '../base/text';
-import { asClause } from './message-text';
-import type { Finding } from './finding';
+import { fieldsOf, type FieldLabel, type Finding } from './finding';
 import type { Conclusion, Figure, Note, ReportPage, Ticket } from './page';
 import type { Paint } from './paint';
-import { columns, lengthOf, pad, wrap } from './wrap';
+
+/** The width that all lines of the terminal fit in. */
+const columns = 100;
 
 /** Findings of one level, and rows of one note, that a terminal shows. */
 const mostShown = 10;
@@ -33,34 +34,26 @@ export function writeText(page: ReportPage, paint: Paint): string {
   return `${texts.join('\n\n')}\n`;
 }
 
-function headline({ word, tone, subject, place, summary, remark }: Conclusion, paint: Paint): readonly string[] {
-  const address = place === undefined ? undefined : printable(place);
-  const text = [
-    printable(subject),
-    address === undefined ? '' : ` at ${paint.address(address)}`,
-    summary === undefined ? '' : `: ${printable(summary)}`,
-    remark === undefined ? '' : ` (${printable(remark)})`,
-  ].join('');
-  return [`${paint[tone](word)}  ${text}`];
+function headline({ word, tone, subject, place, rest }: Conclusion, paint: Paint): readonly string[] {
+  return [`${paint[tone](word)}  ${printable(subject)} at ${paint.address(printable(place))}${printable(rest)}`];
 }
 
 function figureLines(figures: readonly Figure[], paint: Paint): readonly string[] {
   const width = Math.max(0, ...figures.map(({ label }) => lengthOf(label))) + 2;
-  return figures.flatMap(({ label, value }) => labelled(label, value, { indent: 2, width }, paint));
+  return figures.flatMap((figure) => labelled(figure, { indent: 2, width }, paint));
 }
 
 /** A dim label, and a value in as many lines as it needs. */
 function labelled(
-  label: string,
-  value: string,
+  { label, value }: Figure,
   { indent, width }: { readonly indent: number; readonly width: number },
   paint: Paint,
+  style = (text: string): string => text,
 ): readonly string[] {
-  return wrap(value, columns - indent - width).map((line, index) => {
-    const before =
-      index === 0 ? paint.dim(printable(label)) + ' '.repeat(Math.max(0, width - lengthOf(label))) : ' '.repeat(width);
-    return ' '.repeat(indent) + before + line;
-  });
+  return wrap(value, columns - indent - width).map(
+    (line, index) =>
+      ' '.repeat(indent) + paint.dim(index === 0 ? pad(printable(label), width) : ' '.repeat(width)) + style(line),
+  );
 }
 
 function findingLines(finding: Finding, mark: string, paint: Paint): readonly string[] {
@@ -70,28 +63,17 @@ function findingLines(finding: Finding, mark: string, paint: Paint): readonly st
     (line, index) =>
       (index > 0 ? ' '.repeat(hang) : `${isWarning ? paint.doubtful(mark) : paint.bold(mark)}  `) + paint.bold(line),
   );
-  const field = (label: string, value: string, style: (text: string) => string = (text) => text): readonly string[] =>
-    value === ''
-      ? []
-      : wrap(value, columns - findingIndent - labelWidth).map(
-          (line, index) =>
-            ' '.repeat(findingIndent) +
-            paint.dim(index === 0 ? pad(label, labelWidth) : ' '.repeat(labelWidth)) +
-            style(line),
-        );
-  const others = finding.places.slice(1).map(({ operation }) => operation);
+  const dim: readonly FieldLabel[] = ['Rule', 'ID'];
+  const fields = fieldsOf(finding).map((field) => {
+    const style = dim.includes(field.label) ? paint.dim : undefined;
+    return { ...field, lines: labelled(field, { indent: findingIndent, width: labelWidth }, paint, style) };
+  });
   return [
     ...title,
     '',
-    ...field('Expected', finding.expected),
-    ...field('Got', finding.received),
-    ...field('Seen in', finding.seenIn),
-    ...field('Also in', shortList(others)),
-    ...field('Rule', finding.rule === '' ? '' : `${finding.rule}: ${asClause(finding.sentence)}`, paint.dim),
-    ...field(finding.basis.line === undefined ? 'Basis' : 'File', finding.basis.text),
-    ...field('What to do', finding.advice ?? ''),
+    ...fields.flatMap(({ label, lines }) => (label === 'ID' ? [] : lines)),
     ...(isWarning ? [] : commandLines(finding.places[0]?.curl ?? [], paint)),
-    ...field('ID', finding.id, paint.dim),
+    ...fields.flatMap(({ label, lines }) => (label === 'ID' ? lines : [])),
   ];
 }
 
@@ -180,9 +162,36 @@ function closingLines(closing: string, { word, tone }: Conclusion, paint: Paint)
   );
 }
 
-const mostNamed = 5;
+/** A text of others as lines that show only themselves. Lines break at spaces; a word that is longer than a line is cut. */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of printable(text)
+    .split(' ')
+    .flatMap((long) => pieces(long, width))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (lengthOf(longer) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
 
-function shortList(names: readonly string[]): string {
-  const rest = names.length - mostNamed;
-  return names.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+function pieces(word: string, width: number): readonly string[] {
+  if (lengthOf(word) <= width) return [word];
+  const characters = Array.from(word);
+  const count = Math.ceil(characters.length / width);
+  return Array.from({ length: count }, (_, index) => characters.slice(index * width, (index + 1) * width).join(''));
+}
+
+/** In characters, as a person counts most of them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** A text with spaces behind it. */
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
 }

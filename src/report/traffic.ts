@@ -1,5 +1,4 @@
 import { splitOnce } from '../base/text';
-import type { HttpRequest } from '../base/http';
 import type { Ledger } from '../rules/ledger';
 import type { Rule } from '../rules/rule';
 import { operationBasics, reportOfLedger, testedIn, usedRules, verdictOf, type ReportParts } from './ledger-report';
@@ -26,13 +25,12 @@ export class Unmatched {
 }
 
 /** Traffic that others sent, and that was judged. */
-export interface JudgedTraffic {
+interface JudgedTraffic {
   readonly ledger: Ledger;
   readonly startedAt: number;
   readonly durationMs: number;
   readonly requests: number;
   readonly traffic: TrafficReport;
-  readonly requestOf: (number: number) => HttpRequest | undefined;
 }
 
 /** A recording, or what passed a proxy, as a report. @param parts with the rules that judged it */
@@ -42,7 +40,7 @@ export function reportOfTraffic(
 ): RunReport {
   const { ledger, startedAt, durationMs, requests, traffic } = judged;
   const { contract, rules, failsOn = 'error' } = parts;
-  const report = reportOfLedger(ledger, parts, judged.requestOf);
+  const report = reportOfLedger(ledger, parts);
   const [fault] = traffic.faults;
   const operations = contract.operations.map((operation): OperationReport => {
     const basics = operationBasics(ledger, operation);

@@ -47,7 +47,10 @@ export function* compare(
   const found = knowledge
     .comparisons(view)
     .filter(({ expectation, received }) => expectation.why === why && (why !== 'shown' || received !== undefined))
-    .filter((comparison) => isShown(contract, comparison) && isFollowing(view, knowledge, comparison));
+    .filter(
+      (comparison) =>
+        (comparison.verdict === 'same' || isShown(contract, comparison)) && isFollowing(view, knowledge, comparison),
+    );
   const judgements = found.map((comparison) => {
     const lawful = comparison.verdict === 'same' ? undefined : lawfulDifference(contract, view, knowledge, comparison);
     if (lawful !== undefined) return observed({ pointer: comparison.expectation.pointer }, lawful);

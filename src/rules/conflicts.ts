@@ -5,7 +5,8 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
-import { evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
+import type { ResponseObject } from '../openapi/operation';
+import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
 import { documentedAre, documents, responsesBasis } from './documented';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 
@@ -39,8 +40,9 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
     if (other === undefined) continue;
     const basis = { pointer: documented.pointer };
     if (status === 409 || status === 422) yield passed(basis);
-    else if (view.result !== 'success') continue;
-    else
+    else if (view.result !== 'success') {
+      if (status === 400 && isVariationOf(view, name, knowledge)) yield asInvalid(view, name, documented);
+    } else
       yield failed(view, {
         basis,
         level: other.origin === 'created' ? 'error' : 'warning',
@@ -51,6 +53,24 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
         evidence: evidenceOfItem(view, other),
       });
   }
+}
+
+/** Whether a request is one that was accepted, but for the value of a property. */
+function isVariationOf({ exchange }: ExchangeView, name: string, knowledge: Knowledge): boolean {
+  const { base, at } = exchange.label?.variationOf ?? {};
+  return base !== undefined && at?.at === bodyPlace(name).at && knowledge.view(base)?.result === 'success';
+}
+
+function asInvalid(view: ExchangeView, name: string, { status, pointer }: ResponseObject): Judgement {
+  const base = view.exchange.label?.variationOf?.base;
+  return failed(view, {
+    basis: { pointer },
+    title: message`returned ${view.status} for a taken ${name}, ${documentedAre([status])}`,
+    expected: message`${status}: another item has this ${name}`,
+    received: message`${view.status}`,
+    cause: `${view.operation.id} ${name} ${view.status}`,
+    evidence: evidenceOf(view, base),
+  });
 }
 
 function bodyPlace(name: string): { readonly in: 'body'; readonly at: string } {

@@ -124,7 +124,8 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
   if (documented.length === 0)
     return inconclusive(basis, message`No ${statusesFor(violation).join(' or ')} is documented. Returned ${status}.`);
   if (isAboutSender(status)) return inconclusive(basis, message`Returned ${status}, which is not about the value.`);
-  const isOtherOfTwo = violation.keyword !== 'mediaType' && [400, 422].includes(status);
+  const isInDefault = operation.responses.some((response) => response.status === 'default');
+  const isOtherOfTwo = violation.keyword !== 'mediaType' && [400, 422].includes(status) && !isInDefault;
   if (!isOtherOfTwo && status < 500)
     return observed(basis, message`Returned ${status}, ${documentedAre(documented)}: ${demandOf(violation)}.`);
   return failed(view, {

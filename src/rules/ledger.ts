@@ -1,5 +1,10 @@
+import type { HttpRequest } from '../base/http';
 import { stringifyJson } from '../base/json';
+import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
+import { viewOf } from '../knowledge/view-of';
+import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Judged } from './judge';
 import type { Basis, Failure, Message, Rule } from './rule';
@@ -33,6 +38,8 @@ export interface Check {
 /** Most failures with one cause, and most observations, that are kept: traffic has no end. */
 const mostOfOneCause = 20;
 const mostObservations = 500;
+/** Bytes of the exchanges that these are seen in, and of the requests that they rest on. */
+const mostKept = 32 * 1024 * 1024;
 
 /** What rules have said about exchanges. */
 export class Ledger {
@@ -42,14 +49,21 @@ export class Ledger {
   readonly #checks = new Map<Operation, Map<Rule, Check>>();
   /** By operation: how many responses had each status. */
   readonly #statuses = new Map<Operation, Map<number, number>>();
+  /** Those that failures rest on, by their numbers. */
+  readonly #requests = new Map<number, HttpRequest>();
   #exchanges = 0;
+  readonly #kept = { views: 0, requests: 0 };
+
+  constructor(private readonly contract: Contract) {}
 
   get exchanges(): number {
     return this.#exchanges;
   }
 
-  record(view: ExchangeView, judged: readonly Judged[]): void {
+  /** @param knowledge what the rules knew */
+  record(whole: ExchangeView, judged: readonly Judged[], knowledge: Knowledge): void {
     this.#exchanges += 1;
+    const view = this.#lightened(whole, judged);
     const { operation, status } = view;
     let statuses = this.#statuses.get(operation);
     if (statuses === undefined) this.#statuses.set(operation, (statuses = new Map<number, number>()));
@@ -57,8 +71,10 @@ export class Ledger {
     for (const { rule, judgement } of judged) {
       const check = this.#checkOf(operation, rule);
       if (judgement.result === 'passed') this.#count(check, { passed: check.passed + 1 });
-      else if (judgement.result === 'failed') this.#recordFailure(check, { rule, failure: judgement, view });
-      else if (judgement.result === 'inconclusive')
+      else if (judgement.result === 'failed') {
+        this.#recordFailure(check, { rule, failure: judgement, view });
+        this.#keepRequests({ rule, failure: judgement, view: whole }, knowledge);
+      } else if (judgement.result === 'inconclusive')
         this.#count(check, { inconclusive: check.inconclusive ?? judgement.note });
       else if (this.#observations.length < mostObservations)
         this.#observations.push({ rule, basis: judgement.basis, note: judgement.note, view });
@@ -110,6 +126,35 @@ export class Ledger {
 
   statusesOf(operation: Operation): ReadonlyMap<number, number> {
     return this.#statuses.get(operation) ?? new Map<number, number>();
+  }
+
+  /** The request of an exchange that a failure rests on. */
+  requestOf(number: number): HttpRequest | undefined {
+    return this.#requests.get(number);
+  }
+
+  /** Without its bodies if they would take too much. */
+  #lightened(view: ExchangeView, judged: readonly Judged[]): ExchangeView {
+    const isKept = judged.some(({ judgement: { result } }) => result === 'failed' || result === 'observed');
+    if (!isKept || this.#keeps('views', view.exchange)) return view;
+    return viewOf(this.contract, withoutBodies(view.exchange), view.operation);
+  }
+
+  #keepRequests(record: FailureRecord, knowledge: Knowledge): void {
+    if (this.countOf(record) > mostOfOneCause) return;
+    for (const number of record.failure.evidence) {
+      const { exchange } = (number === record.view.number ? record.view : knowledge.view(number)) ?? {};
+      if (exchange === undefined || this.#requests.has(number)) continue;
+      const { request } = exchange;
+      if (this.#keeps('requests', { request })) this.#requests.set(number, request);
+    }
+  }
+
+  #keeps(what: 'views' | 'requests', exchange: Pick<Exchange, 'request' | 'response'>): boolean {
+    const size = sizeOf(exchange);
+    if (this.#kept[what] + size > mostKept) return false;
+    this.#kept[what] += size;
+    return true;
   }
 
   #recordFailure(check: Check, record: FailureRecord): void {

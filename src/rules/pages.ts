@@ -1,61 +1,92 @@
-import { levelOf, returnedList, firstRepeated } from './facts';
-import { failed, inconclusive, message, passed, shown, type Failure, type Rule } from './rule';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge, Walk } from '../knowledge/knowledge';
+import { firstRepeated, isAboutSender, levelOf, returnedList, type ReturnedList } from './facts';
+import {
+  failed,
+  inconclusive,
+  message,
+  passed,
+  shown,
+  type Basis,
+  type Judgement,
+  type Message,
+  type Rule,
+} from './rule';
 
 export const pages: Rule = {
   id: 'pages',
-  sentence: 'The pages of a list hold each item once, come to an end, and their total is right.',
+  sentence: 'The pages of a list lead to each other, hold each item once, come to an end, and their total is right.',
   layer: 'meaning',
   fix: 'Order the list by something unique before it is cut into pages.',
   *judge(view, knowledge) {
+    const walk = knowledge.walk(view);
+    if (walk === undefined) return;
     const list = returnedList(view);
-    const walk = list === undefined ? undefined : knowledge.walk(view);
-    if (list === undefined || walk === undefined || walk.pages.length < 2) return;
-    const { operation, number } = view;
-    const { position } = list.role.list.paging;
-    const parameter = operation.parameters.find(({ name, in: location }) => location === 'query' && name === position);
-    const basis = { pointer: parameter?.pointer ?? operation.pointer };
-    const fail = (
-      parts: Pick<Failure, 'title' | 'expected' | 'received'>,
-      cause: string,
-      evidence: readonly number[],
-    ) => failed(view, { basis, level: levelOf(view), ...parts, cause: `${operation.id} ${cause}`, evidence });
-    const { paths, repeats, total, isEnded, isMoving } = walk;
-    const all = walk.pages.map((page) => page.number);
-    const twice = firstRepeated(paths);
-    // Of a filtered list, some services count all items.
-    const isCounted = list.query.where.length === 0 && list.query.search === undefined && total !== view.items.length;
-    if (isMoving || knowledge.othersWrote(list.role.at, all[0] ?? number))
-      yield inconclusive(basis, message`Somebody wrote between the pages.`);
-    else if (repeats !== undefined)
-      yield fail(
-        {
-          title: message`returned the same page again`,
-          expected: message`the next page, or an end`,
-          received: message`the page of request ${repeats} again`,
-        },
-        'repeats',
-        [repeats, number],
-      );
-    else if (twice !== undefined)
-      yield fail(
-        {
-          title: message`returned an item on two pages: ${shown(twice)}`,
-          expected: message`each item once`,
-          received: message`${shown(twice)} on two pages`,
-        },
-        'twice',
-        all,
-      );
-    else if (isEnded && isCounted && total !== undefined && total !== paths.length)
-      yield fail(
-        {
-          title: message`returned a total of ${total}, listed are ${paths.length}`,
-          expected: message`a total of ${paths.length}: so many are listed`,
-          received: message`${total}`,
-        },
-        'total',
-        all,
-      );
-    else if (isEnded) yield passed(basis);
+    if (walk.isRejected) yield* rejected(view, walk);
+    else if (list !== undefined && view.total !== undefined && view.total < view.items.length)
+      yield fail(view, 'total', [view.number], {
+        title: message`returned a total of ${view.total}, and more items`,
+        expected: message`a total of at least ${view.items.length}: so many are on this page`,
+        received: message`${view.total}`,
+      });
+    else if (list !== undefined && walk.pages.length > 1) yield* walked(view, walk, list, knowledge);
   },
 };
+
+/** What a service says leads to the next page has to lead there. */
+function* rejected(view: ExchangeView, { pages: before, isMoving }: Walk): Iterable<Judgement> {
+  const { status, number } = view;
+  if (isMoving || isAboutSender(status)) return;
+  yield fail(view, 'next', [before.at(-1)?.number ?? number, number], {
+    title: message`rejected the page that the page before it leads to`,
+    expected: message`a page`,
+    received: message`${status}`,
+  });
+}
+
+function* walked(view: ExchangeView, walk: Walk, list: ReturnedList, knowledge: Knowledge): Iterable<Judgement> {
+  const { paths, repeats, total, isEnded, isMoving } = walk;
+  const all = walk.pages.map((page) => page.number);
+  const twice = firstRepeated(paths);
+  // Of a filtered list, some services count all items.
+  const isCounted = list.query.where.length === 0 && list.query.search === undefined && total !== view.items.length;
+  if (isMoving || knowledge.othersWrote(list.role.at, all[0] ?? view.number))
+    yield inconclusive(basisOf(view), message`Somebody wrote between the pages.`);
+  else if (repeats !== undefined)
+    yield fail(view, 'repeats', [repeats, view.number], {
+      title: message`returned the same page again`,
+      expected: message`the next page, or an end`,
+      received: message`an earlier page again`,
+    });
+  else if (twice !== undefined)
+    yield fail(view, 'twice', all, {
+      title: message`returned an item on two pages: ${shown(twice)}`,
+      expected: message`each item once`,
+      received: message`${shown(twice)} on two pages`,
+    });
+  else if (isEnded && isCounted && total !== undefined && total !== paths.length)
+    yield fail(view, 'total', all, {
+      title: message`returned a total of ${total}, listed are ${paths.length}`,
+      expected: message`a total of ${paths.length}: so many are listed`,
+      received: message`${total}`,
+    });
+  else if (isEnded) yield passed(basisOf(view));
+}
+
+interface Texts {
+  readonly title: Message;
+  readonly expected: Message;
+  readonly received: Message;
+}
+
+function fail(view: ExchangeView, cause: string, evidence: readonly number[], texts: Texts): Judgement {
+  const basis = basisOf(view);
+  return failed(view, { basis, level: levelOf(view), ...texts, cause: `${view.operation.id} ${cause}`, evidence });
+}
+
+/** The parameter that says which page is asked for. */
+function basisOf({ operation, role }: ExchangeView): Basis {
+  const position = role.kind === 'list' ? role.list.paging.position : undefined;
+  const parameter = operation.parameters.find(({ name, in: location }) => location === 'query' && name === position);
+  return { pointer: parameter?.pointer ?? operation.pointer };
+}

@@ -282,6 +282,11 @@ table(invalidIsRejected, [
     ['failed error: returned 422 for an invalid state, documented is 400'],
   ],
   [
+    'the other of 400 and 422, which `default` documents',
+    ['GET /owners -> 200 []', query('since', '/owners?since=a', '422 {}')],
+    ['observed: Returned 422, documented is 400: query.since must be an integer.'],
+  ],
+  [
     'another rejection',
     [list, query('state', '/tasks?state=lost', '404 {}')],
     ['observed: Returned 404, documented is 400: query.state must be open, done or held.'],

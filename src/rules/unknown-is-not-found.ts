@@ -1,6 +1,7 @@
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError } from './facts';
 import { documentedAre, documents, responsesBasis } from './documented';
@@ -33,7 +34,7 @@ export const unknownIsNotFound: Rule = {
 interface Unknown {
   /** To follow `for`: `an item that does not exist`. */
   readonly what: string;
-  readonly kind: 'made up' | 'malformed' | 'deleted';
+  readonly kind: 'made up' | 'malformed' | 'deleted' | 'below a deleted one';
   readonly item?: KnownItem;
   /** The file does not describe an ID as this one is; its format apart. */
   readonly isSure: boolean;
@@ -52,6 +53,18 @@ function unknownIn(view: ExchangeView, knowledge: Knowledge, { schemas }: Contra
     const isSure = malformed.keyword !== 'format';
     return { what: 'an ID that is not valid', kind: 'malformed', isSure, isExact: false };
   }
+  const above = role.kind === 'none' ? [] : role.parents.map(({ address }) => address);
+  const parent = above
+    .map((address) => (address === undefined ? undefined : knowledge.item(pathOfItem(address))))
+    .find((one) => one?.state === 'deleted');
+  if (parent !== undefined)
+    return {
+      what: 'what is below a deleted item',
+      kind: 'below a deleted one',
+      item: parent,
+      isSure: true,
+      isExact: true,
+    };
   const item = 'path' in role ? knowledge.item(role.path) : undefined;
   return item?.state === 'deleted'
     ? { what: 'a deleted item', kind: 'deleted', item, isSure: true, isExact: true }
@@ -94,9 +107,9 @@ function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
   // What the path names may be no item: `/greetings/{name}`.
   if (role.kind === 'none') return true;
   if (role.kind === 'replace') return status === 201 || documents(operation, 201) !== undefined;
-  if (kind !== 'deleted') return false;
-  const [shown] = view.items;
   const wasShown = item !== undefined && item.lastShown > item.lastWrite;
+  if (kind !== 'deleted') return wasShown;
+  const [shown] = view.items;
   if (role.kind === 'delete' || status === 202 || (role.kind !== 'read' && wasShown)) return true;
   return shown !== undefined && item !== undefined && !isEqual(shown.value, item.value);
 }

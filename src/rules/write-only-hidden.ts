@@ -35,7 +35,7 @@ export const writeOnlyHidden: Rule = {
           basis: { pointer: ref.pointer },
           title: message`returned ${status} with the value that was sent as ${place}, which is writeOnly`,
           expected: message`no trace of ${place}: it is writeOnly`,
-          received: message`its value in another property`,
+          received: message`its value in another place`,
           cause: ref.pointer,
         });
     }
@@ -78,8 +78,9 @@ function holds(value: JsonValue, text: JsonValue): boolean {
   return times(value, text) > 0;
 }
 
+/** How many texts of a value are a text, or quote it: an error may repeat a whole body. */
 function times(value: JsonValue, text: JsonValue): number {
-  if (value === text) return 1;
+  if (typeof value === 'string' && typeof text === 'string') return value === text || value.includes(`"${text}"`) ? 1 : 0;
   const inner = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return inner.reduce<number>((sum, one) => sum + times(one, text), 0);
 }

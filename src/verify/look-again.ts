@@ -6,6 +6,9 @@ import type { Judged } from '../rules/judge';
 /** Milliseconds between looks at what a service may show later: it has been written to. */
 const pauses: readonly number[] = [100, 300, 800, 1800];
 
+/** Earlier reads that are asked for again. */
+const mostBefore = 4;
+
 export interface LookAgainParts {
   readonly knowledge: Knowledge;
   readonly judge: (view: ExchangeView) => readonly Judged[];
@@ -25,14 +28,15 @@ export interface LookedAgain {
 
 /**
  * A failure that rests on several responses counts if it comes again: others may write to a service, values may move by themselves,
- * and a service may show late what was written. The response to a read is asked for again before anything is made of it.
+ * and a service may show late what was written. The response to a read is asked for again before anything is made of it, and before it the
+ * earlier reads that it does not agree with: the item may have changed since.
  *
- * @param again sends the request of the view again
+ * @param again sends the request of a view again
  */
 export async function lookAgain(
   { knowledge, judge, isConfirmed, wait }: LookAgainParts,
   view: ExchangeView,
-  again: () => Promise<ExchangeView>,
+  again: (view: ExchangeView) => Promise<ExchangeView>,
 ): Promise<LookedAgain> {
   const judged = judge(view);
   const doubted = failuresIn(view, judged).filter(
@@ -40,10 +44,11 @@ export async function lookAgain(
   );
   if (doubted.length === 0 || view.operation.method !== 'GET') return { view, judged, cameOnce: 0 };
   const isLate = doubted.some(({ failure }) => failure.evidence.some((number) => isWrite(knowledge.view(number))));
+  for (const earlier of readsBefore(view, doubted, knowledge)) await again(earlier);
   let looked = { view, judged };
   for (const pause of isLate ? pauses : [0]) {
     if (pause > 0) await wait(pause);
-    const next = await again();
+    const next = await again(view);
     looked = { view: next, judged: judge(next) };
     const found = failuresIn(next, looked.judged);
     const isGone = doubted.every((record) => !found.some((other) => isSameFailure(record, other)));
@@ -64,6 +69,20 @@ function failuresIn(view: ExchangeView, judged: readonly Judged[]): readonly Fai
   return judged.flatMap(({ rule, judgement }) =>
     judgement.result === 'failed' ? [{ rule, failure: judgement, view }] : [],
   );
+}
+
+/** Other reads that failures rest on. */
+function readsBefore(
+  view: ExchangeView,
+  failures: readonly FailureRecord[],
+  knowledge: Knowledge,
+): readonly ExchangeView[] {
+  const numbers = new Set(failures.flatMap(({ failure }) => failure.evidence));
+  return [...numbers]
+    .sort((one, other) => one - other)
+    .flatMap((number) => knowledge.view(number) ?? [])
+    .filter((earlier) => !isWrite(earlier) && earlier.exchange.request.target !== view.exchange.request.target)
+    .slice(-mostBefore);
 }
 
 function isWrite(view: ExchangeView | undefined): boolean {

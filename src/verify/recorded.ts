@@ -11,8 +11,7 @@ import { reportOfTraffic, Unmatched } from '../report/traffic';
 import { judge } from '../rules/judge';
 import { Ledger } from '../rules/ledger';
 import type { VerifyOptions } from './options';
-import { acceptedStatuses, rulesFor } from './run-options';
-import { createSelection } from './selection';
+import { acceptedStatuses, createSelection, rulesFor } from './run-options';
 import { maskerOf } from './verify-service';
 
 /** Judges the requests and responses of a HAR file, in their order, as those of a run. Throws a UsageError. */
@@ -38,7 +37,7 @@ export function verifyRecorded(contract: Contract, url: string, har: string, opt
   const secrets = (): readonly NamedSecret[] => (apiKey === undefined ? [] : [{ value: apiKey, variable: 'API_KEY' }]);
   const knowledge = createKnowledge(contract, { basePath: basePathOf(url) });
   const masker = maskerOf({ contract, secrets }, options);
-  const ledger = new Ledger();
+  const ledger = new Ledger(contract);
   const unmatched = new Unmatched();
   for (const exchange of exchanges) {
     const { request, response } = exchange;
@@ -46,17 +45,15 @@ export function verifyRecorded(contract: Contract, url: string, har: string, opt
     if (operation === undefined) unmatched.add(request.method, masker.target(request.target), response?.status);
     else if (selection.isWanted({ operation })) {
       const view = viewOf(contract, exchange, operation);
-      ledger.record(view, judge(view, knowledge, contract, selection.rules, accepted));
+      ledger.record(view, judge(view, knowledge, contract, selection.rules, accepted), knowledge);
       knowledge.observe(view);
     }
   }
-  const requests = new Map(exchanges.map(({ number, request }) => [number, request]));
   const startedAt = exchanges[0]?.startedAt ?? 0;
   const { startedAt: lastAt = startedAt, durationMs: lastMs = 0 } = exchanges.at(-1) ?? {};
   return reportOfTraffic(
     {
       ...{ ledger, startedAt, durationMs: Math.max(0, lastAt + lastMs - startedAt), requests: exchanges.length },
-      requestOf: (number) => requests.get(number),
       traffic: {
         ...{ from: 'recording', unmatched: unmatched.list(), elsewhere, faults: [] },
         ...{ tooLong: 0, mocked: 0, tunnels: 0, unreached: { requests: 0, reason: '' } },

@@ -1,4 +1,6 @@
 import { count } from '../base/text';
+import type { Contract } from '../openapi/contract';
+import { asksForCredentials, type Operation } from '../openapi/operation';
 import {
   nameOf,
   operationBasics,
@@ -10,7 +12,6 @@ import {
 } from '../report/ledger-report';
 import type { CheckReport, OperationReport, RunReport } from '../report/run-report';
 import type { WritePolicy } from '../visit/write-policy';
-import { dueRules } from './due-rules';
 import { operationState } from './operation-state';
 import { whyEnded, type RunResult } from './run';
 
@@ -29,7 +30,7 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
     ...operationBasics(run.ledger, operation),
     ...operationState(operation, run, parts),
   }));
-  const report = reportOfLedger(run.ledger, parts, (number) => run.requestOf(number));
+  const report = reportOfLedger(run.ledger, parts);
   const checks = [...report.checks, ...missingChecks(run, parts, operations, report.checks)];
   const stopped = whyStopped(run);
   const { lastResponse: last } = run.reach;
@@ -109,4 +110,48 @@ function missingChecks(
       .filter((rule) => !tested.has(`${operation} ${rule}`))
       .map((rule): CheckReport => ({ operation, rule, result: 'not tested', passed: 0, failed: 0, note }));
   });
+}
+
+/** IDs of rules that would judge an operation if it could be tested: to say what was not. */
+function dueRules(contract: Contract, operation: Operation): readonly string[] {
+  const { responses, requestBody, parameters, deprecation } = operation;
+  const successes = responses.filter(({ status }) => status.startsWith('2'));
+  const hasContent = successes.some(({ content }) => content.length > 0);
+  const hasHeaders = successes.some(({ headers }) => headers.length > 0) || deprecation?.sunset !== undefined;
+  const hasInput = requestBody !== undefined || parameters.length > 0;
+  return [
+    ...['answered', 'no-server-error', 'documented-status'],
+    ...(hasInput ? ['valid-is-accepted', 'invalid-is-rejected'] : []),
+    ...(asksForCredentials(operation) ? ['credentials'] : []),
+    ...(hasContent ? ['documented-media-type', 'body-schema'] : []),
+    ...(hasHeaders ? ['headers'] : []),
+    ...ofRole(contract, operation),
+  ];
+}
+
+function ofRole(contract: Contract, operation: Operation): readonly string[] {
+  const role = contract.roleOf(operation);
+  switch (role?.kind) {
+    case 'create':
+      return ['kept-as-sent', 'rejected-leaves-nothing', 'ids-are-unique'];
+    case 'read':
+      return ['unknown-is-not-found', 'identity', 'same-everywhere'];
+    case 'replace':
+    case 'update':
+      return ['unknown-is-not-found', 'identity', 'kept-as-sent'];
+    case 'delete':
+      return ['unknown-is-not-found', 'deleted-is-gone'];
+    case 'list': {
+      const { filters, paging, sort } = role.list;
+      return [
+        ...['ids-are-unique', 'same-everywhere', 'list-complete'],
+        ...(filters.length > 0 ? ['filter-matches'] : []),
+        ...(paging.limit === undefined ? [] : ['page-size']),
+        ...(paging.position === undefined ? [] : ['pages']),
+        ...(sort === undefined ? [] : ['sorted']),
+      ];
+    }
+    default:
+      return [];
+  }
 }

@@ -3,8 +3,11 @@ import { UsageError } from '../base/errors';
 import { readNamedFile } from '../base/files';
 import { basePathOf } from '../base/http';
 import { tryParseJson, type JsonValue } from '../base/json';
+import { didYouMean } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
+import type { Scenario } from '../plan/scenario';
+import type { Rule } from '../rules/rule';
 import { responseTime } from '../rules/response-time';
 import { rules } from '../rules/rules';
 import { readBaseline } from '../report/baseline';
@@ -12,7 +15,6 @@ import type { BaseUrl } from '../exchange/base-url';
 
 import type { VerifyOptions } from './options';
 import type { RunOptions } from './run';
-import { createSelection } from './selection';
 
 /** Creates that a run may send on this machine, where nobody says how many. */
 const writesHere = 10_000;
@@ -70,7 +72,7 @@ function scenariosToReplay({
   const { findings, seed } = readBaseline(baseline);
   const finding = findings.find(({ id }) => id === replay);
   if (finding === undefined) throw new UsageError(`${baseline} has no problem ${replay}.`);
-  return { scenarios: new Set(finding.scenarios), seed };
+  return { scenarios: new Set(finding.places.flatMap(({ scenario }) => scenario ?? [])), seed };
 }
 
 /** What `--accept` says. Throws a UsageError. */
@@ -105,4 +107,71 @@ function operationNamed(contract: Contract, where: string, name: string): Operat
 /** Numbers of a command line are numbers, all else is text. */
 function scalarOf(value: string): JsonValue {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** What `--only` and `--skip` leave of a run. */
+interface Selection {
+  readonly rules: readonly Rule[];
+  isWanted(scenario: Pick<Scenario, 'operation'>): boolean;
+  /** `--skip` names it: it is never sent. Operations that `--only` does not name may be needed for others. */
+  isSkipped(operation: Operation): boolean;
+}
+
+/**
+ * Names are those of operations (`listPets`, `GET /pets`), tags (`tag:pets`) and rules (`filter-matches`). Throws a UsageError for one
+ * that means nothing.
+ */
+export function createSelection(
+  contract: Contract,
+  rules: readonly Rule[],
+  only: readonly string[] = [],
+  skip: readonly string[] = [],
+): Selection {
+  const read = (names: readonly string[]): Named => readNames(contract, rules, names);
+  const [wanted, unwanted] = [read(only), read(skip)];
+  return {
+    rules: rules.filter((rule) => (wanted.rules.size === 0 || wanted.rules.has(rule)) && !unwanted.rules.has(rule)),
+    isWanted: ({ operation }) =>
+      (wanted.operations.size === 0 || wanted.operations.has(operation)) && !unwanted.operations.has(operation),
+    isSkipped: (operation) => unwanted.operations.has(operation),
+  };
+}
+
+interface Named {
+  readonly operations: ReadonlySet<Operation>;
+  readonly rules: ReadonlySet<Rule>;
+}
+
+function readNames(contract: Contract, rules: readonly Rule[], names: readonly string[]): Named {
+  const operations = new Set<Operation>();
+  const chosen = new Set<Rule>();
+  for (const name of names) {
+    const rule = rules.find(({ id }) => id === name);
+    const found = operationsNamed(contract, name);
+    if (rule !== undefined) chosen.add(rule);
+    else if (found.length > 0) for (const operation of found) operations.add(operation);
+    else throw unknownName(contract, rules, name);
+  }
+  return { operations, rules: chosen };
+}
+
+function operationsNamed(contract: Contract, name: string): readonly Operation[] {
+  if (name.startsWith('tag:')) {
+    const tag = name.slice('tag:'.length);
+    return contract.operations.filter(({ tags }) => tags.includes(tag));
+  }
+  const operation = contract.operation(name);
+  return operation === undefined ? [] : [operation];
+}
+
+function unknownName({ operations }: Contract, rules: readonly Rule[], name: string): UsageError {
+  const known = [
+    ...operations.flatMap(({ id, method, path, tags }) => [
+      id,
+      `${method} ${path}`,
+      ...tags.map((tag) => `tag:${tag}`),
+    ]),
+    ...rules.map(({ id }) => id),
+  ];
+  return new UsageError(`no operation, tag or rule is called ${JSON.stringify(name)}.${didYouMean(name, known)}`);
 }

@@ -2,11 +2,10 @@ import { createRandom } from '../base/random';
 import type { Clock } from '../base/clock';
 import type { JsonValue } from '../base/json';
 import type { Client } from '../exchange/client';
-import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
+import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
@@ -85,7 +84,6 @@ export interface RunResult {
   /** Those of them that a person did not leave out. */
   readonly wanted: ReadonlySet<Operation>;
   readonly reach: Reach;
-  requestOf(number: number): Exchange['request'] | undefined;
 }
 
 /** Plays the plan on a service, judges each response, looks again before a failure counts, and cleans up whatever happens. */
@@ -138,7 +136,6 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
     ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
     ...{ skipped, cameOnce, reach, created: visit.created },
     ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },
-    requestOf: (number) => run.requests.get(number),
   };
 }
 
@@ -146,18 +143,11 @@ function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
   return new Set(scenarios.map(({ operation }) => operation));
 }
 
-/** Bytes of exchanges that are kept with what rules said of them. */
-const mostKept = 32 * 1024 * 1024;
-/** Failures of one cause whose requests are kept. */
-const mostShown = 20;
-
 /** What one run finds out about failures while it goes on. */
 class Run {
-  readonly ledger = new Ledger();
+  readonly ledger: Ledger;
   readonly skipped = new Map<Operation, string>();
   readonly reach = new ReachNotes();
-  /** The requests that failures rest on. */
-  readonly requests = new Map<number, Exchange['request']>();
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */
   #doubted: FailureRecord[] = [];
@@ -169,15 +159,16 @@ class Run {
   /** Operations that were asked again. */
   readonly #asked = new Set<Operation>();
   #isRepeat = false;
-  #kept = 0;
 
   constructor(
     private readonly options: RunOptions,
     private readonly knowledge: Knowledge,
-  ) {}
+  ) {
+    this.ledger = new Ledger(options.contract);
+  }
 
-  /** @param again sends the request of the view again */
-  async judge(first: ExchangeView, again: () => Promise<ExchangeView>): Promise<ExchangeView> {
+  /** @param again sends the request of a view again */
+  async judge(first: ExchangeView, again: (view: ExchangeView) => Promise<ExchangeView>): Promise<ExchangeView> {
     const { clock } = this.options;
     if (this.#isRepeat) this.#asked.add(first.operation);
     const parts = {
@@ -187,7 +178,7 @@ class Run {
     };
     const { view, judged, cameOnce } = await lookAgain(parts, first, again);
     this.cameOnce += cameOnce;
-    this.ledger.record(this.#light(view, judged), judged);
+    this.ledger.record(view, judged, this.knowledge);
     this.reach.view(view);
     for (const { rule, judgement } of judged)
       if (judgement.result === 'failed') this.#note({ rule, failure: judgement, view });
@@ -227,16 +218,6 @@ class Run {
     }
   }
 
-  /** Bodies of what is kept take no more than is allowed. */
-  #light(view: ExchangeView, judged: readonly Judged[]): ExchangeView {
-    const isKept = judged.some(({ judgement: { result } }) => result === 'failed' || result === 'observed');
-    const size = sizeOf(view.exchange);
-    if (isKept && this.#kept + size > mostKept)
-      return viewOf(this.options.contract, withoutBodies(view.exchange), view.operation);
-    if (isKept) this.#kept += size;
-    return view;
-  }
-
   /** Failures that there was no time to see twice are warnings. */
   softenDoubted(): void {
     for (const record of this.#doubted) this.ledger.soften(record);
@@ -246,10 +227,6 @@ class Run {
   #note(record: FailureRecord): void {
     const key = keyOf(record);
     const { view, failure } = record;
-    for (const number of this.ledger.countOf(record) > mostShown ? [] : failure.evidence) {
-      const request = number === view.number ? view.exchange.request : this.knowledge.view(number)?.exchange.request;
-      if (request !== undefined) this.requests.set(number, request);
-    }
     if (this.#isRepeat) this.#repeated.add(key);
     if (this.#confirmed.has(key)) return;
     const isRead = view.operation.method === 'GET';

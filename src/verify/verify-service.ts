@@ -1,20 +1,48 @@
-import type { Clock } from '../base/clock';
+import { systemClock, type Clock } from '../base/clock';
 import type { Client } from '../exchange/client';
 import type { NamedSecret } from '../exchange/curl';
 import type { Exchange } from '../exchange/exchange';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
+import { loadContract } from '../openapi/load-contract';
 import { readBaseline } from '../report/baseline';
 import type { ReportParts } from '../report/ledger-report';
 import type { RunReport } from '../report/run-report';
-import type { BaseUrl } from '../exchange/base-url';
+import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import type { Credentials } from '../visit/credentials';
 import type { LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
+import { createAccess } from './access';
 import type { VerifyOptions } from './options';
 import { reportOf } from './report-of';
 import { runVerify, type Progress } from './run';
 import { runOptions } from './run-options';
+
+export interface VerifyApiOptions extends Omit<VerifyOptions, 'report' | 'from' | 'plan' | 'cleanUp'> {
+  readonly baseUrl: string;
+  /** An OpenAPI file or its URL. */
+  readonly openapiFile: string;
+  /** Where CLIENT_SECRET, LOGIN_BODY, HTTPS_PROXY and the variables of `key` stand; those of the process if absent. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Checks an API against its OpenAPI file, as the command `verify` does. Throws a UsageError, a DocumentError, or an EnvironmentProblem if the
+ * API cannot be tested.
+ *
+ *     const report = await verifyApi({ baseUrl: 'https://staging.example.com/v1', openapiFile: 'openapi.yaml', apiKey });
+ */
+export async function verifyApi(given: VerifyApiOptions): Promise<RunReport> {
+  const { baseUrl: address, openapiFile, env = process.env, ...options } = given;
+  const baseUrl = readBaseUrl(address);
+  const contract = await loadContract(openapiFile);
+  const access = createAccess(contract, baseUrl, options, env);
+  try {
+    return await verifyService({ contract, baseUrl, ...access }, options, { clock: systemClock });
+  } finally {
+    await access.client.close();
+  }
+}
 
 export interface Service {
   readonly contract: Contract;
@@ -64,10 +92,8 @@ export async function verifyService(
 /** What hides secrets as a person asked for. */
 export function maskerOf(
   { contract, secrets }: Pick<ReportParts, 'contract' | 'secrets'>,
-  { mask = [], maskPersonal = false, keepValues = false, header = [] }: VerifyOptions,
+  options: VerifyOptions,
 ): Masker {
   const known = secrets().map(({ value }) => value);
-  return createMasker(known, contract.operations, {
-    ...{ also: mask, personal: maskPersonal, keepValues, headers: header.map(([name]) => name) },
-  });
+  return createMasker(known, contract.operations, { ...options, headers: options.header?.map(([name]) => name) ?? [] });
 }

@@ -33,7 +33,10 @@ export interface VisitParts {
    * Judges a view before it is observed. `again` sends the request once more, and gives a view that is not observed. The view that is
    * returned takes the place of the first, if it is another.
    */
-  readonly onView: (view: ExchangeView, again: () => Promise<ExchangeView>) => Promise<ExchangeView | undefined>;
+  readonly onView: (
+    view: ExchangeView,
+    again: (view: ExchangeView) => Promise<ExchangeView>,
+  ) => Promise<ExchangeView | undefined>;
   /** Each exchange as it ends, those too that are sent again after a wait, and those of the clean-up. */
   readonly onExchange?: (exchange: Exchange) => void;
   readonly journal?: LeftBehindJournal;
@@ -133,8 +136,7 @@ class Sender {
     this.operations.assertRunning(step.operation);
     this.writes.begin(sending.intent);
     const { view: first, wasSpent, result } = await this.#sent(sending);
-    // A write is never sent twice.
-    const again = async (): Promise<ExchangeView> => (sending.intent.isRead ? (await this.#sent(sending)).view : first);
+    const again = (view: ExchangeView): Promise<ExchangeView> => this.#again(view, first, sending);
     const view = await this.#inTurn(async () => {
       let judged = first;
       try {
@@ -155,6 +157,18 @@ class Sender {
     if (attempt === 'response') this.#remember(sending);
     await this.operations.note(step.operation, attempt, () => this.#isServiceThere(step.operation));
     return view;
+  }
+
+  /** Sends the request of a view again: the present one, or one before it. A write is never sent twice. */
+  async #again(view: ExchangeView, present: ExchangeView, sending: Sending): Promise<ExchangeView> {
+    if (view === present) return sending.intent.isRead ? (await this.#sent(sending)).view : view;
+    const { request, label } = view.exchange;
+    const step = { name: `${label?.step ?? ''}, again`, operation: view.operation, request };
+    const earlier = this.#allowed(step, sending.label.scenario, sending.label.turn);
+    if (!earlier.intent.isRead || label?.credential !== undefined) return view;
+    const looked = (await this.#sent(earlier)).view;
+    this.parts.knowledge.observe(looked);
+    return looked;
   }
 
   /** Of responses that came at the same time, each is judged by all that were observed before. */

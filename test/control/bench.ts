@@ -5,7 +5,8 @@ import { textOf } from '../../src/base/http';
 import { parseJson, type JsonValue } from '../../src/base/json';
 import type { MockConfig } from '../../src/mock/config';
 import { createControl, type Control } from '../../src/mock/control/control';
-import { createItems } from '../../src/mock/items/items';
+import { createItemMaker } from '../../src/mock/items/item-maker';
+import { createSeedings } from '../../src/mock/items/seeds';
 import { Journal, type NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
 import { Sessions } from '../../src/mock/store/sessions';
@@ -54,11 +55,14 @@ export async function createBenches(): Promise<CreateBench> {
 
 function createBench(petStore: Contract, described: Contract, options: Partial<MockConfig>): Bench {
   const whole = { ...config, ...options };
-  const items = createItems(petStore, whole, { factories: {}, suggest: () => undefined });
+  const fixtures = { factories: {}, suggest: () => undefined };
+  const samples = { values: fixtures.suggest };
+  const maker = createItemMaker(petStore, samples);
+  const seedingOf = createSeedings({ contract: petStore, fixtures, maker, samples, given: undefined });
   const limits = { memory: whole.memoryLimit, sessions: whole.sessionLimit };
-  const sessions = new Sessions(items.seedingOf, whole, limits, () => Date.parse('2026-01-31T12:00:00Z'));
+  const sessions = new Sessions(seedingOf, whole, limits, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
-  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker: items.maker });
+  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker });
   const send: Bench['send'] = async (method, target, body) => {
     const headers = ['Content-Type', 'application/json'];
     const request = requestOf(method, `/__mock${target}`, {
@@ -97,7 +101,7 @@ export const listCall: NewEntry = {
   responseHeaders: ['Content-Type', 'application/json'],
   responseBody: '[]',
   outcome: 'list',
-  rejection: undefined,
+  violations: [],
   message: undefined,
   warnings: [],
   faults: [],
@@ -114,10 +118,7 @@ export const createCall: NewEntry = {
   status: 400,
   outcome: 'invalid',
   message: 'body.categoryId is required.',
-  rejection: {
-    kind: 'invalid',
-    violations: [
-      { place: 'body.categoryId', keyword: 'required', pointer: '/x', message: 'body.categoryId is required.' },
-    ],
-  },
+  violations: [
+    { place: 'body.categoryId', keyword: 'required', pointer: '/x', message: 'body.categoryId is required.' },
+  ],
 };

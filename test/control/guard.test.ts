@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { MockConfig } from '../../src/mock/config';
-import { ControlRejection } from '../../src/mock/control/control-call';
+import { statementOf } from '../../src/mock/http/errors';
+import { Rejected } from '../../src/mock/rejected';
 import { createGuard } from '../../src/mock/control/guard';
 import { requestOf } from '../../src/mock/mock-request';
 
@@ -14,7 +15,7 @@ function statusOf(controlToken: string | undefined, method: string, headers: rea
     createGuard(config as unknown as MockConfig).assertAllowed(requestOf(method, '/__mock/faults', { headers }));
     return 200;
   } catch (error) {
-    return error instanceof ControlRejection ? error.status : 500;
+    return error instanceof Rejected ? statementOf(error, undefined).status : 500;
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { OptionRow } from '../../src/base/option';
-import { rejections } from '../../src/mock/http/errors';
+import { rejections } from '../../src/mock/rejected';
 import { mockOptions } from '../../src/mock/start/options';
 import { proxyOptions } from '../../src/proxy/options';
 import { proxyErrors } from '../../src/proxy/own-response';
@@ -33,7 +33,7 @@ const meanings: Readonly<Record<keyof typeof rejections, string>> = {
   'session-invalid': 'The name of the session has other characters than it may have.',
   'sessions-full': 'There are too many sessions. Delete those that are not needed.',
   'status-undocumented': '`Prefer: code` asks for a status that the operation does not document.',
-  'response-deviates': 'With `--strict`, the response that was made breaks the file.',
+  'invalid-response': 'With `--strict`, the response that was made breaks the file.',
   'internal-error': 'A mistake in Understudy. The log says more.',
 };
 
@@ -42,7 +42,7 @@ const meaningsOfProxy: Readonly<Record<keyof typeof proxyErrors, string>> = {
   request_timeout: 'The rest of the request body did not come in time.',
   not_supported: 'A transfer coding that is not `chunked` cannot be passed on.',
   upstream_failed: 'The API is not there, or its response is not HTTP. The message says which.',
-  response_deviates: 'With `--enforce`, the response of the API breaks the file.',
+  invalid_response: 'With `--enforce`, the response of the API breaks the file.',
   upstream_timeout: 'The API did not respond in time: `--timeout`.',
   loop: 'The address of the API leads back to this proxy.',
 };

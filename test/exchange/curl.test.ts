@@ -53,11 +53,11 @@ test.each<[string, HttpRequest, string]>([
     'curl -i "https://staging.petstore.example/v1/pets?key=$API_KEY" -H "X-A: ${API_KEY}s"',
   ],
 ])('%s', (_, request, line) => {
-  expect(curlOf(request, { baseUrl, secrets })).toBe(line);
+  expect(curlOf(request, { baseUrl, secrets }).replaceAll(' \\\n  ', ' ')).toBe(line);
 });
 
 test('wrapped', () => {
-  expect(curlOf(create('{}'), { baseUrl, secrets, isWrapped: true })).toBe(
+  expect(curlOf(create('{}'), { baseUrl, secrets })).toBe(
     `curl -i -X POST https://staging.petstore.example/v1/pets \\
   -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' \\
   -d {}`.replace('-d {}', "-d '{}'"),
@@ -123,8 +123,7 @@ describe('a shell gives curl what was meant', () => {
       ['-i', '-X', 'POST', url, '-H', key, ...type, '--data-binary', '@body.bin'],
     ],
   ])('%s', (_, request, expected) => {
-    for (const isWrapped of [false, true])
-      expect(run(curlOf(request, { baseUrl, secrets, isWrapped }))).toEqual(expected);
+    expect(run(curlOf(request, { baseUrl, secrets }))).toEqual(expected);
     expect(curlOf(request, { baseUrl, secrets })).not.toContain('s3cr$t');
   });
 });

@@ -1,8 +1,8 @@
+import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import { parseJson, type JsonValue } from '../../src/base/json';
-import { createProblems } from '../../src/openapi/document/problems';
+import { createProblems } from '../../src/openapi/document/document';
 import { createSchemaJudge } from '../../src/openapi/schema/judge';
 import type { Schema } from '../../src/openapi/schema/schema';
 import { createSchemas } from '../../src/openapi/schema/schemas';

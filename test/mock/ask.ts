@@ -3,7 +3,8 @@ import { parseJson, stringifyJson, type JsonValue } from '../../src/base/json';
 import type { Clock } from '../../src/base/clock';
 import { requestOf } from '../../src/mock/mock-request';
 import { buildMock, type BuiltMock } from '../../src/mock/start/build-mock';
-import { defaultApiKey, type MockOptions } from '../../src/mock/start/options';
+import { defaultApiKey } from '../../src/mock/start/options';
+import type { MockOptions } from '../../src/mock/config';
 
 export interface Answer {
   readonly status: number;

@@ -255,7 +255,15 @@ describe('items from birth to death', () => {
     });
     expect((await ask('POST', '/shops', { body: { name: 'New' } })).body).toEqual({ id: 9, name: 'New' });
     await expect(mockOf(shops, { items: 'items.yaml' }, { 'items.yaml': '/shops:\n  - name: 5\n' })).rejects.toThrow(
-      /items\.yaml:2:11: \/shops\[0\]\.name must be a string, got 5\./,
+      /items\.yaml:2:5: \/shops\[0\]\.name must be a string, got 5\./,
     );
+  });
+
+  test.each([
+    ['file', 'There is no option file. Did you mean openapiFile?'],
+    ['sed', 'There is no option sed. Did you mean seed?'],
+    ['colour', 'There is no option colour.'],
+  ])('an unknown option %s is a mistake', async (name, message) => {
+    await expect(mockOf(shops, { [name]: 1 })).rejects.toThrow(message);
   });
 });

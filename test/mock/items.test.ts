@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../src/base/json';
-import type { MockOptions } from '../../src/mock/start/options';
+import type { MockOptions } from '../../src/mock/config';
 import { askMock, type AskedMock } from './ask';
 import { createMocks, list, object, openapi, type Short } from './openapi';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isObject, type JsonObject, type JsonValue } from '../../src/base/json';
-import type { MockOptions } from '../../src/mock/start/options';
+import type { MockOptions } from '../../src/mock/config';
 import { createFolders } from '../files';
 import { askMock, type AskedMock } from './ask';
 

@@ -184,8 +184,14 @@ describe('operations that no collection stores', () => {
     schema: object({ id: text, by: object({ id: int, email: text }) }),
     example: { id: 'r1', by: { id: 7, email: 'a@example.com' } },
   };
+  const secret = { ...text, writeOnly: true };
+  const cards = {
+    schema: object({ main: object({ name: text, 'cvc?': secret }), others: list(object({ 'pin?': secret })) }),
+    example: { main: { name: 'a', cvc: '123' }, others: [{ pin: '4' }] },
+  };
   const samples = openapi(
     {
+      'GET /wallet': { 200: { description: 'ok', content: { 'application/json': cards } } },
       'GET /weather/{city}': { 200: { description: 'ok', content } },
       'GET /reports/{report_id}': { 200: { description: 'ok', content: { 'application/json': report } } },
       'POST /logins': {
@@ -211,6 +217,11 @@ describe('operations that no collection stores', () => {
     expect((await ask('GET', '/weather/Oslo', { headers: { Prefer: 'dynamic=true' } })).body).toEqual(dynamic.body);
   });
 
+  test('an example does not show what is writeOnly', async () => {
+    const { ask } = await mockOf(samples);
+    expect((await ask('GET', '/wallet')).body).toEqual({ main: { name: 'a' }, others: [{}] });
+  });
+
   test('the ID that ends a path is that of the whole, not of an object in it', async () => {
     const { ask } = await mockOf(samples);
     expect((await ask('GET', '/reports/r5')).body).toEqual({ id: 'r5', by: { id: 7, email: 'a@example.com' } });
@@ -227,6 +238,7 @@ describe('operations that no collection stores', () => {
     expect(later).toMatchObject({ status: 202, body: { job: expect.any(Number) } });
     const undocumented = await ask('POST', '/logins', { body, headers: { Prefer: 'code=418' } });
     expect(undocumented).toMatchObject({ status: 400 });
+    expect(undocumented.header('preference-applied')).toBeUndefined();
     expect(undocumented.text).toContain('Documented: 200, 202. To get it anyway: Prefer: code=418; force');
     expect((await ask('POST', '/logins', { body, headers: { Prefer: 'code=418; force' } })).status).toBe(418);
   });

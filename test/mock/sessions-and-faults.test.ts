@@ -145,6 +145,13 @@ describe('Prefer', () => {
     expect(answer).toMatchObject({ status: error.status, body: error });
   });
 
+  test('an example that nobody documents is worth a warning', async () => {
+    const { ask, journal } = await askMock();
+    expect((await ask('GET', '/v1/pets', { headers: { Prefer: 'example=nope' } })).status).toBe(200);
+    const [warning] = journal.entries().at(-1)?.warnings ?? [];
+    expect(warning).toMatch(/^header\.Prefer: there is no example "nope"\. .* The stored items are returned\.$/);
+  });
+
   test('wait holds the response up and is said to be applied; others are ignored', async () => {
     const { ask, slept } = await askMock();
     const answer = await ask('GET', '/v1/pets', { headers: { Prefer: 'wait=1.5, respond-async, return=minimal' } });

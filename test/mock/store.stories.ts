@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  StorageFullError,
-  type Effect,
-  type NewItem,
-  type Seeding,
-  type Seeds,
-  type Store,
-} from '../../src/mock/store/store';
+import type { Effect, NewItem, Seeding, Store } from '../../src/mock/store/store';
+import { Seeds } from '../../src/mock/store/seeds';
 import type { ItemAddress } from '../../src/openapi/collections/collection';
 
 const colours = ['red', 'green', 'blue'];
@@ -15,19 +9,24 @@ function thing(id: string, colour: string): NewItem {
   return { text: JSON.stringify({ id: Number(id), colour }), keys: { colour: [colour] } };
 }
 
-const seeds: Seeds = {
+/** Six things, red, green, blue, red, green, blue; each has two parts. */
+export const seeding: Seeding = {
+  seed: 1,
+  count: 6,
   collections: [
     { path: '/things', hasParents: false },
     { path: '/things/{thingId}/parts', hasParents: true },
   ],
-  countAt: (collection, at) => (collection === '/things' ? 6 : /^\/things\/[1-6]\//.test(at) ? 2 : 0),
-  idAt: (_collection, _at, sequence) => String(sequence + 1),
-  sequenceOf: (_collection, _at, id) => (/^[1-6]$/.test(id) ? Number(id) - 1 : undefined),
-  itemAt: (_collection, _at, sequence) => thing(String(sequence + 1), colours[sequence % 3] ?? ''),
+  seedsAt: (collection, place) =>
+    new Seeds(
+      {
+        count: collection === '/things' ? 6 : /^\/things\/[1-6]\//.test(place) ? 2 : 0,
+        idAt: (sequence) => String(sequence + 1),
+        sequenceOf: (id) => (/^[1-6]$/.test(id) ? Number(id) - 1 : undefined),
+      },
+      (sequence) => thing(String(sequence + 1), colours[sequence % 3] ?? ''),
+    ),
 };
-
-/** Six things, red, green, blue, red, green, blue; each has two parts. */
-export const seeding: Seeding = { seed: 1, count: 6, seeds };
 
 function at(id: string): ItemAddress {
   return { collection: '/things', at: '/things', id };
@@ -119,7 +118,7 @@ export function storeStories(kind: string, open: () => Store): void {
       const store = open();
       const long = 'x'.repeat(1000);
       await store.create('/things', '/things', make(long));
-      await expect(store.create('/things', '/things', make(long))).rejects.toThrow(StorageFullError);
+      await expect(store.create('/things', '/things', make(long))).rejects.toThrow('memory limit');
       await store.reset({ seeding });
       expect(await store.create('/things', '/things', make(long))).toMatchObject({ id: '7' });
     });

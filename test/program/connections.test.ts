@@ -4,7 +4,7 @@ import path from 'node:path';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { Journal } from '../../src/mock/journal';
+import { createMasker } from '../../src/exchange/masking/mask';
 import { createExpressApp } from '../../src/mock/http/express-app';
 import { createHttpServer } from '../../src/mock/http/server';
 import { createLog } from '../../src/mock/start/log';
@@ -116,12 +116,11 @@ describe('the log shows printable text only', () => {
 
   test.each(['text', 'json'] as const)('%s', (format) => {
     const lines: string[] = [];
-    const journal = new Journal(1_000_000);
-    createLog(journal, {
-      ...{ level: 'info', format, hasColors: false, isTerminal: false, mask: (entry) => entry },
+    const log = createLog({
+      ...{ level: 'info', format, hasColors: false, isTerminal: false, masker: createMasker([], []) },
       write: (line) => lines.push(line),
     });
-    journal.add({
+    log.request({
       ...listCall,
       target,
       warnings,

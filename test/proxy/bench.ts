@@ -5,7 +5,10 @@ import { petStoreFile } from '../../src/mock/start/build-mock';
 import { startProxy, type ProxySettings, type RunningProxy } from '../../src/proxy/start-proxy';
 
 const open: { close(): unknown }[] = [];
+/** By their ports. */
+const proxies = new Map<number, RunningProxy>();
 afterEach(async () => {
+  proxies.clear();
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
@@ -98,6 +101,7 @@ export async function startBench(port: number, settings: Partial<ProxySettings> 
     },
   };
   open.push(bench.proxy);
+  proxies.set(proxy.port, proxy);
   return bench;
 }
 
@@ -154,9 +158,11 @@ export function connectTo(port: number, ...bytes: readonly (string | Buffer)[]):
   };
 }
 
-/** All that comes in return for a request that asks to close the connection. */
-export function send(port: number, ...bytes: readonly (string | Buffer)[]): Promise<string> {
-  return connectTo(port, ...bytes).ended();
+/** All that comes in return for a request that asks to close the connection. The proxy has judged it then. */
+export async function send(port: number, ...bytes: readonly (string | Buffer)[]): Promise<string> {
+  const text = await connectTo(port, ...bytes).ended();
+  await proxies.get(port)?.settled();
+  return text;
 }
 
 /** A request with the headers that every one needs, and a body with its length. */

@@ -295,7 +295,10 @@ describe('the command', () => {
   test.each([
     [[], 'which API? Example: understudy proxy https://api.example.com/v1 openapi.yaml'],
     [['http://a/'], 'which OpenAPI file? Example: understudy proxy https://api.example.com/v1 openapi.yaml'],
-    [['api.example.com', 'x.yaml'], 'api.example.com is not the address of an API. Example: https://api.example.com/v1'],
+    [
+      ['api.example.com', 'x.yaml'],
+      'api.example.com is not the address of an API. Example: https://api.example.com/v1',
+    ],
     [['http://u:p@a/', 'x.yaml'], 'The address of the API has a user or password in it. Set API_KEY in place of it.'],
     [['http://a/', '--mock-on', '200x'], '--mock-on must be statuses or unreachable: 404,501,unreachable; got "200x".'],
     [

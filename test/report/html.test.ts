@@ -62,13 +62,13 @@ section.panel
 dl.facts`);
   const heads = [...html.matchAll(/^<h2>([^<]*)<\/h2>/gm)].map(([, head]) => head);
   expect(heads).toEqual([
-    ...['Causes', 'Operations by rules', 'Inconclusive', 'Left behind', 'Copy into a ticket', 'This run'],
+    ...['Problems', 'Operations by rules', 'Inconclusive', 'Left behind', 'Copy into a ticket', 'This run'],
   ]);
 });
 
 test('each result of the table has a word beside its colour', () => {
   expect(html).toContain(
-    '<td class="failed" data-rule="documented-status" title="documented-status: failed (1 failed)"><i class="i i-bad"></i><span class="vh">failed</span></td>',
+    '<td class="failed" data-rule="documented-status" title="documented-status: failed (1 failed)"><i class="i i-bad v-bad"></i><span class="vh">failed</span></td>',
   );
   expect(html).toContain(
     'title="invalid-is-rejected: inconclusive (No 400 is documented for an invalid petId. Got 404.)"',
@@ -130,6 +130,6 @@ test('hostile texts are inert wherever they stand', () => {
 test('a run without problems has no empty parts', () => {
   const text = writeHtml(pageOf(runReport()));
   expect(text).toContain('<section class="panel verdict good"');
-  expect(text).not.toContain('Causes');
+  expect(text).not.toContain('Problems');
   expect(text).not.toContain('Copy into a ticket');
 });

@@ -23,7 +23,7 @@ test('the verdict, a table, and details that are folded', () => {
 - Expected: 201, the only 2xx of createPet
 - Got: 200
 - Seen in: 14 of 14 creates
-- Rule: documented-status: The status is documented for the operation.
+- Rule: documented-status: the status is documented for the operation
 - File: spec/openapi.yaml:92:9
 - What to do: Return 201 once the pet is stored, or document 200.
 - ID: ouesttfa

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { UsageError } from '../../src/base/errors';
-import { checkReportFiles, writeReportFiles } from '../../src/report/report-files';
-import { pageOf } from '../../src/report/page-of';
+import { checkReportFiles, writeReports } from '../../src/report/report-files';
+import { createPaint } from '../../src/report/paint';
 import { createFolders } from '../files';
 import { failedReport } from './pet-store-report';
 
@@ -15,7 +15,7 @@ test('each file is written as its ending says, and only its owner may read it', 
   const files = checkReportFiles(names.map((name) => path.join(folder, name)));
   expect(readdirSync(folder)).toEqual(['old.json']);
   const report = failedReport();
-  writeReportFiles(files, pageOf(report), report);
+  writeReports(report, files, createPaint(false));
   // The HAR is written while the run goes on.
   expect(readdirSync(folder).sort()).toEqual(['old.json', 'r.XML', 'r.html', 'r.md']);
   const starts = readdirSync(folder)
@@ -53,7 +53,7 @@ test('a file that cannot be written any more leaves nothing beside it', () => {
   writeFileSync(path.join(file, 'inside'), '');
   const report = failedReport();
   expect(() => {
-    writeReportFiles(files, pageOf(report), report);
+    writeReports(report, files, createPaint(false));
   }).toThrow('cannot be written');
   expect(readdirSync(folder)).toEqual(['report.html']);
   expect(existsSync(path.join(file, 'inside'))).toBe(true);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { headerOf } from '../../src/base/http';
+import { headerOf, type HttpRequest, type HttpResponse } from '../../src/base/http';
 import { packageRoot } from '../../src/base/files';
-import { isObject } from '../../src/base/json';
+import { isObject, type JsonValue } from '../../src/base/json';
 import { body as changed, error, headers, isOf, items, queried, response, sent, textIn, without } from './mutate';
 import { jsonOf, wholeRun, type Mutation } from './whole-run';
 
@@ -39,6 +39,24 @@ function busy(): Mutation {
   };
 }
 
+/** Somebody else renames all pets now and then, so that reads show another name than the list before them. */
+function renaming(): Mutation {
+  let number = 0;
+  const renamed = (pet: Readonly<Record<string, JsonValue>>): Readonly<Record<string, JsonValue>> =>
+    Number(pet['id']) > 12 ? pet : { ...pet, name: `Name ${Math.floor(number / 3)}` };
+  const inList = items('GET /pets', (pets) => pets.map(renamed));
+  const inReads = changed('GET /pets/*', renamed);
+  const untagged = response('GET /pets/*', (one) => headers(one, { ETag: undefined }));
+  return (request, ask, surroundings) => {
+    number += 1;
+    const read = async (one: HttpRequest): Promise<HttpResponse> =>
+      (await inReads(one, ask, surroundings)) ?? error(500);
+    const listed = async (one: HttpRequest): Promise<HttpResponse> =>
+      (await inList(one, read, surroundings)) ?? error(500);
+    return untagged(request, listed, surroundings);
+  };
+}
+
 /** Each tenth request has to wait. */
 function limiting(): Mutation {
   let number = 0;
@@ -57,6 +75,7 @@ function counting(): Mutation {
 test.each<readonly [name: string, file: string, mutation: Mutation, scenarios: readonly string[]]>([
   ['lists lag for a second', petStore, lagging(), []],
   ['properties that the file does not have', petStore, changed('GET /pets/*', (pet) => ({ ...pet, color: 'red' })), []],
+  ['somebody else renames pets', petStore, renaming(), ['listPets', 'getPet.reads']],
   ['a count of views', petStore, counting(), []],
   [
     'too great a limit is clamped',

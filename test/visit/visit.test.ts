@@ -130,7 +130,7 @@ describe('a request', () => {
       method === 'GET' ? reply(200, [{ id: String((reads += 1)) }]) : undefined,
     );
     const knowledge = createKnowledge(contract, { runTag });
-    const { send, exchanges } = start(service, { knowledge, onView: (_, again) => again() });
+    const { send, exchanges } = start(service, { knowledge, onView: (view, again) => again(view) });
     await send('GET /pets');
     expect(knowledge.items('/pets').map(({ path }) => path)).toEqual(['/pets/2']);
     await send('POST /pets', name('Ada'));

@@ -104,9 +104,9 @@ test.each<[MaskOptions, string, string]>([
   ],
   [{}, '{"tokenCount":3,"github_access_token":"a"}', '{"tokenCount":3,"github_access_token":"[redacted]"}'],
   [{ keepValues: true }, '{"password":"x"}', '{"password":"x"}'],
-  [{ personal: true }, '{"email":"a@example.com","title":"Dr"}', '{"email":"[redacted]","title":"Dr"}'],
+  [{ maskPersonal: true }, '{"email":"a@example.com","title":"Dr"}', '{"email":"[redacted]","title":"Dr"}'],
   [
-    { also: ['title', '/lines/*/sku'] },
+    { mask: ['title', '/lines/*/sku'] },
     '{"title":"Dr","lines":[{"sku":1,"n":2}]}',
     '{"title":"[redacted]","lines":[{"sku":"[redacted]","n":2}]}',
   ],
@@ -127,7 +127,7 @@ test.each([
   ['/person/tax', '/0/person/tax', '123'],
   ['/person/*', '/person/tax', '123'],
 ])('--mask %s hides the value at %s in reports too', (pointer, at, value) => {
-  const masker = createMasker([], [], { also: [pointer] });
+  const masker = createMasker([], [], { mask: [pointer] });
   const shown = masker.value(at === '/person' ? { tax: 123 } : Number(value), { in: 'body', at });
   expect(JSON.stringify(shown)).toBe(at === '/person' ? value : '"[redacted]"');
 });

@@ -25,9 +25,9 @@ const redacted = '[redacted]';
 /** What is masked beyond credentials, which are never shown. */
 export interface MaskOptions {
   /** Names of properties, or JSON pointers in bodies, `*` for any name. */
-  readonly also?: readonly string[];
+  readonly mask?: readonly string[];
   /** Mask names, e-mail addresses, phone numbers of persons. */
-  readonly personal?: boolean;
+  readonly maskPersonal?: boolean;
   /** Mask nothing but credentials. */
   readonly keepValues?: boolean;
   /** Names of headers that a person gives a run: each may hold a credential. */
@@ -86,7 +86,7 @@ export function createMasker(
     target: (target) => targetOf(target, hide([], target)),
     value: (value, place) => {
       const names = place === undefined ? [] : namesAt(place);
-      if (isMasked(names.at(-1) ?? '') || (place?.in === 'body' && isPointedAt(names, pointers))) return redacted;
+      if (isMasked(names.at(-1) ?? '')) return redacted;
       return hideIn(maskJson(value, isMasked, pointersBelow(names, pointers)), hideKnown);
     },
     text: (text, headers, target) => hide(headers, target)(maskLinks(text, isMasked)),
@@ -186,17 +186,30 @@ function maskedHeader(value: string): string {
   return scheme === undefined ? redacted : `${scheme} ${redacted}`;
 }
 
-function nameTest({ also = [], personal = false, keepValues = false }: MaskOptions): (name: string) => boolean {
-  const own = new Set(also.filter((name) => !name.startsWith('/')).map((name) => name.toLowerCase()));
-  return (name) =>
-    !keepValues && (isSecretName(name) || own.has(name.toLowerCase()) || (personal && isPersonalName(name)));
+/** Most names that are remembered. */
+const mostNames = 10_000;
+
+function nameTest({ mask = [], maskPersonal = false, keepValues = false }: MaskOptions): (name: string) => boolean {
+  const own = new Set(mask.filter((name) => !name.startsWith('/')).map((name) => name.toLowerCase()));
+  const isNamed = (name: string): boolean =>
+    isSecretName(name) || own.has(name.toLowerCase()) || (maskPersonal && isPersonalName(name));
+  // Names come again and again.
+  const known = new Map<string, boolean>();
+  return (name) => {
+    let isMasked = known.get(name);
+    if (isMasked === undefined) {
+      if (known.size >= mostNames) known.clear();
+      known.set(name, (isMasked = !keepValues && isNamed(name)));
+    }
+    return isMasked;
+  };
 }
 
 /** JSON pointers of `--mask`, by their names. */
 type Pointers = readonly (readonly string[])[];
 
-function pointersIn({ also = [], keepValues = false }: MaskOptions): Pointers {
-  return keepValues ? [] : also.filter((name) => name.startsWith('/')).map(namesOf);
+function pointersIn({ mask = [], keepValues = false }: MaskOptions): Pointers {
+  return keepValues ? [] : mask.filter((name) => name.startsWith('/')).map(namesOf);
 }
 
 /** A body as masked text; undefined for what is no JSON, form or text: only its length is known then. */
@@ -210,7 +223,7 @@ function maskedText(
   if (text === undefined) return undefined;
   if (isForm(contentType)) return maskPairs(text, isMasked);
   if (isJson(contentType)) {
-    const value = tryParseJson(text);
+    const value = ('text' in body ? body.json : undefined) ?? tryParseJson(text);
     return value === undefined
       ? maskBroken(text, (name) => isMasked(name) || pointers.some((names) => names.at(-1) === name))
       : stringifyJson(maskJson(value, isMasked, pointers));
@@ -266,21 +279,14 @@ function maskJson(value: JsonValue, isMasked: (name: string) => boolean, pointer
   );
 }
 
-/** What pointers say of a property. */
+/** What pointers say of a property. One that has come to its end leads to all below. */
 function below(name: string, pointers: Pointers): Pointers {
-  return pointers.filter(([first]) => first === '*' || first === name).map((names) => names.slice(1));
+  return pointers
+    .filter(([first]) => first === undefined || first === '*' || first === name)
+    .map((names) => names.slice(1));
 }
 
-/** Whether a pointer leads to a place, or to what it is in. Values of items have places within the item. */
-function isPointedAt(names: readonly string[], pointers: Pointers): boolean {
-  const leads = (rest: readonly string[]): boolean =>
-    pointers.some((pointer) =>
-      pointer.every((one, index) => index < rest.length && (one === '*' || one === rest[index])),
-    );
-  return names.some((_, index) => leads(names.slice(index)));
-}
-
-/** What pointers say of the value at a place. */
+/** What pointers say of the value at a place. Values of items have places within the item. */
 function pointersBelow(names: readonly string[], pointers: Pointers): Pointers {
   if (names.length === 0) return pointers;
   return names.flatMap((_, index) => names.slice(index).reduce((left, name) => below(name, left), pointers));

@@ -90,7 +90,7 @@ function show(value: JsonValue): string {
 const mostNearest = 3;
 
 /**
- * Whether calls came as often as expected; if not, which came nearest. Throws a ControlRejection for bounds that contradict each other.
+ * Whether calls came as often as expected; if not, which came nearest. Throws a Rejected for bounds that contradict each other.
  * @param lastDropped the number of the youngest call that the journal has dropped; 0 if none
  */
 export function checkExpectation(

@@ -2,7 +2,7 @@ import { headerOf, headerPairs, isJson, textOf, type Body, type RawHeaders } fro
 import { tryParseJson, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
 import type { Exchange } from '../../exchange/exchange';
-import { createMasker } from '../../exchange/masking/mask';
+import { createMasker, type Masker } from '../../exchange/masking/mask';
 import type { Operation } from '../../openapi/operation';
 import type { MockConfig } from '../config';
 import { exchangeOf, type JournalEntry } from '../journal';
@@ -12,30 +12,24 @@ import type { Call, CallMessage, Verdict } from './control-types';
 /** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
 export interface CallView {
   show(entry: JournalEntry): Call;
-  /** An entry whose target and sentences may be shown; its headers and bodies are as they were. */
-  logged(entry: JournalEntry): JournalEntry;
   exchange(entry: JournalEntry): Exchange;
-  mask(exchange: Exchange): Exchange;
   /** A text that quotes a call. */
   text(text: string, entry: JournalEntry): string;
 }
 
-export function createCallView(operations: readonly Operation[], { apiKeys, controlToken }: MockConfig): CallView {
-  const masker = createMasker([...apiKeys, ...(controlToken === undefined ? [] : [controlToken])], operations);
+/** Hides the keys of a mock. */
+export function maskerOfMock(operations: readonly Operation[], { apiKeys, controlToken }: MockConfig): Masker {
+  return createMasker([...apiKeys, ...(controlToken === undefined ? [] : [controlToken])], operations);
+}
+
+export function createCallView(operations: readonly Operation[], config: MockConfig): CallView {
+  const masker = maskerOfMock(operations, config);
   const exchange = (entry: JournalEntry): Exchange => masker.exchange(exchangeOf(entry));
   const text = (quoting: string, { requestHeaders, target }: JournalEntry): string =>
     masker.text(quoting, requestHeaders, target);
   return {
     exchange,
-    mask: (exchange) => masker.exchange(exchange),
     text,
-    logged: (entry) => ({
-      ...entry,
-      target: masker.target(entry.target),
-      message: entry.message && text(entry.message, entry),
-      warnings: entry.warnings.map((warning) => text(warning, entry)),
-      deviation: entry.deviation && text(entry.deviation, entry),
-    }),
     show: (entry) => {
       const { request, response } = exchange(entry);
       const { operation, outcome, message, deviation } = entry;
@@ -53,7 +47,7 @@ export function createCallView(operations: readonly Operation[], { apiKeys, cont
         verdict: verdictOf(entry),
         ...(outcome !== undefined && { outcome }),
         ...(message !== undefined && { message: text(message, entry) }),
-        violations: (entry.rejection?.violations ?? []).map((violation) => ({
+        violations: entry.violations.map((violation) => ({
           ...violation,
           message: text(violation.message, entry),
         })),
@@ -68,8 +62,8 @@ export function createCallView(operations: readonly Operation[], { apiKeys, cont
 }
 
 /** A rejection is a violation, unless somebody has asked for it. */
-export function verdictOf({ rejection, warnings, deviation }: JournalEntry): Verdict {
-  if (rejection !== undefined && rejection.kind !== 'forced') return 'violations';
+export function verdictOf({ message, outcome, warnings, deviation }: JournalEntry): Verdict {
+  if (message !== undefined && outcome !== 'forced') return 'violations';
   return warnings.length > 0 || deviation !== undefined ? 'warnings' : 'valid';
 }
 

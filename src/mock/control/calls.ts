@@ -3,11 +3,11 @@ import { writeHar } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
 import type { MockConfig } from '../config';
 import type { Journal, JournalEntry } from '../journal';
+import { Rejected } from '../rejected';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
 import { CallStream } from './call-stream';
 import { createCallView, verdictOf } from './call-view';
 import {
-  ControlRejection,
   json,
   jsonText,
   noContent,
@@ -67,7 +67,9 @@ export function createCallsControl(contract: Contract, config: MockConfig, journ
       const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no', 'Connection', 'close'];
       if (call.request.method === 'HEAD') return { status: 200, headers };
       if (streams.size >= mostStreams)
-        throw new ControlRejection(503, 'too_many_streams', `${mostStreams} readers follow calls already.`);
+        throw new Rejected('sessions-full', `${mostStreams} readers follow calls already.`, {
+          code: 'too_many_streams',
+        });
       const last = call.request.header('last-event-id');
       const after = last !== undefined && /^\d{1,15}$/.test(last) ? Number(last) : undefined;
       const show = (entry: JournalEntry): Call => view.show(entry);

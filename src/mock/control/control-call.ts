@@ -2,9 +2,10 @@ import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean, parseMoment } from '../../base/text';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Delivery, MockRequest } from '../mock-request';
+import { Rejected } from '../rejected';
 import { defaultSession, type Session, type Sessions } from '../store/sessions';
 
-/** Responds to one operation of the control API. Throws a ControlRejection. */
+/** Responds to one operation of the control API. Throws a Rejected. */
 type ControlHandler = (call: ControlCall) => Delivery | Promise<Delivery>;
 
 /** By operationId of spec/control.yaml. */
@@ -63,40 +64,25 @@ export function jsonText(status: number, text: string): Delivery {
 
 export const noContent: Delivery = { status: 204, headers: [] };
 
-/** The ID of an operation that a request names. @param code of the ControlRejection if there is none */
+/** The ID of an operation that a request names. @param code of the Rejected if there is none */
 export function operationNamed(contract: Contract, name: string, where: string, code: string): string {
   const found = contract.operation(name);
   if (found !== undefined) return found.id;
   const names = contract.operations.map(({ id }) => id);
-  throw new ControlRejection(400, code, `${where}: there is no operation ${name}.${didYouMean(name, names)}`);
+  throw new Rejected('invalid', `${where}: there is no operation ${name}.${didYouMean(name, names)}`, { code });
 }
 
-/** A moment in milliseconds since 1970. Throws a ControlRejection if the text has the form of a date and is none. */
+/** A moment in milliseconds since 1970. Throws a Rejected if the text has the form of a date and is none. */
 export function readMoment(text: string, where: string): number {
   const time = parseMoment(text);
   if (time !== undefined) return time;
   throw invalidBody(`${where} must be a date such as 2031-01-01, got ${JSON.stringify(text)}.`);
 }
 
-/** Ends a request for the control API with an error: its body is `{ code, message, status }`. */
-export class ControlRejection extends Error {
-  override readonly name = 'ControlRejection';
-
-  /** @param message what is wrong, where, what to do: for people */
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly headers: readonly string[] = [],
-  ) {
-    super(message);
-  }
+export function invalidBody(message: string): Rejected {
+  return new Rejected('invalid', message, { code: 'invalid_body' });
 }
 
-export function invalidBody(message: string): ControlRejection {
-  return new ControlRejection(400, 'invalid_body', message);
-}
-
-export function notFound(message: string): ControlRejection {
-  return new ControlRejection(404, 'not_found', message);
+export function notFound(message: string): Rejected {
+  return new Rejected('item-unknown', message);
 }

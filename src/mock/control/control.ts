@@ -9,19 +9,19 @@ import { loadContract } from '../../openapi/load-contract';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 import type { MockConfig } from '../config';
+import { statementOf } from '../http/errors';
+import { createFindOperation, type FindOperation } from '../http/find-operation';
+import { readBody } from '../http/read-request';
 import type { ItemMaker } from '../items/item-maker';
 import type { Journal } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
-import { rejectedBy, rejections } from '../http/errors';
-import { createFindOperation, type FindOperation } from '../http/find-operation';
-import { readBody } from '../http/request-body';
+import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 import { createCallsControl } from './calls';
-import { ControlCall, ControlRejection, json, type ControlHandlers } from './control-call';
+import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createFaultHandlers } from './fault-control';
 import { createGuard } from './guard';
-import { createItemHandlers } from './item-control';
-import { createSessionHandlers } from './session-control';
+import { createItemHandlers, createSessionHandlers } from './session-control';
 
 interface ControlParts {
   /** The API that is mocked. */
@@ -75,7 +75,7 @@ export function createControl(parts: ControlParts): Control {
       guard.assertAllowed(request);
       return await handle(request, target, await describe(), handlers, sessions);
     } catch (error) {
-      return errorDelivery(toRejection(error));
+      return errorDelivery(error);
     }
   };
   return {
@@ -122,14 +122,14 @@ async function handle(
   const [violation] = reading.violations;
   if (violation !== undefined) {
     const message = describeViolations(reading.violations.map((one) => inWords(described, one)));
-    if (violation.keyword === 'mediaType') throw new ControlRejection(415, 'unsupported_media_type', message);
-    throw new ControlRejection(400, violation.place.in === 'body' ? 'invalid_body' : 'invalid_parameter', message);
+    const kind = violation.keyword === 'mediaType' ? 'content-type' : 'invalid';
+    throw new Rejected(kind, message, { violations: [violation] });
   }
   // A filter that is misspelt would find too much.
   const unknown = reading.unknown.find((place) => place.in === 'query')?.at;
   if (unknown !== undefined) {
     const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-    throw new ControlRejection(400, 'invalid_parameter', `query.${unknown} is unknown.${didYouMean(unknown, names)}`);
+    throw new Rejected('invalid', `query.${unknown} is unknown.${didYouMean(unknown, names)}`);
   }
   const handler = handlers[operation.id];
   if (handler === undefined) throw new Error(`the control API has no handler for ${operation.id}`);
@@ -144,18 +144,11 @@ function inWords({ document }: Contract, violation: Violation): Violation {
   return typeof words === 'string' ? { ...violation, keyword: 'words', expected: words } : violation;
 }
 
-function toRejection(error: unknown): ControlRejection {
-  if (error instanceof ControlRejection) return error;
-  const rejected = rejectedBy(error);
-  if (rejected === undefined) {
-    const message = error instanceof Error ? error.message : String(error);
-    return new ControlRejection(500, 'internal_error', `This is a mistake in Understudy: ${message}`);
-  }
-  const { status, code } = rejections[rejected.rejection.kind];
-  return new ControlRejection(status, code, rejected.message, Object.entries(rejected.details.headers ?? {}).flat());
-}
-
-function errorDelivery({ status, code, message, headers: own }: ControlRejection): Delivery {
+function errorDelivery(error: unknown): Delivery {
+  const reason = error instanceof Error ? error.message : String(error);
+  const rejected =
+    error instanceof Rejected ? error : new Rejected('internal-error', `This is a mistake in Understudy: ${reason}`);
+  const { status, code, message } = statementOf(rejected, undefined);
   const delivery = json(status, { code, message, status });
-  return { ...delivery, headers: [...delivery.headers, ...own] };
+  return { ...delivery, headers: [...delivery.headers, ...Object.entries(rejected.details.headers ?? {}).flat()] };
 }

@@ -1,16 +1,9 @@
 import { isHeaderName, isHeaderValue } from '../../base/http';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
+import { Rejected } from '../rejected';
 import { mostFaults, type ActiveFault, type Fault, type FaultRule } from '../store/fault';
-import {
-  ControlRejection,
-  invalidBody,
-  json,
-  noContent,
-  notFound,
-  operationNamed,
-  type ControlHandlers,
-} from './control-call';
+import { invalidBody, json, noContent, notFound, operationNamed, type ControlHandlers } from './control-call';
 import type { FaultInfo, NewFault } from './control-types';
 
 /** Faults of a session: list, add, remove one, remove all. */
@@ -21,7 +14,7 @@ export function createFaultHandlers(contract: Contract): ControlHandlers {
       const rule = readRule(contract, call.body<NewFault>());
       const added = await call.usedSession().store.addFault(rule);
       if (added === undefined)
-        throw new ControlRejection(409, 'conflict', `The session has ${mostFaults} faults, as many as it may have.`);
+        throw new Rejected('conflict', `The session has ${mostFaults} faults, as many as it may have.`);
       return json(201, describe(added));
     },
     removeFault: async (call) => {

@@ -3,14 +3,14 @@ import { isLoopback } from '../../base/http';
 import type { MockConfig } from '../config';
 import { createKeyComparison } from '../http/credentials';
 import type { MockRequest } from '../mock-request';
-import { ControlRejection } from './control-call';
+import { Rejected } from '../rejected';
 
 interface Guard {
   /** Headers that open the response to a page of another origin that is allowed. */
   headersFor(request: MockRequest): readonly string[];
   /** The response to a request that only asks whether such a page may call; undefined for all others. */
   preflight(request: MockRequest): readonly string[] | undefined;
-  /** Throws a ControlRejection if a request may not call the control API. */
+  /** Throws a Rejected if a request may not call the control API. */
   assertAllowed(request: MockRequest): void;
 }
 
@@ -52,16 +52,15 @@ const preflightHeaders = [
   ...['Access-Control-Allow-Headers', 'Authorization, Content-Type, Last-Event-ID, X-Mock-Control'],
 ];
 
-function forbidden(message: string): ControlRejection {
-  return new ControlRejection(403, 'control_forbidden', message);
+function forbidden(message: string): Rejected {
+  return new Rejected('wrong-credentials', message, { status: 403, code: 'control_forbidden' });
 }
 
-function unauthorized(): ControlRejection {
-  return new ControlRejection(
-    401,
-    'control_unauthorized',
+function unauthorized(): Rejected {
+  return new Rejected(
+    'no-credentials',
     'The control API needs its token. Send Authorization: Bearer <token>; `serve` prints it.',
-    ['WWW-Authenticate', 'Bearer realm="Understudy control"'],
+    { code: 'control_unauthorized', headers: { 'WWW-Authenticate': 'Bearer realm="Understudy control"' } },
   );
 }
 

@@ -1,12 +1,18 @@
+import type { JsonObject, JsonValue } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
+import { checkItems } from '../items/given-items';
+import { idIn } from '../items/ids';
+import type { ItemMaker } from '../items/item-maker';
 import type { Journal } from '../journal';
+import { Rejected } from '../rejected';
 import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
+import type { LoadedPlace } from '../store/store';
 import {
-  ControlRejection,
   invalidBody,
   json,
   noContent,
   readMoment,
+  jsonText,
   type ControlCall,
   type ControlHandlers,
 } from './control-call';
@@ -37,14 +43,14 @@ export function createSessionHandlers(contract: Contract, sessions: Sessions, jo
       const { name, from, ...start } = call.body<NewSession>();
       assertOneStart('from', from, start);
       const begun = await sessions.begin(name, startOf(start, from === undefined ? undefined : call.sessionOf(from)));
-      if (begun === undefined) throw new ControlRejection(409, 'conflict', `There is a session ${name} already.`);
+      if (begun === undefined) throw new Rejected('conflict', `There is a session ${name} already.`);
       return json(201, describe(begun));
     },
     getSession: (call) => json(200, describe(call.session())),
     endSession: (call) => {
       const { name } = call.session();
       if (name === defaultSession)
-        throw new ControlRejection(409, 'conflict', 'The default session always exists. Reset it instead.');
+        throw new Rejected('conflict', 'The default session always exists. Reset it instead.');
       sessions.end(name);
       journal.clear(name);
       return noContent;
@@ -104,5 +110,45 @@ function infoOf(session: Session, basePath: string, calls: number): SessionInfo 
     beganAt: new Date(beganAt).toISOString(),
     calls,
     faults: store.faults.length,
+  };
+}
+
+/** Items of a session: all of them as JSON, and back. */
+export function createItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {
+  return {
+    dumpItems: async (call) => {
+      const places = new Map<string, string[]>();
+      for (const { address, item } of await call.session().store.dump()) {
+        const texts = places.get(address.at);
+        if (texts === undefined) places.set(address.at, [item.text]);
+        else texts.push(item.text);
+      }
+      const properties = [...places].map(([at, texts]) => `${JSON.stringify(at)}:[${texts.join(',')}]`);
+      return jsonText(200, `{${properties.join(',')}}`);
+    },
+    loadItems: async (call) => {
+      const places = Object.entries(call.body<JsonObject>()).map(([at, items]) => placeOf(contract, maker, at, items));
+      await call.usedSession().store.load(places);
+      return noContent;
+    },
+  };
+}
+
+function placeOf(contract: Contract, maker: ItemMaker, at: string, given: JsonValue): LoadedPlace {
+  const { collection, items } = checkItems(contract, at, given, (message) => invalidBody(`body: ${message}`));
+  const ids = new Set<string>();
+  return {
+    collection: collection.path,
+    at,
+    items: items.map((item, index) => {
+      const id = collection.isSingleton ? '' : idIn(collection, item);
+      if (id !== undefined && ids.has(id))
+        throw invalidBody(`body: ${at}[${index}] has the ID ${id} of an item before it.`);
+      if (id !== undefined) ids.add(id);
+      return {
+        ...(id !== undefined && { id }),
+        make: (free) => maker.store(collection, { collection: collection.path, at, id: free }, item),
+      };
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { asText, isArray, isEqual, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
-import { valueIn } from '../items/keys';
 import type { Condition, ListQuery, SortKey } from '../../openapi/collections/list-query';
+import { valueIn } from '../items/item-place';
 
 /** The items that a query finds, in its order; its page is not cut out. Pure. */
 export function arrange(items: readonly JsonObject[], { where, search, sort }: ListQuery): readonly JsonObject[] {

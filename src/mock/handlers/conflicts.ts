@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import { asText, isArray, isObject, ownProperty, parseJson } from '../../base/json';
 import { count } from '../../base/text';
 import { pathOfItem } from '../../openapi/collections/address';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
+import type { SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { keysOf } from '../items/keys';
-import type { SentItem } from '../../openapi/collections/sent-item';
-import { conflict, type Rejected } from '../rejected';
+import { keysOf } from '../items/item-place';
+import { Rejected } from '../rejected';
 import type { StateView, Store } from '../store/store';
+import type { HandlerRequest } from './handler';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
 export function assertUnique(
@@ -43,7 +45,7 @@ export async function assertReferences(
     for (const id of isArray(value) ? value : [value]) {
       if (isObject(id) || (await store.get({ collection: target, at: target, id: asText(id) })) !== undefined) continue;
       const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
-      throw conflict('reference-unknown', property, message, status);
+      throw new Rejected('conflict', message, { status, code: 'unknown_reference' });
     }
   }
 }
@@ -70,9 +72,8 @@ export function assertNotReferenced(
       const found = state.find(other.path, other.path, { property, anyOf: keysOf(own ?? id) });
       if (found.length === 0) continue;
       const refer = found.length === 1 ? 'refers' : 'refer';
-      throw conflict(
-        'referenced',
-        property,
+      throw new Rejected(
+        'conflict',
         `${pathOfItem({ collection: collection.path, at, id })} cannot be deleted: ${count(found.length, 'item')} of ${other.path} ${refer} to it.`,
       );
     }
@@ -82,5 +83,32 @@ export function assertNotReferenced(
 /** The rejection of an item whose property has a value that another item has. */
 export function duplicate(property: string, other: ItemAddress): Rejected {
   const message = `body.${property} is already used by ${pathOfItem(other)}.`;
-  return conflict('duplicate', property, message);
+  return new Rejected('conflict', message);
+}
+
+/** Throws a rejection if If-Match or If-None-Match of a write fails (RFC 9110 sections 13.1.1 and 13.1.2). @param shown the item as a read shows it */
+export function assertConditions({ ifMatch, ifNoneMatch }: HandlerRequest, shown: string | undefined): void {
+  const etag = shown === undefined ? undefined : etagOf(shown);
+  const isOther = ifMatch !== undefined && !(etag !== undefined && isStrongMatch(ifMatch, etag));
+  const isThere = ifNoneMatch !== undefined && etag !== undefined && matchesTag(ifNoneMatch, etag);
+  if (!isOther && !isThere) return;
+  throw new Rejected(
+    'precondition-failed',
+    isThere ? 'The item exists already.' : 'The item has changed since. Read it again and send its new ETag.',
+  );
+}
+
+function isStrongMatch(header: string, etag: string): boolean {
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag);
+}
+
+/** A strong entity tag that the body alone decides. Digits fit most of what files ask of one. */
+export function etagOf(body: string | Uint8Array): string {
+  return `"${Number.parseInt(hash('sha1', body, 'hex').slice(0, 13), 16)}"`;
+}
+
+/** If-None-Match names tags by the weak comparison (RFC 9110 section 13.1.2). */
+export function matchesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

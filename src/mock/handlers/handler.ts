@@ -1,9 +1,9 @@
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import type { Outcome } from '../../openapi/outcome';
 import type { SampleOptions } from '../../openapi/sample/sample';
 import type { ItemMaker } from '../items/item-maker';
+import type { Outcome } from '../rejected';
 import type { Store } from '../store/store';
 
 /** What a request asks for by the header Prefer (RFC 7240). */
@@ -44,6 +44,8 @@ export interface HandlerResponse {
   readonly body?: string | Uint8Array;
   /** How it deviates from the OpenAPI file, if somebody asked for that. */
   readonly deviation?: string;
+  /** What is no error and worth a word. */
+  readonly warning?: string;
 }
 
 /** Responds to a valid request, or throws a Rejected. */

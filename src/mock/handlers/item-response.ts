@@ -1,12 +1,14 @@
+import { isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { createRandom } from '../../base/random';
+import { addressOf } from '../../openapi/collections/address';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
-import { child } from '../../openapi/document/pointer';
+import { child, namesOf } from '../../openapi/document/pointer';
+import { successFor } from '../../openapi/response/responses';
+import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { ItemMaker } from '../items/item-maker';
-import { createEnvelope } from './envelope';
 import type { Handler, ItemResponse } from './handler';
-import { successFor } from './success';
-import { addressOf } from '../../openapi/collections/address';
 import { assertParents, unknownItem } from './target';
 
 export function createItemResponse(
@@ -52,4 +54,39 @@ export function createRead(
     await assertParents(contract, collection, reading, store);
     throw await unknownItem(collection, address, store);
   };
+}
+
+/** No value of an API, and the same in JSON whatever stands around it. */
+const mark = '\u0000inner\u0000';
+
+/**
+ * Puts a JSON text into the response that it is a part of. The rest is a sample that is drawn once.
+ * @param at pointer of the part in the response
+ */
+export function createEnvelope(
+  contract: Contract,
+  schema: SchemaRef | undefined,
+  at: string,
+): (innerJsonText: string) => string {
+  const whole = put(sampleAround(contract, schema), namesOf(at), mark);
+  const [before = '', after = ''] = stringifyJson(whole).split(stringifyJson(mark));
+  return (inner) => before + inner + after;
+}
+
+/** A sample of a response, the same for each draw; an empty object if none can be drawn. */
+export function sampleAround(
+  contract: Contract,
+  schema: SchemaRef | undefined,
+  optional?: SampleOptions['optional'],
+): JsonObject {
+  if (schema === undefined) return {};
+  const random = createRandom(`envelope ${schema.pointer}`);
+  const value = trySample(contract, schema, { random, style: 'realistic', optional });
+  return isObject(value) ? value : {};
+}
+
+function put(value: JsonValue | undefined, [name, ...below]: readonly string[], inner: JsonValue): JsonValue {
+  if (name === undefined) return inner;
+  const object = isObject(value) ? value : {};
+  return { ...object, [name]: put(ownProperty(object, name), below, inner) };
 }

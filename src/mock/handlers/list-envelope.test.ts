@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { contractOf } from '../../../test/contract';
 import { parseJson, type JsonValue } from '../../base/json';
-import { createEnvelope } from './envelope';
 import type { HandlerRequest } from './handler';
+import { createEnvelope } from './item-response';
 import { createListEnvelope } from './list-envelope';
 import { pageFacts } from './page';
 

@@ -1,16 +1,16 @@
 import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import type { ListOperation } from '../../openapi/collections/collection';
-import { nounOf } from '../../openapi/collections/paths';
 import { allPropertiesOf } from '../../openapi/collections/item-schemas';
+import { pageObjects, readPageLink, urlNames, type OtherPage } from '../../openapi/collections/list-names';
+import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
 import { exampleOf } from '../../openapi/sample/fits';
 import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
-import { sampleAround } from './envelope';
 import type { HandlerRequest } from './handler';
+import { sampleAround } from './item-response';
 import { meaningsOf, urlOfPage, type PageFacts } from './page';
-import { pageObjects, readPageLink, urlNames, type OtherPage } from '../../openapi/collections/page-names';
 
 interface Page {
   readonly items: string;

@@ -1,19 +1,19 @@
 import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import { readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
+import { successFor } from '../../openapi/response/responses';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { keyProperties, keysOf } from '../items/keys';
+import { keyProperties, keysOf } from '../items/item-place';
 import type { Store, Term } from '../store/store';
 import { arrange } from './arrange';
 import type { Handler, HandlerParts } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, type PageFacts } from './page';
 import { createPageHeaders } from './response-headers';
-import { successFor } from './success';
-import { placeOf } from '../../openapi/collections/address';
 import { assertParents } from './target';
 
 export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {

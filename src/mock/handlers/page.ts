@@ -1,8 +1,9 @@
 import { asText, isArray, isObject, type JsonValue } from '../../base/json';
 import type { ListOperation } from '../../openapi/collections/collection';
-import { totalName } from '../../openapi/collections/page-names';
+import { totalName } from '../../openapi/collections/list-names';
 import type { ListQuery } from '../../openapi/collections/list-query';
 import { plainName } from '../../openapi/names';
+import type { Violation } from '../../openapi/violation';
 import { Rejected } from '../rejected';
 import type { HandlerRequest } from './handler';
 
@@ -32,21 +33,16 @@ export function offsetOf({ position, limit }: ListQuery, list: ListOperation, in
   const offset = /^o(\d{1,12})$/.exec(Buffer.from(position.cursor, 'base64url').toString('latin1'))?.[1];
   if (offset !== undefined) return Number(offset);
   const name = list.paging.position ?? 'cursor';
-  throw new Rejected(
-    {
-      kind: 'invalid',
-      violations: [
-        {
-          place: { in: list.parametersIn === 'body' ? 'body' : 'query', at: name },
-          keyword: 'cursor',
-          pointer: list.operation.pointer,
-          expected: 'a cursor of an earlier response',
-          received: position.cursor.slice(0, 80),
-        },
-      ],
-    },
-    `query.${name} must be a cursor of an earlier response, got ${JSON.stringify(position.cursor.slice(0, 40))}.`,
-  );
+  const violation: Violation = {
+    place: { in: list.parametersIn === 'body' ? 'body' : 'query', at: name },
+    keyword: 'cursor',
+    pointer: list.operation.pointer,
+    expected: 'a cursor of an earlier response',
+    received: position.cursor.slice(0, 80),
+  };
+  const shown = JSON.stringify(position.cursor.slice(0, 40));
+  const message = `query.${name} must be a cursor of an earlier response, got ${shown}.`;
+  throw new Rejected('invalid', message, { violations: [violation] });
 }
 
 function cursorAt(offset: number): string {

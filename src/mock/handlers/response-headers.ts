@@ -2,16 +2,15 @@ import { isHeaderName, isHeaderValue } from '../../base/http';
 import { asText, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { ListOperation } from '../../openapi/collections/collection';
-import { readPageLink } from '../../openapi/collections/page-names';
+import { readPageLink } from '../../openapi/collections/list-names';
 import type { Contract } from '../../openapi/contract';
 import { plainName } from '../../openapi/names';
 import type { Operation, ResponseHeader } from '../../openapi/operation';
 import { headerText } from '../../openapi/response/response-check';
-import { responseFor } from '../../openapi/response/responses';
+import { responseFor, type Success } from '../../openapi/response/responses';
 import { trySample } from '../../openapi/sample/sample';
 import type { HandlerRequest, HandlerResponse } from './handler';
 import { meaningsOf, urlOfPage, type PageFacts } from './page';
-import type { Success } from './success';
 
 /** The headers that the file documents for a response, as samples; undefined if it documents none. */
 type DocumentedHeaders = (response: HandlerResponse) => Readonly<Record<string, string>> | undefined;
@@ -43,7 +42,9 @@ function headersFor(
     const isWritten = neverSampled.has(name) && !(header.required && ['link', 'location'].includes(name));
     if (isWritten || !isHeaderName(header.name)) continue;
     const text = sampleText(contract, header);
-    if (text !== undefined) headers[header.name] = text;
+    // What succeeds is within its limit: a client that heeds the header would wait.
+    const isWithin = status < 400 && /rate-?limit/.test(name);
+    if (text !== undefined) headers[header.name] = isWithin ? text.replace(/(remaining=|^)0(?!\d)/, '$11') : text;
   }
   return Object.keys(headers).length === 0 ? undefined : headers;
 }

@@ -1,13 +1,16 @@
+import { contentOf } from '../../base/http';
+import { parseJson } from '../../base/json';
 import type { OperationRole } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import { createChange, createDelete } from './change';
-import { createCreate } from './create';
+import { successFor, contentTypeOf, type Success } from '../../openapi/response/responses';
+import { writeBody } from '../../openapi/response/write-body';
 import type { Handler, HandlerParts, HandlerResponse, Preferences } from './handler';
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';
-import { createSample } from './sample';
-import { inMediaType, successFor, type Success } from './success';
+import { createSample, noExample } from './sample';
+import { createChange, createDelete, createCreate } from './write';
 
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {
@@ -21,8 +24,12 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
     return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
   };
   return async (request) => {
-    if (stored === undefined || asksForSample(success, request.prefer)) return withHeaders(await sample(request));
-    return withHeaders(inMediaType(parts.contract, success, await stored(request), request.mediaType));
+    const { prefer, mediaType } = request;
+    if (stored === undefined || asksForSample(success, prefer)) return withHeaders(await sample(request));
+    const response = withHeaders(inMediaType(parts.contract, success, await stored(request), mediaType));
+    const { json } = success;
+    if (prefer.example === undefined || json === undefined) return response;
+    return { ...response, warning: `${noExample(json.media, prefer.example)} The stored items are returned.` };
   };
 }
 
@@ -47,4 +54,18 @@ function createStored(parts: HandlerParts, role: OperationRole): Handler {
     default:
       return createChange(parts, collection, kind, item, response);
   }
+}
+
+/** A JSON response in the media type that the client prefers, if the file documents it. */
+function inMediaType(
+  { schemas }: Contract,
+  { response }: Success,
+  written: HandlerResponse,
+  preferred: string | undefined,
+): HandlerResponse {
+  if (preferred === undefined || written.mediaType === preferred || typeof written.body !== 'string') return written;
+  const media = response?.content.find((one) => contentTypeOf(one) === preferred);
+  if (media === undefined) return written;
+  const body = contentOf(writeBody(schemas, media, parseJson(written.body)));
+  return { ...written, mediaType: preferred, body };
 }

@@ -1,10 +1,10 @@
-import { isObject, stringifyJson, type JsonValue } from '../../base/json';
+import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import type { Contract } from '../../openapi/contract';
 import { nounOf } from '../../openapi/collections/paths';
+import type { Contract } from '../../openapi/contract';
 import { isIdName, plainName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
-import { contentTypeOf, exampleIn } from '../../openapi/response/responses';
+import { contentTypeOf, exampleIn, successFor } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
 import { sample } from '../../openapi/sample/sample';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
@@ -12,7 +12,6 @@ import { variantAt } from '../../openapi/schema/variants';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../rejected';
 import type { Handler, HandlerParts, HandlerRequest, HandlerResponse } from './handler';
-import { successFor } from './success';
 import { assertItemAbove } from './target';
 
 /**
@@ -55,9 +54,14 @@ function respond(parts: HandlerParts, operation: Operation, request: HandlerRequ
 function namedExample(media: MediaType, name: string): Example {
   const example = exampleIn(media, name);
   if (example !== undefined) return example;
-  const names = media.examples.flatMap((one) => (one.name === undefined ? [] : [one.name]));
+  throw new Rejected('invalid', noExample(media, name));
+}
+
+/** Says that no example of a name is documented, and which are. */
+export function noExample({ examples }: MediaType, name: string): string {
+  const names = examples.flatMap((one) => one.name ?? []);
   const known = names.length === 0 ? 'The file has no examples with names here.' : `The file has ${names.join(', ')}.`;
-  throw new Rejected('invalid', `header.Prefer: there is no example ${JSON.stringify(name.slice(0, 40))}. ${known}`);
+  return `header.Prefer: there is no example ${JSON.stringify(name.slice(0, 40))}. ${known}`;
 }
 
 function deviationOf({ judge }: Contract, { schema }: MediaType, { value }: Example): string | undefined {
@@ -96,7 +100,8 @@ function drawn(
 
 /**
  * A value with what the request says under the same names: a login shows the address that was sent, `/weather/{city}` the city,
- * `/guilds/{guild_id}` the ID. What services assign themselves stays. The value as it was if it would not match its schema so.
+ * `/guilds/{guild_id}` the ID. What services assign themselves stays, what is `writeOnly` goes. The value as it was if it would not match
+ * its schema so.
  */
 function withRequest(contract: Contract, { schema }: MediaType, request: HandlerRequest, value: JsonValue): JsonValue {
   if (schema === undefined) return value;
@@ -113,21 +118,29 @@ function withRequest(contract: Contract, { schema }: MediaType, request: Handler
   const ending = reading.values.get(`path.${last}`);
   const id = isIdName(last) ? ending : undefined;
   if (ending !== undefined && id === undefined) said.set(plainName(last), ending);
-  if (said.size === 0 && id === undefined) return value;
   const echoed = withId(echo(contract.schemas, schema, value, said), wordsOf(last).at(-1) ?? '', id);
   return contract.judge.check(schema, echoed, 'response').length > 0 ? value : echoed;
 }
 
+const nothingSaid: ReadonlyMap<string, JsonValue> = new Map();
+
 function echo(schemas: Schemas, ref: SchemaRef, value: JsonValue, said: ReadonlyMap<string, JsonValue>): JsonValue {
+  if (isArray(value)) {
+    const items = schemas.itemsOf(variantAt(schemas, ref, value));
+    return items === undefined ? value : value.map((item) => echo(schemas, items, item, nothingSaid));
+  }
   if (!isObject(value)) return value;
   const properties = schemas.propertiesOf(variantAt(schemas, ref, value));
-  const entries = Object.entries(value).map(([name, own]): [string, JsonValue] => {
+  const entries = Object.entries(value).flatMap(([name, own]): [string, JsonValue][] => {
     const inner = properties.get(name);
-    if (inner === undefined || schemas.flatten(inner.schema)['readOnly'] === true) return [name, own];
+    if (inner === undefined) return [[name, own]];
+    const { readOnly, writeOnly } = schemas.flatten(inner.schema);
+    if (writeOnly === true) return [];
+    if (readOnly === true) return [[name, own]];
     const sent = said.get(plainName(name));
-    if (own !== null && typeof own === 'object') return [name, echo(schemas, inner, own, said)];
+    if (own !== null && typeof own === 'object') return [[name, echo(schemas, inner, own, said)]];
     const isMasked = typeof own === 'string' && own.includes('***');
-    return [name, typeof sent === typeof own && !isMasked ? (sent ?? own) : own];
+    return [[name, typeof sent === typeof own && !isMasked ? (sent ?? own) : own]];
   });
   return Object.fromEntries(entries);
 }

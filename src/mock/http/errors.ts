@@ -1,54 +1,14 @@
 import type { Operation } from '../../openapi/operation';
-import type { RejectionKind } from '../../openapi/outcome';
-import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-value';
+import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-body';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
-import { Rejected } from '../rejected';
-import { TooManySessionsError } from '../store/sessions';
-import { StorageFullError } from '../store/store';
-
-/** The status and the code of each kind of rejection. `docs/reference/errors.md` lists the same. */
-export const rejections: Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>> = {
-  'path-unknown': { status: 404, code: 'unknown_path' },
-  'method-unknown': { status: 405, code: 'method_not_allowed' },
-  'no-credentials': { status: 401, code: 'unauthorized' },
-  'wrong-credentials': { status: 401, code: 'invalid_token' },
-  'content-type': { status: 415, code: 'unsupported_media_type' },
-  'not-json': { status: 400, code: 'invalid_json' },
-  'body-missing': { status: 400, code: 'invalid_body' },
-  invalid: { status: 400, code: 'invalid_body' },
-  'item-unknown': { status: 404, code: 'not_found' },
-  'item-removed': { status: 404, code: 'not_found' },
-  'parent-unknown': { status: 404, code: 'not_found' },
-  conflict: { status: 409, code: 'conflict' },
-  'precondition-failed': { status: 412, code: 'precondition_failed' },
-  'not-acceptable': { status: 406, code: 'not_acceptable' },
-  'too-large': { status: 413, code: 'payload_too_large' },
-  gone: { status: 410, code: 'gone' },
-  'not-supported': { status: 501, code: 'not_supported' },
-  'storage-full': { status: 507, code: 'storage_full' },
-  forced: { status: 503, code: 'fault_injected' },
-  malformed: { status: 400, code: 'invalid_request' },
-  'session-invalid': { status: 400, code: 'invalid_session' },
-  'sessions-full': { status: 503, code: 'too_many_sessions' },
-  'status-undocumented': { status: 400, code: 'undocumented_status' },
-  'response-deviates': { status: 500, code: 'response_deviates' },
-  'internal-error': { status: 500, code: 'internal_error' },
-};
-
-/** The rejection that was thrown; undefined for what nobody foresaw. */
-export function rejectedBy(error: unknown): Rejected | undefined {
-  if (error instanceof StorageFullError) return new Rejected('storage-full', error.message);
-  if (error instanceof TooManySessionsError) return new Rejected('sessions-full', error.message);
-  return error instanceof Rejected ? error : undefined;
-}
+import { rejections, type Rejected, type RejectionKind } from '../rejected';
 
 /** What a rejection says, in the status that the operation documents for it. */
 export function statementOf(rejected: Rejected, operation: Operation | undefined): ErrorStatement {
-  const { rejection, details, message } = rejected;
-  const { kind, violations } = rejection;
+  const { kind, details, message } = rejected;
   const status = details.status ?? documentedStatus(rejections[kind].status, kind, operation);
-  return { status, code: codeOf(rejected), message, details: violations.map(detailOf) };
+  return { status, code: codeOf(rejected), message, details: (details.violations ?? []).map(detailOf) };
 }
 
 function detailOf(violation: Violation): ErrorDetail {
@@ -58,10 +18,9 @@ function detailOf(violation: Violation): ErrorDetail {
   return { place: violation.place, keyword: violation.keyword, message, reason };
 }
 
-function codeOf({ rejection: { kind, violations, conflict } }: Rejected): string {
-  if (kind === 'invalid' && violations[0]?.place.in !== 'body') return 'invalid_parameter';
-  if (conflict?.why === 'reference-unknown') return 'unknown_reference';
-  return rejections[kind].code;
+function codeOf({ kind, details: { code, violations = [] } }: Rejected): string {
+  if (code !== undefined) return code;
+  return kind === 'invalid' && violations[0]?.place.in !== 'body' ? 'invalid_parameter' : rejections[kind].code;
 }
 
 /** Statuses of one meaning: many files document a bad request as 422, or wrong credentials as 403 (RFC 9110 section 15.5). */

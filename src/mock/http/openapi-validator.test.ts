@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import path from 'node:path';
 import { packageRoot } from '../../base/files';
 import type { HttpRequest } from '../../base/http';
 import type { JsonObject, JsonValue } from '../../base/json';
 import type { RequestReading } from '../../openapi/contract';
-import type { Document } from '../../openapi/document/document';
+import { createProblems, type Document, type Problems } from '../../openapi/document/document';
 import { loadDocument } from '../../openapi/document/load';
-import { createProblems, type Problems } from '../../openapi/document/problems';
 import type { Operation } from '../../openapi/operation';
 import { readOperations } from '../../openapi/read-operations';
 import { createRequestCheck } from '../../openapi/request/request-check';

@@ -5,13 +5,13 @@ import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/ty
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
 import { findMediaType, headerOf, type HttpRequest } from '../../base/http';
 import { isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
+import { Recent } from '../../base/once';
 import type { RequestReading } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { MediaType, Operation, Parameter } from '../../openapi/operation';
-import { boundKeywords, createBudget, formats, type Budget } from '../../openapi/schema/ajv';
-import { createPatterns } from '../../openapi/schema/patterns';
-import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
+import { boundKeywords, createBudget, formats, createPatterns, type Budget } from '../../openapi/schema/ajv';
+import { anything, type SchemaRef, type Schemas } from '../../openapi/schema/schema';
 import { createSchemaCopies, type SchemaCopies } from '../../openapi/schema/schema-copies';
 import { createSchemas } from '../../openapi/schema/schemas';
 import type { Violation } from '../../openapi/violation';
@@ -40,7 +40,7 @@ export function createOpenApiValidator(document: Pick<Document, 'root' | 'proble
   const patterns = createPatterns(document.problems, (pattern) => patternPlaces.get(pattern) ?? '');
   const options = { ...commonOptions, code: { regExp: patterns.engine } };
   const parts: Parts = { schemas, copies, options, budget: createBudget() };
-  const judges = new Map<string, Judge>();
+  const judges = new Recent<Judge>(mostCompiled);
   const failed = new Set<Operation>();
   const attempt = <Result>(operation: Operation, otherwise: Result, judge: () => Result): Result => {
     try {
@@ -59,10 +59,7 @@ export function createOpenApiValidator(document: Pick<Document, 'root' | 'proble
       const content = body === undefined ? [] : (operation.requestBody?.content ?? []);
       const media = findMediaType(content, headerOf(headers, 'content-type') ?? '');
       const key = `${operation.pointer} ${media?.name ?? ''}`;
-      const judge = judges.get(key) ?? attempt(operation, passAll, () => createJudge(operation, media, parts));
-      const [oldest] = judges.keys();
-      if (judges.size >= mostCompiled && oldest !== undefined && !judges.has(key)) judges.delete(oldest);
-      judges.set(key, judge);
+      const judge = judges.get(key, () => attempt(operation, passAll, () => createJudge(operation, media, parts)));
       return attempt(operation, [], () => judge(reading));
     },
   };
@@ -90,11 +87,12 @@ const places = { query: 'query', path: 'params', header: 'headers', cookie: 'coo
 /** Throws what the library throws if it cannot compile the schemas. */
 function createJudge(operation: Operation, media: MediaType | undefined, parts: Parts): Judge {
   const { parameters } = operation;
+  const { schemas, budget } = parts;
   const { document, whole } = documentOf(operation, media, parts);
   const inner = new RequestValidator(document as unknown as ApiDocument, parts.options as object);
   // The values are read: it must not read a text as a number.
   Object.assign(inner, { ajv: createRequestAjv(document as never, parts.options as object) });
-  for (const ajv of [inner['ajv'], inner['ajvBody']] as Ajv[]) boundKeywords(ajv, parts.budget);
+  for (const ajv of [inner['ajv'], inner['ajvBody']] as Ajv[]) boundKeywords(ajv, budget);
   // With the parameters it compiles. Without them it leaves the values of the requests to come as they are.
   ask(inner, whole, {});
   const plain = { ...whole, parameters: [] };
@@ -105,32 +103,23 @@ function createJudge(operation: Operation, media: MediaType | undefined, parts: 
       headers: { 'content-type': mediaType },
       cookies: {},
     };
-    for (const [index, parameter] of parameters.entries()) {
-      const value = values.get(`${parameter.in}.${parameter.name}`);
-      const place = sent[places[parameter.in]];
-      if (value === undefined || place === undefined || isDefault(parameter, value, parts)) continue;
-      place[viewName(index)] = value;
+    for (const [index, { name, in: location, required, schema }] of parameters.entries()) {
+      const value = values.get(`${location}.${name}`);
+      const place = sent[places[location]];
+      // What was left out is no request's mistake, even if its default breaks the schema.
+      const isLeftOut = !required && isEqual(schemas.flatten(schema.schema)['default'], value);
+      if (value !== undefined && place !== undefined && !isLeftOut) place[`p${index}`] = value;
     }
     const exact: Record<string, JsonValue> = sent;
     if (media !== undefined && body !== undefined) exact['body'] = body;
-    parts.budget.begin(exact);
+    budget.begin(exact);
     return ask(inner, plain, toDoubles(exact) as JsonObject).map((error) =>
-      violationOf(error, exact, operation, media, parts.schemas),
+      violationOf(error, exact, parameters, media, schemas),
     );
   };
 }
 
-/** What was left out is no request's mistake, even if its default breaks the schema. */
-function isDefault({ required, schema }: Parameter, value: JsonValue, { schemas }: Parts): boolean {
-  return !required && isEqual(schemas.flatten(schema.schema)['default'], value);
-}
-
 type ApiDocument = ConstructorParameters<typeof RequestValidator>[0];
-
-/** Names such as `page[size]` mean other things to the library. */
-function viewName(index: number): string {
-  return `p${index}`;
-}
 
 /** An OpenAPI document of the schemas that one operation reaches, and the operation. */
 function documentOf(
@@ -152,7 +141,8 @@ function documentOf(
   };
   const whole: JsonObject = {
     parameters: parameters.map(({ in: location, required, allowEmptyValue, schema }, index) => ({
-      name: viewName(index),
+      // Names such as `page[size]` mean other things to the library.
+      name: `p${index}`,
       in: location,
       required: required && !allowEmptyValue,
       schema: copyOf(schema),
@@ -199,24 +189,23 @@ function ask(inner: RequestValidator, schema: JsonObject, sent: JsonObject): rea
 function violationOf(
   [path, keyword]: LibraryError,
   sent: JsonObject,
-  { parameters }: Operation,
+  parameters: readonly Parameter[],
   media: MediaType | undefined,
   schemas: Schemas,
 ): Violation {
   const [part = '', ...names] = namesOf(path);
   const parameter = part === 'body' ? undefined : parameters[Number(names.shift()?.slice(1))];
-  let ref: SchemaRef = (parameter === undefined ? media?.schema : parameter.schema) ?? { schema: {}, pointer: '' };
-  const { pointer } = ref;
-  for (const name of keyword === 'required' ? [] : names)
-    ref = schemas.propertiesOf(ref).get(name) ?? schemas.itemsOf(ref) ?? { schema: {}, pointer };
+  let ref: SchemaRef = (parameter ?? media)?.schema ?? anything;
+  if (keyword !== 'required')
+    for (const name of names)
+      ref = schemas.propertiesOf(ref).get(name) ?? schemas.itemsOf(ref) ?? { ...ref, schema: {} };
   const expected = keyword === 'required' ? (names.at(-1) ?? '') : schemas.flatten(ref.schema)[keyword];
-  const place =
-    parameter === undefined
-      ? ({ in: 'body', at: path.replace(/^\/body/, '') } as const)
-      : { in: parameter.in, at: parameter.name };
   const received = valueAt(sent, path);
   return {
-    place,
+    place:
+      parameter === undefined
+        ? { in: 'body', at: path.slice('/body'.length) }
+        : { in: parameter.in, at: parameter.name },
     keyword: expected === undefined ? 'schema' : keyword,
     pointer: ref.pointer,
     expected: expected ?? null,

@@ -12,12 +12,11 @@ import { defaultSession, isSessionName, type Session, type Sessions } from '../s
 import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
-import { rejectedBy, statementOf } from './errors';
+import { statementOf } from './errors';
 import type { FindOperation, FoundOperation } from './find-operation';
 import { assertDocumented, parsePreferences } from './prefer';
-import { readOperationBody } from './request-body';
+import { readOperationBody, unknownWarnings, type Validate } from './read-request';
 import type { Respond } from './respond';
-import { unknownWarnings, type Validate } from './validate';
 
 /** What an operation does in the mock, created when a request first asks for it. */
 export interface Route {
@@ -161,6 +160,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   });
   if (route.issuesTokens) for (const token of issuedTokens(response)) await store.addToken(token);
   call.outcome = response.outcome;
+  if (response.warning !== undefined) call.warnings.push(response.warning);
   const delivery = route.respond(response, { method: request.method, ifNoneMatch, headers: call.headers });
   call.deviation = delivery.deviation;
   return call.corsHeaders.length === 0
@@ -204,12 +204,13 @@ async function applyFaults(
     call.faults.push(`latency ${latency} ms`);
     await clock.sleep(latency);
   }
-  const applied: string[] = [];
-  if (prefer.wait !== undefined) applied.push(`wait=${prefer.wait / 1000}`);
-  if (prefer.code !== undefined) applied.push(`code=${prefer.code.status}`);
+  if (operation !== undefined && prefer.code !== undefined) assertDocumented(operation, prefer.code);
+  const applied = [
+    ...(prefer.wait === undefined ? [] : [`wait=${prefer.wait / 1000}`]),
+    ...(prefer.code === undefined ? [] : [`code=${prefer.code.status}`]),
+  ];
   if (applied.length > 0) call.headers.push('Preference-Applied', applied.join(', '));
   if (operation !== undefined && prefer.code !== undefined) {
-    assertDocumented(operation, prefer.code);
     const { status } = prefer.code;
     if (status >= 400) {
       const headers = status === 401 ? { 'WWW-Authenticate': challengesFor(operation, contract.title) } : {};
@@ -256,7 +257,7 @@ async function read(
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
   const rejected = toRejected(parts, error);
   call.rejected = rejected;
-  call.outcome = rejected.rejection.kind;
+  call.outcome = rejected.kind;
   const statement = statementOf(rejected, call.operation);
   const { mediaType, body } = parts.writeError(call.operation, statement);
   const sent = contentOf(body);
@@ -276,8 +277,7 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
 }
 
 function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
-  const rejected = rejectedBy(error);
-  if (rejected !== undefined) return rejected;
+  if (error instanceof Rejected) return error;
   onFault(error);
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }
@@ -301,7 +301,7 @@ function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: 
     responseHeaders: headers,
     responseBody: body,
     outcome,
-    rejection: rejected && journaled(rejected.rejection),
+    violations: (rejected?.details.violations ?? []).map(journaled),
     message: rejected?.message,
     warnings: call.warnings,
     faults: call.faults,

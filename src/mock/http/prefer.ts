@@ -48,13 +48,10 @@ function isTrue(text: string): boolean {
 
 function invalid(name: string, expected: string, received: string): Rejected {
   const message = `header.Prefer: ${name} must be ${expected}, got ${JSON.stringify(received.slice(0, 40))}.`;
-  return new Rejected(
-    {
-      kind: 'invalid',
-      violations: [{ place: { in: 'header', at: 'Prefer' }, keyword: 'type', pointer: '', expected, received }],
-    },
-    message,
-  );
+  const place = { in: 'header', at: 'Prefer' } as const;
+  return new Rejected('invalid', message, {
+    violations: [{ place, keyword: 'type', pointer: '', expected, received }],
+  });
 }
 
 /** Throws a rejection if a status is asked for that the operation does not document, and not forced. */

@@ -3,7 +3,7 @@ import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
-import { etagOf, matchesTag } from '../handlers/conditions';
+import { etagOf, matchesTag } from '../handlers/conflicts';
 import type { HandlerResponse } from '../handlers/handler';
 import type { Delivery } from '../mock-request';
 import { Rejected } from '../rejected';
@@ -46,7 +46,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     if (violations.length === 0) return undefined;
     const reason = describeViolations(violations);
     if (strict)
-      throw new Rejected('response-deviates', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
+      throw new Rejected('invalid-response', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
     return reason;
   };
   return (response, options) => {

@@ -1,7 +1,7 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
-import { plainName, wordsOf } from '../../openapi/names';
+import { isArray, type JsonObject, type JsonValue } from '../../base/json';
+import { wordsOf } from '../../openapi/names';
 import { exampleOf, numberAt } from '../../openapi/sample/fits';
-import { timeForm, timeRole } from '../../openapi/sample/times';
+import { timeForm, timeRole, writeTime } from '../../openapi/sample/times';
 import type { Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
 
 const countWords = /^(?:count|counts|counter|total|totals|num|number)$/;
@@ -21,16 +21,17 @@ const firstStates =
 const lastStates =
   /^(?:closed|done|complete|completed|finished|cancell?ed|deleted|removed|archived|failed|error|rejected|declined|merged|resolved|expired|inactive|disabled|terminated|delivered|refunded|shipped|paid)$/i;
 
-/** Objects of an item that count what happens to it. */
-const countingObjects = /^(?:stats|statistics|counts|counters|reactions|metrics|totals|engagement)$/;
-
 /**
- * What a property has while nothing has happened to its item yet: no comments, no likes, not closed, in its first state. Undefined if
- * its name and schema do not say so. An issue is born open.
+ * What a property has while nothing has happened to its item yet: created now, no comments, no likes, not closed, in its first state.
+ * Undefined if its name and schema do not say so. An issue is born open.
+ * @param now milliseconds since 1970
  */
-export function beginningOf(schemas: Schemas, name: string, ref: SchemaRef): JsonValue | undefined {
+export function beginningOf(schemas: Schemas, name: string, ref: SchemaRef, now: number): JsonValue | undefined {
   const flat = schemas.flatten(ref.schema);
   const types = schemas.typesOf(flat);
+  const form = ['creation', 'change'].includes(timeRole(name)) ? timeForm(name, flat, types) : undefined;
+  if (form !== undefined) return writeTime(form, now);
+  if (flat['default'] !== undefined) return flat['default'];
   if (types.includes('null') && isUndone(name, flat, types)) return null;
   if (types.includes('array')) return (numberAt(flat, 'minItems') ?? 0) === 0 ? [] : undefined;
   const words = wordsOf(name);
@@ -77,16 +78,4 @@ function firstState(flat: Schema): JsonValue | undefined {
   const values = isArray(flat['enum']) ? flat['enum'] : [exampleOf(flat)];
   const named = values.filter((value): value is string => typeof value === 'string');
   return named.find((value) => firstStates.test(value)) ?? named.find((value) => !lastStates.test(value));
-}
-
-/** A made-up value of a new item with nothing counted in it. */
-export function withoutCounts(schemas: Schemas, name: string, ref: SchemaRef, value: JsonValue): JsonValue {
-  if (!isObject(value) || !countingObjects.test(plainName(name))) return value;
-  const properties = schemas.propertiesOf(ref);
-  return Object.fromEntries(
-    Object.entries(value).map(([inner, made]) => {
-      const least = numberAt(schemas.flatten(properties.get(inner)?.schema), 'minimum') ?? 0;
-      return [inner, typeof made === 'number' && least <= 0 ? 0 : made];
-    }),
-  );
 }

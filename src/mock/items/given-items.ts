@@ -1,82 +1,52 @@
-import { readNamedFile } from '../../base/files';
-import { isArray, isObject, parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { UsageError } from '../../base/errors';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { didYouMean } from '../../base/text';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
-import { namesOf } from '../../openapi/document/pointer';
-import { didYouMean } from '../../base/text';
+import { child } from '../../openapi/document/pointer';
+import { readSource } from '../../openapi/document/source';
 import { describeViolations } from '../../openapi/schema/violation-text';
-import { LineCounter, parseDocument, type Document as YamlDocument } from 'yaml';
-import { idIn, idValue, type Ids } from './ids';
 
-/** Items that people gave for some paths. */
-export interface GivenItems {
-  /** @param others IDs for items that have none, and for new ones, unless they are numbers */
-  idsAt(collection: Collection, at: string, others: Ids): Ids | undefined;
-  itemAt(collection: Collection, at: string, sequence: number): JsonObject | undefined;
+/** Items that people gave, by the concrete paths of their collections. */
+export type GivenItems = ReadonlyMap<string, readonly JsonObject[]>;
+
+/** Reads a YAML or JSON file with items. Throws a UsageError or a DocumentError that says where a mistake is. */
+export async function readItemsFile(file: string, contract: Contract): Promise<GivenItems> {
+  const { root, locate } = await readSource(file);
+  if (!isObject(root)) throw new UsageError(`${file} must have the paths of collections, each with a list of items.`);
+  const reject = (message: string, pointer: string): Error => new UsageError(`${locate(pointer)}: ${message}`);
+  return new Map(Object.entries(root).map(([at, items]) => [at, checkItems(contract, at, items, reject).items]));
 }
-
-export const noGivenItems: GivenItems = { idsAt: () => undefined, itemAt: () => undefined };
 
 /**
- * Items out of a YAML or JSON file: an object of the concrete paths of collections, each with a list of items. Throws a UsageError that
- * says where a mistake is.
+ * The collection of a concrete path, and the items for it. What is there must match its schema; what is missing is made up.
+ * @param reject the error to throw, by what is wrong and the pointer of its place
  */
-export function readItemsFile(file: string, contract: Contract): GivenItems {
-  const text = readNamedFile(file);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, intAsBigInt: true });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line, col } = lines.linePos(error.pos[0]);
-    throw new UsageError(`${file}:${line}:${col}: ${error.message.split('\n')[0] ?? 'not valid YAML'}`);
-  }
-  const placeOf = (path: readonly (string | number)[]): string => placeIn(file, document, lines, path);
-  const root = parseJson(JSON.stringify(document.toJS() as unknown, plainBigInts));
-  if (!isObject(root)) throw new UsageError(`${file} must have the paths of collections, each with a list of items.`);
-  const places = new Map<string, readonly JsonObject[]>();
-  for (const [at, items] of Object.entries(root)) places.set(at, checkedItems(contract, at, items, placeOf));
-  return givenItems(places, contract);
-}
-
-/** Integers of the file that fit a double are numbers; longer ones keep their digits as text of a number. */
-function plainBigInts(_name: string, value: unknown): unknown {
-  if (typeof value !== 'bigint') return value;
-  const double = Number(value);
-  return Number.isSafeInteger(double)
-    ? double
-    : ((JSON as unknown as { rawJSON?: (text: string) => unknown }).rawJSON?.(String(value)) ?? double);
-}
-
-function checkedItems(
+export function checkItems(
   contract: Contract,
   at: string,
   items: JsonValue,
-  placeOf: (path: readonly (string | number)[]) => string,
-): readonly JsonObject[] {
+  reject: (message: string, pointer: string) => Error,
+): { readonly collection: Collection; readonly items: readonly JsonObject[] } {
+  const pointer = child('', at);
   const collection = collectionAt(contract, at);
   if (collection === undefined) {
     const paths = contract.collections.map(({ path }) => path);
-    throw new UsageError(`${placeOf([at])}: ${at} is not a collection.${didYouMean(at, paths)}`);
+    throw reject(`${at} is not a collection.${didYouMean(at, paths)}`, pointer);
   }
-  if (!isArray(items)) throw new UsageError(`${placeOf([at])}: ${at} must be a list of items.`);
-  return items.map((item, index) => {
-    if (!isObject(item)) throw new UsageError(`${placeOf([at, index])}: ${at}[${index}] must be an object.`);
-    // What is missing is made up; what is there must match.
-    const violations = contract.judge
-      .check(collection.item, item, 'response')
-      .filter(({ keyword }) => keyword !== 'required');
-    const [first] = violations;
-    if (first !== undefined) {
-      const reason = describeViolations([first]).replace(/^body/, `${at}[${index}]`);
-      throw new UsageError(`${placeOf([at, index, ...namesOf(first.place.at)])}: ${reason}`);
-    }
-    return item;
+  if (!isArray(items)) throw reject(`${at} must be a list of items.`, pointer);
+  const checked = items.map((item, index): JsonObject => {
+    const [name, place] = [`${at}[${index}]`, child(pointer, index)];
+    if (!isObject(item)) throw reject(`${name} must be an object.`, place);
+    const violations = contract.judge.check(collection.item, item, 'response');
+    const wrong = violations.find(({ keyword }) => keyword !== 'required');
+    if (wrong === undefined) return item;
+    throw reject(describeViolations([wrong]).replace(/^body/, name), place + wrong.place.at);
   });
+  return { collection, items: checked };
 }
 
-/** The collection that a concrete path is one of. */
-export function collectionAt({ collections }: Contract, at: string): Collection | undefined {
+function collectionAt({ collections }: Contract, at: string): Collection | undefined {
   const segments = at.split('/');
   return collections.find(({ path }) => {
     const template = path.split('/');
@@ -85,46 +55,4 @@ export function collectionAt({ collections }: Contract, at: string): Collection 
       template.every((segment, index) => segment.includes('{') || segment === segments[index])
     );
   });
-}
-
-function givenItems(places: ReadonlyMap<string, readonly JsonObject[]>, contract: Contract): GivenItems {
-  return {
-    idsAt: (collection, at, others) => {
-      const items = places.get(at);
-      return items === undefined ? undefined : idsOf(contract, collection, items, others);
-    },
-    itemAt: (_collection, at, sequence) => places.get(at)?.[sequence],
-  };
-}
-
-/** The IDs that the items have. Numbers count on behind the highest; others are those that are free. */
-function idsOf(contract: Contract, collection: Collection, items: readonly JsonObject[], others: Ids): Ids {
-  const ids = items.map((item) => idIn(collection, item));
-  const taken = new Set(ids.filter((id) => id !== undefined));
-  let highest = Math.max(0, ...[...taken].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : 0)));
-  const isNumber = typeof idValue(contract, collection, '1') !== 'string';
-  let next = 0;
-  const free = (): string => {
-    if (isNumber) return String((highest += 1));
-    let id = others.idAt(next++);
-    while (taken.has(id)) id = others.idAt(next++);
-    return id;
-  };
-  const known = ids.map((id) => id ?? free());
-  const sequences = new Map(known.map((id, index) => [id, index]));
-  return {
-    count: items.length,
-    idAt: (sequence) => {
-      while (known.length <= sequence) known.push(free());
-      return known[sequence] ?? '';
-    },
-    sequenceOf: (id) => sequences.get(id),
-  };
-}
-
-function placeIn(file: string, document: YamlDocument, lines: LineCounter, path: readonly (string | number)[]): string {
-  const node = document.getIn(path, true) as { range?: readonly [number, number, number] } | undefined;
-  if (node?.range === undefined) return file;
-  const { line, col } = lines.linePos(node.range[0]);
-  return `${file}:${line}:${col}`;
 }

@@ -7,16 +7,8 @@ import { isNaturalName, plainName } from '../../openapi/names';
 import { fits, numberAt, textAt } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
 import type { Schema } from '../../openapi/schema/schema';
-import { conflict, type Rejected } from '../rejected';
-
-/** The IDs at one path: the n-th is always the same. */
-export interface Ids {
-  /** For how many seeds there are IDs: as many as wanted, unless the schema has fewer. */
-  readonly count: number;
-  /** Throws a Rejected if the schema has no more. */
-  idAt(sequence: number): string;
-  sequenceOf(id: string): number | undefined;
-}
+import { Rejected } from '../rejected';
+import type { Ids } from '../store/seeds';
 
 /**
  * IDs in one of five styles, by the schemas of the property and of the path parameter: listed values, a sequence of integers, UUIDs,
@@ -28,7 +20,9 @@ export function createIds(
   { seed, at, count, suggest }: { seed: number; at: string; count: number; suggest: SuggestValue | undefined },
 ): Ids {
   const { id } = collection;
-  if (collection.isSingleton || id === undefined) return integers([], count);
+  if (collection.isSingleton)
+    return { count, idAt: () => '', sequenceOf: (text) => (text === '' && count > 0 ? 0 : undefined) };
+  if (id === undefined) return integers([], count);
   const flats = [id.schema, ...parameterSchemas(collection)].map((schema) => contract.schemas.flatten(schema));
   const isNumber = (flat: Schema): boolean => {
     const types = contract.schemas.typesOf(flat);
@@ -202,7 +196,32 @@ function slugOf(text: string): string {
 }
 
 function noMore(): Rejected {
-  return conflict('duplicate', 'id', 'All IDs that the OpenAPI file allows are in use.');
+  return new Rejected('conflict', 'All IDs that the OpenAPI file allows are in use.');
+}
+
+/** The IDs that given items have. Numbers count on behind the highest; others are those of `others` that are free. */
+export function idsOfItems(contract: Contract, collection: Collection, items: readonly JsonObject[], others: Ids): Ids {
+  const ids = items.map((item) => idIn(collection, item));
+  const taken = new Set(ids.filter((id) => id !== undefined));
+  let highest = Math.max(0, ...[...taken].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : 0)));
+  const isNumber = typeof idValue(contract, collection, '1') !== 'string';
+  let next = 0;
+  const free = (): string => {
+    if (isNumber) return String((highest += 1));
+    let id = others.idAt(next++);
+    while (taken.has(id)) id = others.idAt(next++);
+    return id;
+  };
+  const known = ids.map((id) => id ?? free());
+  const sequences = new Map(known.map((id, index) => [id, index]));
+  return {
+    count: items.length,
+    idAt: (sequence) => {
+      while (known.length <= sequence) known.push(free());
+      return known[sequence] ?? '';
+    },
+    sequenceOf: (id) => sequences.get(id),
+  };
 }
 
 /** An ID as the property of an item holds it. */

@@ -1,7 +1,15 @@
-import { isObject, ownProperty, parseJson, setProperty, stringifyJson } from '../../base/json';
-import type { JsonObject, JsonValue } from '../../base/json';
+import {
+  isObject,
+  ownProperty,
+  parseJson,
+  setProperty,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
+import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
@@ -9,13 +17,10 @@ import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, type Fill } from '../../openapi/schema/project';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { NewItem, WriteContext } from '../store/store';
-import { stateOfAction } from './states';
-import { beginningOf, isOfTheEnd, withoutCounts } from './beginnings';
+import { beginningOf, isOfTheEnd } from './beginnings';
 import { corrected, reshaped } from './corrected';
-import { createItemPlace, type ItemPlace } from './item-place';
-import { keysOfItem } from './keys';
-import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
-import { timeAtCreation, timesAtChange } from './times-of-item';
+import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
+import { stateOfAction, timesAtChange } from './states';
 
 /** What a request does to an item that exists. */
 export interface ItemChange {
@@ -66,7 +71,7 @@ export function createItemMaker(contract: Contract, samples: Pick<SampleOptions,
     (key: string): Fill =>
     (ref, name, own) => {
       const made = invented(ref, name, createRandom(`${key} ${ref.pointer} ${name} ${stringifyJson(own ?? null)}`));
-      return made === undefined ? undefined : reshaped(schemas, ref, own, made);
+      return made === undefined ? undefined : reshaped(own, made);
     };
   const store: ItemMaker['store'] = (collection, address, properties) => {
     const place = placeOf(collection);
@@ -131,11 +136,10 @@ function filled(
     }
     const now = context.now.getTime();
     // Null is a value too: nobody has closed what is new.
-    const known = [timeAtCreation(schemas, name, ref, now), own['default'], beginningOf(schemas, name, ref)];
-    const begun = known.find((one) => one !== undefined);
+    const begun = beginningOf(schemas, name, ref, now);
     if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) continue;
-    const value = begun === undefined ? invented(ref, name, context.random, now) : begun;
-    if (value !== undefined) setProperty(whole, name, withoutCounts(schemas, name, ref, value));
+    const value = begun === undefined ? invented(ref, name, context.random(), now) : begun;
+    if (value !== undefined) setProperty(whole, name, value);
   }
   return whole;
 }

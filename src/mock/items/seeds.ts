@@ -1,4 +1,5 @@
 import { isArray, isObject, ownProperty, parseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { Recent } from '../../base/once';
 import { createRandom, type Random } from '../../base/random';
 import { parentValues, pathBelow, type Collection } from '../../openapi/collections/collection';
 import { nounOf } from '../../openapi/collections/paths';
@@ -8,87 +9,76 @@ import { jsonContent, successOf } from '../../openapi/response/responses';
 import { fits } from '../../openapi/sample/fits';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import type { MockConfig } from '../config';
-import type { NewItem, Seeding, Seeds } from '../store/store';
+import { Seeds } from '../store/seeds';
+import type { NewItem, Seeding } from '../store/store';
 import type { GivenItems } from './given-items';
-import { createIds, idValue, type Ids } from './ids';
+import { createIds, idsOfItems, idValue } from './ids';
 import type { ItemMaker } from './item-maker';
 import { withStates } from './states';
 
 /** Items in each collection below a parent that is a seed itself. */
 const mostBelowParent = 10;
 
-/** Most paths whose IDs are kept. */
+/** Most paths whose seeds are kept: `/users/{any}/orders` has as many as requests ask for. */
 const mostPaths = 1000;
 
-export interface SeedParts {
+interface SeedParts {
   readonly contract: Contract;
-  readonly config: MockConfig;
   readonly fixtures: Fixtures;
   readonly maker: ItemMaker;
   readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
   /** Items that people gave, in place of made-up ones. */
-  readonly given: GivenItems;
+  readonly given: GivenItems | undefined;
 }
 
+/** Seeds and counts that are kept: sessions that begin alike share their items. */
+const mostSeedings = 16;
+
 /** What a seed and a count of items mean for the collections of a file. */
-export function createSeeding(parts: SeedParts, seed: number, count: number): Seeding {
-  const { contract, given } = parts;
+export function createSeedings(parts: SeedParts): (seed: number, count: number) => Seeding {
+  const kept = new Recent<Seeding>(mostSeedings);
+  return (seed, count) => kept.get(`${seed} ${count}`, () => createSeeding(parts, seed, count));
+}
+
+function createSeeding(parts: SeedParts, seed: number, count: number): Seeding {
+  const { contract, given, maker, samples } = parts;
   const byPath = new Map(contract.collections.map((collection) => [collection.path, collection]));
-  const idsByPlace = new Map<string, Ids>();
-  const collectionAt = (path: string): Collection => known(byPath.get(path), path);
-  const idsAt = (path: string, at: string): Ids => {
-    let ids = idsByPlace.get(at);
-    if (ids === undefined) {
-      const collection = collectionAt(path);
-      const wanted = countWanted(collection, at);
-      const made = createIds(contract, collection, { seed, at, count: wanted, suggest: parts.samples.values });
-      ids = given.idsAt(collection, at, made) ?? made;
-      const [oldest] = idsByPlace.keys();
-      if (idsByPlace.size >= mostPaths && oldest !== undefined) idsByPlace.delete(oldest);
-      idsByPlace.set(at, ids);
-    }
-    return ids;
-  };
-  const countWanted = (collection: Collection, at: string): number => {
-    if (!parentsAreSeeds(collection, at)) return 0;
-    if (collection.isSingleton) return 1;
-    return collection.parents.length === 0 ? count : Math.min(count, mostBelowParent);
-  };
+  const kept = new Recent<Seeds>(mostPaths);
+  const canBeMade = createTrial(parts);
   /** What a client has created begins with nothing below it. */
   const parentsAreSeeds = (collection: Collection, at: string): boolean => {
     const values = parentValues(collection, at);
     return collection.parents.every(({ collection: path }, index) => {
       const parent = path === undefined ? undefined : byPath.get(path);
       if (parent === undefined) return true;
-      return idsAt(parent.path, pathBelow(parent, values)).sequenceOf(values[index] ?? '') !== undefined;
+      return seeding.seedsAt(parent.path, pathBelow(parent, values)).sequenceOf(values[index] ?? '') !== undefined;
     });
   };
-  const seeds: Seeds = {
-    collections: contract.collections.map(({ path, parents }) => ({ path, hasParents: parents.length > 0 })),
-    countAt: (path, at) => {
-      const { count: ids } = idsAt(path, at);
-      return ids > 0 && canBeMade(path, at) ? ids : 0;
-    },
-    idAt: (path, at, sequence) => (collectionAt(path).isSingleton ? '' : idsAt(path, at).idAt(sequence)),
-    sequenceOf: (path, at, id) => {
-      if (collectionAt(path).isSingleton) return id === '' && seeds.countAt(path, at) > 0 ? 0 : undefined;
-      return idsAt(path, at).sequenceOf(id);
-    },
-    itemAt: (path, at, sequence) => {
-      const collection = collectionAt(path);
-      const id = seeds.idAt(path, at, sequence);
-      const properties = seedProperties(parts, seeds, { collection, at, sequence, seed });
-      return parts.maker.store(collection, { collection: path, at, id }, properties);
-    },
+  const countWanted = (collection: Collection, at: string): number => {
+    if (!parentsAreSeeds(collection, at)) return 0;
+    if (collection.isSingleton) return 1;
+    return collection.parents.length === 0 ? count : Math.min(count, mostBelowParent);
   };
-  const canBeMade = createTrial(parts, (path, at) => seeds.itemAt(path, at, 0), collectionAt);
-  return { seed, count, seeds };
-}
-
-function known(collection: Collection | undefined, path: string): Collection {
-  if (collection === undefined) throw new RangeError(`no collection ${path}`);
-  return collection;
+  const create = (path: string, at: string): Seeds => {
+    const collection = byPath.get(path);
+    if (collection === undefined) throw new RangeError(`no collection ${path}`);
+    const wanted = countWanted(collection, at);
+    const made = createIds(contract, collection, { seed, at, count: wanted, suggest: samples.values });
+    const items = given?.get(at);
+    const ids = items === undefined ? made : idsOfItems(contract, collection, items, made);
+    const make = (sequence: number): NewItem => {
+      const properties = seedProperties(parts, seeding, { collection, at, sequence, seed });
+      return maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, properties);
+    };
+    return new Seeds(ids, make, () => canBeMade(collection, make));
+  };
+  const seeding: Seeding = {
+    seed,
+    count,
+    collections: contract.collections.map(({ path, parents }) => ({ path, hasParents: parents.length > 0 })),
+    seedsAt: (path, at) => kept.get(`${path} ${at}`, () => create(path, at)),
+  };
+  return seeding;
 }
 
 /** A given item with what its schema requires besides. */
@@ -100,36 +90,29 @@ function completed({ schemas }: Contract, { item }: Collection, given: JsonObjec
 }
 
 /** Whether items can be made: a collection of which not even one can is empty. Why is a problem of the file. */
-function createTrial(
-  parts: SeedParts,
-  makeFirst: (path: string, at: string) => NewItem,
-  collectionAt: (path: string) => Collection,
-): (path: string, at: string) => boolean {
-  const makeable = new Map<string, boolean>();
-  return (path, at) => {
-    const known = makeable.get(path);
+function createTrial({
+  contract,
+}: SeedParts): (collection: Collection, make: (sequence: number) => NewItem) => boolean {
+  const makeable = new Map<Collection, boolean>();
+  return (collection, make) => {
+    const known = makeable.get(collection);
     if (known !== undefined) return known;
-    makeable.set(path, true); // for items that refer to each other
-    const isMakeable = tryItem(parts, () => makeFirst(path, at), collectionAt(path));
-    makeable.set(path, isMakeable);
-    return isMakeable;
+    makeable.set(collection, true); // for items that refer to each other
+    try {
+      make(0);
+      return true;
+    } catch (error) {
+      if (!(error instanceof NoSampleError)) throw error;
+      makeable.set(collection, false);
+      contract.document.problems.add({
+        pointer: collection.item.pointer,
+        message: error.message,
+        consequence: `${collection.path} begins empty.`,
+        remedy: 'Correct the schema, or give an example.',
+      });
+      return false;
+    }
   };
-}
-
-function tryItem({ contract }: SeedParts, make: () => NewItem, { path, item }: Collection): boolean {
-  try {
-    make();
-    return true;
-  } catch (error) {
-    if (!(error instanceof NoSampleError)) throw error;
-    contract.document.problems.add({
-      pointer: item.pointer,
-      message: error.message,
-      consequence: `${path} begins empty.`,
-      remedy: 'Correct the schema, or give an example.',
-    });
-    return false;
-  }
 }
 
 interface SeedPlace {
@@ -140,13 +123,13 @@ interface SeedPlace {
 }
 
 /** The properties of a seed, without those that its place decides. */
-function seedProperties(parts: SeedParts, seeds: Seeds, place: SeedPlace): JsonObject {
+function seedProperties(parts: SeedParts, seeding: Seeding, place: SeedPlace): JsonObject {
   const { contract } = parts;
   const { collection, at, sequence, seed } = place;
   const random = createRandom(`${seed} ${at} seed ${sequence}`);
   const made = (): JsonObject =>
-    withUnique(parts, place, withReferences(parts, seeds, place, sampled(parts, place, random)));
-  const given = parts.given.itemAt(collection, at, sequence);
+    withUnique(parts, place, withReferences(parts, seeding, place, sampled(parts, place, random)));
+  const given = parts.given?.get(at)?.[sequence];
   if (given !== undefined) return completed(contract, collection, given, made);
   const built = ownProperty(parts.fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
   if (built === undefined) return made();
@@ -222,7 +205,7 @@ function exampleOf(operation: Parameters<typeof successOf>[0]): JsonValue | unde
 /** References point to seeds that exist. */
 function withReferences(
   parts: SeedParts,
-  seeds: Seeds,
+  seeding: Seeding,
   { collection, at, sequence, seed }: SeedPlace,
   item: JsonObject,
 ): JsonObject {
@@ -239,37 +222,29 @@ function withReferences(
       value === null
     )
       return [];
-    const total = seeds.countAt(path, path);
-    if (total === 0) return [];
-    const most = Math.min(total, 1000);
+    const seeds = seeding.seedsAt(path, path);
+    if (seeds.count === 0) return [];
+    const most = Math.min(seeds.count, 1000);
     const pick = (): number => random.integer(0, most - 1);
-    const idOf = (index: number): JsonValue => idValue(contract, target, seeds.idAt(path, path, index));
+    const idOf = (index: number): JsonValue => idValue(contract, target, seeds.idAt(index));
     if (holds === 'id') return [[property, idOf(pick())]];
     if (holds === 'ids') {
       const first = pick();
       // As many as there were, each once.
       return isArray(value) ? [[property, value.slice(0, most).map((_, index) => idOf((first + index) % most))]] : [];
     }
-    return isObject(value) ? [[property, embedded(parts, seeds, target, pick(), value)]] : [];
+    return isObject(value) ? [[property, embedded(contract, seeds, target, pick(), value)]] : [];
   });
   return { ...item, ...Object.fromEntries(changes) };
 }
 
 /** The item of another collection, with the properties that the place for it has. */
-function embedded(
-  parts: SeedParts,
-  seeds: Seeds,
-  { path, id, references }: Collection,
-  index: number,
-  value: JsonObject,
-): JsonValue {
+function embedded(contract: Contract, seeds: Seeds, target: Collection, index: number, value: JsonObject): JsonValue {
   // An item that holds items itself could hold this one: then only its ID is taken over.
-  const isFlat = references.every(({ holds }) => holds !== 'item');
-  const whole = isFlat ? (parseJson(seeds.itemAt(path, path, index).text) as JsonObject) : {};
-  const idName = id?.at.slice(1) ?? '';
-  const target = parts.contract.collections.find((one) => one.path === path);
-  const own = target === undefined ? {} : { [idName]: idValue(parts.contract, target, seeds.idAt(path, path, index)) };
-  const taken = Object.entries({ ...whole, ...own }).filter(([name]) => Object.hasOwn(value, name));
+  const isFlat = target.references.every(({ holds }) => holds !== 'item');
+  const whole = isFlat ? parseJson(seeds.itemAt(index)?.text ?? '{}') : {};
+  const own = { [target.id?.at.slice(1) ?? '']: idValue(contract, target, seeds.idAt(index)) };
+  const taken = Object.entries({ ...(whole as JsonObject), ...own }).filter(([name]) => Object.hasOwn(value, name));
   return { ...value, ...Object.fromEntries(taken) };
 }
 

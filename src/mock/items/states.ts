@@ -1,12 +1,15 @@
-import { isArray, type JsonObject } from '../../base/json';
+import { isArray, type JsonObject, type JsonValue } from '../../base/json';
 import type { Random } from '../../base/random';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { plainName, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { textsIn } from '../../openapi/schema/flatten';
+import type { SentItem } from '../../openapi/collections/sent-item';
+import { timeForm, timeRole, writeTime } from '../../openapi/sample/times';
 import type { Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
-import { conflict } from '../rejected';
+import { variantAt } from '../../openapi/schema/variants';
+import { Rejected } from '../rejected';
 import { countsThings, hasEnded, isOfTheEnd } from './beginnings';
 
 /** A made-up item whose states are those that its list filters by, and whose times agree with them: what is open has no `closed_at`. */
@@ -55,7 +58,7 @@ export function stateOfAction(
     const state = stateAfter(schemas, ref.schema, action);
     if (state === undefined) continue;
     if (before[name] === state && operation.responses.some(({ status }) => status === '409'))
-      throw conflict('state', name, `${at}/${id}: ${name} is already "${state}".`);
+      throw new Rejected('conflict', `${at}/${id}: ${name} is already "${state}".`);
     return { [name]: state };
   }
   return {};
@@ -87,4 +90,27 @@ function stateAfter(schemas: Schemas, schema: Schema | undefined, action: string
   if (stem.length < 3 || !isArray(flat['enum'])) return undefined;
   const values = flat['enum'].filter((value): value is string => typeof value === 'string');
   return values.find((value) => plainName(value).startsWith(stem) && plainName(value) !== plainName(action));
+}
+
+/**
+ * An item whose time of change is now, if the service sets it: requests do not describe it, or call it read-only.
+ * @param now milliseconds since 1970
+ */
+export function timesAtChange(
+  schemas: Schemas,
+  ref: SchemaRef,
+  item: JsonObject,
+  { schema: sendable }: SentItem,
+  now: number,
+): JsonObject {
+  const sent = sendable === undefined ? undefined : schemas.propertiesOf(sendable);
+  const isReadOnly = (one: SchemaRef): boolean => schemas.flatten(one.schema)['readOnly'] === true;
+  const times = [...schemas.propertiesOf(variantAt(schemas, ref, item))].flatMap(([name, property]) => {
+    const { schema } = property;
+    const form = timeRole(name) === 'change' && timeForm(name, schemas.flatten(schema), schemas.typesOf(schema));
+    const own = sent?.get(name);
+    const isSet = isReadOnly(property) || (item[name] !== undefined && (own === undefined || isReadOnly(own)));
+    return form && isSet ? [[name, writeTime(form, now)] as [string, JsonValue]] : [];
+  });
+  return { ...item, ...Object.fromEntries(times) };
 }

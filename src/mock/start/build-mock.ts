@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Express } from 'express';
+import path from 'node:path';
 import { createFixtures } from '../../../fixtures/index';
 import { systemClock, type Clock } from '../../base/clock';
 import { DocumentError } from '../../base/errors';
@@ -9,13 +9,13 @@ import type { Contract } from '../../openapi/contract';
 import { loadContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
+import { successFor } from '../../openapi/response/responses';
 import type { Fixtures } from '../../openapi/sample/sample';
-import type { MockConfig } from '../config';
+import type { MockConfig, MockOptions } from '../config';
 import { createControl } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
-import { successFor } from '../handlers/success';
 import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
@@ -23,14 +23,15 @@ import { createExpressApp } from '../http/express-app';
 import { createFindOperation } from '../http/find-operation';
 import { createOpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
+import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
-import { createValidate } from '../http/validate';
 import { readItemsFile } from '../items/given-items';
-import { createItems, type Items } from '../items/items';
+import { createItemMaker } from '../items/item-maker';
+import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
 import { Rejected } from '../rejected';
 import { Sessions } from '../store/sessions';
-import { mockConfig, type MockOptions } from './options';
+import { mockConfig } from './options';
 
 /** A mock that does not listen yet. */
 export interface BuiltMock {
@@ -55,13 +56,15 @@ export async function buildMock(
   const contract = await loadContract(options.openapiFile ?? petStoreFile());
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
-  const given = options.items === undefined ? undefined : readItemsFile(options.items, contract);
-  const items = createItems(contract, config, fixtures, given);
+  const given = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
+  const samples = { values: fixtures.suggest, ...(config.allProperties && { optional: 'all' as const }) };
+  const maker = createItemMaker(contract, samples);
+  const seedingOf = createSeedings({ contract, fixtures, maker, samples, given });
   const limits = { memory: config.memoryLimit, sessions: config.sessionLimit };
-  const sessions = new Sessions(items.seedingOf, config, limits, () => clock.now());
+  const sessions = new Sessions(seedingOf, config, limits, () => clock.now());
   const journal = new Journal(config.journalLimit);
-  const handleApi = createMock(contract, config, items, { sessions, journal, clock, onFault });
-  const control = createControl({ contract, config, sessions, journal, maker: items.maker });
+  const handleApi = createMock(contract, config, { maker, samples }, { sessions, journal, clock, onFault });
+  const control = createControl({ contract, config, sessions, journal, maker });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
   return { contract, config, sessions, journal, handle, app: createExpressApp(handle), endStreams };
@@ -100,10 +103,10 @@ interface MockSurroundings {
 }
 
 /** A mock of one OpenAPI file. It owns its routes. */
-export function createMock(
+function createMock(
   contract: Contract,
   config: MockConfig,
-  { maker, samples }: Items,
+  { maker, samples }: Pick<HandlerParts, 'maker' | 'samples'>,
   surroundings: MockSurroundings,
 ): Handle {
   const { document, operations } = contract;

@@ -1,41 +1,7 @@
 import { UsageError } from '../../base/errors';
 import { flag, many, number, oneOf, row, secret, text, type OptionRow } from '../../base/option';
-import { parseMoment } from '../../base/text';
-import type { Fixtures } from '../../openapi/sample/sample';
-import type { MockConfig } from '../config';
-
-/** What a program may say to `startMock` and `createMockApp`; the command line says the same by flags and variables. */
-export interface MockOptions {
-  /** An OpenAPI file or its URL. Default: the Pet Store. */
-  readonly openapiFile?: string;
-  /** Default: 0, a free port; on the command line 4010. */
-  readonly port?: number;
-  /** Default: 127.0.0.1. */
-  readonly host?: string;
-  readonly apiKeys?: readonly string[];
-  readonly auth?: MockConfig['auth'];
-  readonly seed?: number;
-  readonly count?: number;
-  /** A YAML or JSON file with items, by the paths of their collections. */
-  readonly items?: string;
-  readonly allProperties?: boolean;
-  /** What the clock shows at the start. */
-  readonly now?: Date | string;
-  readonly strict?: boolean;
-  readonly logLevel?: LogLevel;
-  readonly logFormat?: LogFormat;
-  readonly controlToken?: string;
-  readonly controlOrigins?: readonly string[];
-  readonly bodyLimit?: number;
-  readonly memoryLimit?: number;
-  readonly sessionLimit?: number;
-  readonly journalLimit?: number;
-  /** Factories for items by the name of their schema, and values by the name of a property; they go before the built-in ones. */
-  readonly fixtures?: Partial<Fixtures>;
-}
-
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info';
-export type LogFormat = 'text' | 'json' | 'auto';
+import { closest, parseMoment } from '../../base/text';
+import type { MockConfig, MockOptions } from '../config';
 
 export const defaultApiKey = 'understudy-key';
 
@@ -144,24 +110,40 @@ export const mockOptions: readonly OptionRow<keyof MockOptions>[] = [
   }),
 ];
 
+const defaults: MockConfig = {
+  apiKeys: [defaultApiKey],
+  auth: 'keys',
+  seed: 1,
+  count: 120,
+  strict: false,
+  allProperties: false,
+  bodyLimit: mebibyte,
+  memoryLimit: 128 * mebibyte,
+  sessionLimit: 1000,
+  journalLimit: 64 * mebibyte,
+  controlOrigins: [],
+};
+
 /** The configuration of some options, the others as usual. Throws a UsageError. */
 export function mockConfig(options: MockOptions): MockConfig {
-  const { now, controlToken } = options;
+  const names: readonly string[] = [...mockOptions.map(({ name }) => name), 'openapiFile', 'fixtures'];
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new UsageError(`There is no option ${unknown}.${suggestion(unknown, names)}`);
+  const { now, ...given } = options;
+  // Programs in JavaScript leave options out by undefined too.
+  const known = Object.entries<unknown>(given).filter(([, value]) => value !== undefined);
   return {
-    apiKeys: options.apiKeys ?? [defaultApiKey],
-    auth: options.auth ?? 'keys',
-    seed: options.seed ?? 1,
-    count: options.count ?? 120,
+    ...defaults,
+    ...Object.fromEntries(known),
     ...(now !== undefined && { now: now instanceof Date ? now.getTime() : momentOf(now, 'now') }),
-    strict: options.strict ?? false,
-    allProperties: options.allProperties ?? false,
-    bodyLimit: options.bodyLimit ?? mebibyte,
-    memoryLimit: options.memoryLimit ?? 128 * mebibyte,
-    sessionLimit: options.sessionLimit ?? 1000,
-    journalLimit: options.journalLimit ?? 64 * mebibyte,
-    ...(controlToken !== undefined && { controlToken }),
-    controlOrigins: options.controlOrigins ?? [],
   };
+}
+
+/** `file` is `openapiFile`. */
+function suggestion(name: string, names: readonly string[]): string {
+  const plain = name.toLowerCase();
+  const meant = closest(name, names) ?? names.find((known) => known.toLowerCase().endsWith(plain));
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
 /** A date, or date and time, in milliseconds since 1970. */

@@ -1,12 +1,12 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../base/http';
-import { createCallView } from '../control/call-view';
+import { maskerOfMock } from '../control/call-view';
 import { createControlClient, type ControlClient } from '../control/client';
 import { createHttpServer, listen, originOf } from '../http/server';
 import { buildMock, type BuiltMock } from './build-mock';
 import { createLog } from './log';
-import type { MockOptions } from './options';
+import type { MockOptions } from '../config';
 
 /** A mock that listens. */
 export interface RunningMock {
@@ -63,14 +63,16 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
     onFault(error);
   });
   const { contract, journal, config, app } = built;
-  const view = createCallView(contract.operations, config);
-  const log = createLog(journal, {
+  const log = createLog({
     level: options.logLevel ?? 'info',
     format: options.logFormat ?? 'auto',
     isTerminal: process.stderr.isTTY,
     hasColors: process.stderr.isTTY && (process.env['NO_COLOR'] ?? '') === '',
     write: (line) => process.stderr.write(`${line}\n`),
-    mask: (entry) => view.logged(entry),
+    masker: maskerOfMock(contract.operations, config),
+  });
+  journal.onEntry((entry) => {
+    log.request(entry);
   });
   onFault = (error) => {
     log.error('This is a mistake in Understudy:', error);

@@ -1,28 +1,13 @@
 import { encodePart } from '../../base/http';
-import { createRandom, type Random } from '../../base/random';
+import { once } from '../../base/once';
+import { createRandom } from '../../base/random';
+import { Rejected } from '../rejected';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
-import { mostKeptSeeds, SeedCaches } from './seed-cache';
+import { mostKeptSeeds } from './seeds';
 import { costOf, hasKeys, isSearch, Shelf } from './shelf';
-import {
-  StorageFullError,
-  type ChangeItem,
-  type CheckItem,
-  type Created,
-  type Effect,
-  type LoadedPlace,
-  type MakeItem,
-  type NewItem,
-  type Page,
-  type PlacedItem,
-  type ResetTo,
-  type Seeding,
-  type ShiftedClock,
-  type StateView,
-  type Store,
-  type StoreQuery,
-  type WriteContext,
-} from './store';
+import type * as store from './store';
+import type { Effect, NewItem, Seeding, StateView, Store } from './store';
 
 /** What stores hold together, in bytes on top of their seeds. */
 export interface Tally {
@@ -33,26 +18,10 @@ export interface Tally {
 /** Most tokens that a session has issued and still accepts. */
 const mostTokens = 1000;
 
-/** Most writes need no chance. */
-class Context implements WriteContext {
-  #random: Random | undefined;
-
-  constructor(
-    readonly state: StateView,
-    readonly now: Date,
-    private readonly seed: string,
-  ) {}
-
-  get random(): Random {
-    return (this.#random ??= createRandom(this.seed));
-  }
-}
-
 /** A store in this process. Each verb computes effects and then applies them, in one turn. */
 export class MemoryStore implements Store {
   readonly #trueTime: () => number;
   readonly #tally: Tally;
-  readonly #cachesOf: (seeding: Seeding) => SeedCaches;
   readonly #listeners: ((effects: readonly Effect[]) => void)[] = [];
   /** Those that were written to, by their paths. */
   #shelves = new Map<string, Shelf>();
@@ -60,27 +29,17 @@ export class MemoryStore implements Store {
   #deletedPaths = new Set<string>();
   #faults = new Map<string, ActiveFault>();
   #tokens = new Set<string>();
-  #clock: ShiftedClock | undefined;
+  #clock: store.ShiftedClock | undefined;
   #seeding: Seeding;
-  #caches: SeedCaches;
   #nextFault = 1;
   #isWritten = false;
 
   /**
    * @param trueTime milliseconds since 1970
-   * @param cachesOf the shared seeds of a seeding
    * @param now what the clock shows, in milliseconds since 1970; the true time if undefined
    */
-  constructor(
-    seeding: Seeding,
-    trueTime: () => number,
-    tally: Tally,
-    cachesOf: (seeding: Seeding) => SeedCaches = ({ seeds }) => new SeedCaches(seeds),
-    now?: number,
-  ) {
+  constructor(seeding: Seeding, trueTime: () => number, tally: Tally, now?: number) {
     this.#seeding = seeding;
-    this.#cachesOf = cachesOf;
-    this.#caches = cachesOf(seeding);
     this.#trueTime = trueTime;
     if (now !== undefined) this.#clock = { shown: now, since: trueTime() };
     this.#tally = tally;
@@ -98,7 +57,7 @@ export class MemoryStore implements Store {
     return [...this.#faults.values()];
   }
 
-  async list(query: StoreQuery): Promise<Page> {
+  async list(query: store.StoreQuery): Promise<store.Page> {
     if (isSearch(query)) await this.#shelf(query.collection, query.at).seeds?.makeKept();
     return this.#shelf(query.collection, query.at).list(query);
   }
@@ -112,7 +71,7 @@ export class MemoryStore implements Store {
     return shelf.isKnown(id) && shelf.get(id) === undefined;
   }
 
-  async create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created> {
+  async create(collection: string, at: string, make: store.MakeItem, id?: string): Promise<store.Created> {
     const shelf = this.#shelf(collection, at);
     if (id !== undefined && shelf.isKnown(id)) return 'exists';
     const [address, item, effects] = this.#create(shelf, make, id);
@@ -120,7 +79,7 @@ export class MemoryStore implements Store {
     return { id: address.id, text: item.text };
   }
 
-  async change(address: ItemAddress, change: ChangeItem): Promise<string | undefined> {
+  async change(address: ItemAddress, change: store.ChangeItem): Promise<string | undefined> {
     const present = this.#view.get(address);
     const item = change(present, this.#context(address));
     if (item === undefined) return present;
@@ -128,7 +87,7 @@ export class MemoryStore implements Store {
     return item.text;
   }
 
-  async delete(address: ItemAddress, check?: CheckItem): Promise<string | undefined> {
+  async delete(address: ItemAddress, check?: store.CheckItem): Promise<string | undefined> {
     const present = this.#view.get(address);
     if (present === undefined) return undefined;
     check?.(present, this.#context(address));
@@ -136,7 +95,7 @@ export class MemoryStore implements Store {
     return present;
   }
 
-  async load(places: readonly LoadedPlace[]): Promise<void> {
+  async load(places: readonly store.LoadedPlace[]): Promise<void> {
     const effects: Effect[] = [];
     for (const { collection, at, items } of places) {
       effects.push({ kind: 'empty', collection, at });
@@ -152,9 +111,9 @@ export class MemoryStore implements Store {
     this.#commit(effects);
   }
 
-  async dump(): Promise<readonly PlacedItem[]> {
+  async dump(): Promise<readonly store.PlacedItem[]> {
     const shelves = new Map<string, Shelf>();
-    for (const { path, hasParents } of this.#seeding.seeds.collections)
+    for (const { path, hasParents } of this.#seeding.collections)
       if (!hasParents) shelves.set(path, this.#shelf(path, path));
     for (const [at, shelf] of this.#shelves) shelves.set(at, shelf);
     return [...shelves.values()].flatMap((shelf) =>
@@ -165,7 +124,7 @@ export class MemoryStore implements Store {
     );
   }
 
-  async reset(to: ResetTo): Promise<void> {
+  async reset(to: store.ResetTo): Promise<void> {
     if ('copyOf' in to) {
       if (!(to.copyOf instanceof MemoryStore)) throw new TypeError('the other store is of another kind');
       this.#commit(to.copyOf.#allEffects());
@@ -245,15 +204,17 @@ export class MemoryStore implements Store {
         .map(({ id }) => ({ collection, at, id })),
   };
 
-  #context({ at, id }: ItemAddress): WriteContext {
-    return new Context(this.#view, new Date(this.now()), `${this.#seeding.seed} ${at} ${id}`);
+  #context({ at, id }: ItemAddress): store.WriteContext {
+    // Most writes need no chance.
+    const random = once(() => createRandom(`${this.#seeding.seed} ${at} ${id}`));
+    return { state: this.#view, now: new Date(this.now()), random };
   }
 
   /** A new item for a shelf, and the effects of storing it. */
-  #create(shelf: Shelf, make: MakeItem, id?: string): [ItemAddress, NewItem, readonly Effect[]] {
+  #create(shelf: Shelf, make: store.MakeItem, id?: string): [ItemAddress, NewItem, readonly Effect[]] {
     const { collection, at } = shelf;
     const sequence = id === undefined ? this.#nextSequence(shelf) : undefined;
-    const address = { collection, at, id: id ?? this.#seeding.seeds.idAt(collection, at, sequence ?? 0) };
+    const address = { collection, at, id: id ?? this.#seeding.seedsAt(collection, at).idAt(sequence ?? 0) };
     const item = make(address.id, this.#context(address));
     const put: Effect = { kind: 'put', address, item };
     return [address, item, sequence === undefined ? [put] : [{ kind: 'given', collection, at, sequence }, put]];
@@ -263,7 +224,7 @@ export class MemoryStore implements Store {
   #commit(effects: readonly Effect[]): void {
     if (effects.length === 0) return;
     const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
-    if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw new StorageFullError(this.#tally.limit);
+    if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw storageFull(this.#tally.limit);
     this.apply(effects);
     this.#isWritten = true;
     for (const listener of this.#listeners) listener(effects);
@@ -293,7 +254,6 @@ export class MemoryStore implements Store {
       case 'reset':
         this.#drop();
         this.#seeding = effect.seeding;
-        this.#caches = this.#cachesOf(effect.seeding);
         break;
       case 'clock':
         this.#clock = effect.clock;
@@ -346,7 +306,7 @@ export class MemoryStore implements Store {
   #shelf(collection: string, at: string): Shelf {
     const known = this.#shelves.get(at);
     if (known !== undefined) return known;
-    return new Shelf(collection, at, this.#isBelowDeleted(at) ? undefined : this.#caches.at(collection, at));
+    return new Shelf(collection, at, this.#isBelowDeleted(at) ? undefined : this.#seeding.seedsAt(collection, at));
   }
 
   /** There may be many deleted items; a path has few segments. */
@@ -359,8 +319,9 @@ export class MemoryStore implements Store {
 
   /** The sequence of the next ID that nobody has had. */
   #nextSequence(shelf: Shelf): number {
+    const seeds = this.#seeding.seedsAt(shelf.collection, shelf.at);
     let sequence = shelf.nextSequence;
-    while (shelf.isKnown(this.#seeding.seeds.idAt(shelf.collection, shelf.at, sequence))) sequence += 1;
+    while (shelf.isKnown(seeds.idAt(sequence))) sequence += 1;
     return sequence;
   }
 
@@ -373,4 +334,12 @@ export class MemoryStore implements Store {
       ...shelves.flatMap((shelf) => shelf.effects()),
     ];
   }
+}
+
+function storageFull(limit: number): Rejected {
+  const size = `${Math.round(limit / 2 ** 20)} MiB`;
+  return new Rejected(
+    'storage-full',
+    `The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`,
+  );
 }

@@ -1,5 +1,5 @@
+import { Rejected } from '../rejected';
 import { MemoryStore, type Tally } from './memory-store';
-import { SeedCaches } from './seed-cache';
 import type { Seeding, Store } from './store';
 
 /** The session of requests that name none. It always exists. */
@@ -28,19 +28,9 @@ export interface SessionStart {
   readonly from?: Session;
 }
 
-/** All sessions are in use: none has only been read. */
-export class TooManySessionsError extends Error {
-  override readonly name = 'TooManySessionsError';
-
-  constructor(limit: number) {
-    super(`All ${limit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`);
-  }
-}
-
 /** The sessions of a mock. They outlive it: another mock may serve them. */
 export class Sessions {
   readonly #sessions = new Map<string, Session & { readonly store: MemoryStore }>();
-  readonly #caches = new Map<string, SeedCaches>();
   readonly #tally: Tally;
 
   /**
@@ -60,7 +50,7 @@ export class Sessions {
     return this.use(defaultSession);
   }
 
-  /** The session of a name; the first request that names it begins it. Throws a TooManySessionsError. */
+  /** The session of a name; the first request that names it begins it. Throws a Rejected if all sessions are in use. */
   use(name: string): Session {
     const session = this.#sessions.get(name);
     if (session === undefined) return this.#begin(name, {});
@@ -76,7 +66,7 @@ export class Sessions {
     return this.#sessions.get(name);
   }
 
-  /** Begins a session; undefined if one of its name has begun. Throws as `use`, and a StorageFullError. */
+  /** Begins a session; undefined if one of its name has begun. Throws a Rejected as `use` does, or if the memory is full. */
   async begin(name: string, start: SessionStart): Promise<Session | undefined> {
     if (this.#sessions.has(name)) return undefined;
     const session = this.#begin(name, start);
@@ -113,8 +103,7 @@ export class Sessions {
     { seed = this.start.seed, count = this.start.count }: SessionStart,
   ): Session & { store: MemoryStore } {
     if (name !== defaultSession && this.#sessions.size >= this.limits.sessions) this.#makeRoom();
-    const cachesOf = (seeding: Seeding): SeedCaches => this.#cachesOf(seeding);
-    const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, cachesOf, this.start.now);
+    const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, this.start.now);
     const session = { name, store, beganAt: this.trueTime() };
     this.#sessions.set(name, session);
     return session;
@@ -127,23 +116,12 @@ export class Sessions {
         this.#sessions.delete(name);
         return;
       }
-    throw new TooManySessionsError(this.limits.sessions);
-  }
-
-  #cachesOf(seeding: Seeding): SeedCaches {
-    const key = `${seeding.seed} ${seeding.count}`;
-    const known = this.#caches.get(key);
-    if (known?.seeds === seeding.seeds) return known;
-    const caches = new SeedCaches(seeding.seeds);
-    const [oldest] = this.#caches.keys();
-    if (this.#caches.size >= mostSeedings && oldest !== undefined) this.#caches.delete(oldest);
-    this.#caches.set(key, caches);
-    return caches;
+    throw new Rejected(
+      'sessions-full',
+      `All ${this.limits.sessions} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
+    );
   }
 }
-
-/** Seeds and counts whose items are shared. */
-const mostSeedings = 16;
 
 /** Whether a text can name a session: 1 to 64 letters, digits, `.`, `_`, `-`, a letter or digit first. */
 export function isSessionName(name: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { SeedCaches } from './seed-cache';
+import { Seeds } from './seeds';
 import { costOf, hasKeys, Shelf } from './shelf';
 import type { NewItem } from './store';
 
@@ -18,17 +18,16 @@ test('keys count in what an item takes', () => {
 test('of a million seeds a search makes some, a page its own, whatever was deleted before it', () => {
   let made = 0;
   const odd = (id: number): NewItem => ({ text: String(id), keys: { odd: [String(id % 2 === 1)] } });
-  const caches = new SeedCaches({
-    collections: [],
-    countAt: () => 1_000_000,
-    idAt: (_collection, _at, sequence) => String(sequence + 1),
-    sequenceOf: (_collection, _at, id) => Number(id) - 1,
-    itemAt: (_collection, _at, sequence) => {
-      made += 1;
-      return odd(sequence + 1);
-    },
+  const ids = {
+    count: 1_000_000,
+    idAt: (sequence: number) => String(sequence + 1),
+    sequenceOf: (id: string) => Number(id) - 1,
+  };
+  const seeds = new Seeds(ids, (sequence) => {
+    made += 1;
+    return odd(sequence + 1);
   });
-  const shelf = new Shelf('/things', '/things', caches.at('/things', '/things'));
+  const shelf = new Shelf('/things', '/things', seeds);
   for (const id of ['3', '2', '900000']) shelf.delete(id);
   shelf.put('1000001', odd(1_000_001));
   const page = shelf.list({ terms: [], offset: 900_000, limit: 2, total: true });

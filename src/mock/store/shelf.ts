@@ -1,4 +1,4 @@
-import { mostKeptSeeds, type SeedCache } from './seed-cache';
+import { mostKeptSeeds, type Seeds } from './seeds';
 import type { Effect, NewItem, Page, StoreQuery, Term } from './store';
 
 /** Estimated memory of an item without its text, in bytes. */
@@ -21,7 +21,7 @@ export class Shelf {
     readonly collection: string,
     readonly at: string,
     /** Undefined once the path was emptied. */
-    readonly seeds: SeedCache | undefined,
+    readonly seeds: Seeds | undefined,
   ) {
     this.nextSequence = this.seedCount;
   }

@@ -1,6 +1,7 @@
 import type { Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import type { ActiveFault, DrawnFault, FaultRule } from './fault';
+import type { Seeds } from './seeds';
 
 /**
  * Where one session keeps its state: items, clock, faults, issued tokens. Verbs are atomic: what a callback throws reaches the caller,
@@ -12,7 +13,7 @@ export interface Store {
   get(address: ItemAddress): Promise<string | undefined>;
   /** Whether an item was there and was deleted. */
   wasDeleted(address: ItemAddress): Promise<boolean>;
-  /** Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a StorageFullError, as `change` and `load` do. */
+  /** Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a Rejected if the memory is full, as `change` and `load` do. */
   create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created>;
   /** Puts what `change` returns in the place of an item, or where there is none; undefined changes nothing. */
   change(address: ItemAddress, change: ChangeItem): Promise<string | undefined>;
@@ -93,7 +94,7 @@ export type Created = { readonly id: string; readonly text: string } | 'exists';
 export interface WriteContext {
   readonly state: StateView;
   readonly now: Date;
-  readonly random: Random;
+  readonly random: () => Random;
 }
 
 export interface StateView {
@@ -111,18 +112,8 @@ export interface Seeding {
   readonly seed: number;
   /** Items in each collection that has no parents. */
   readonly count: number;
-  readonly seeds: Seeds;
-}
-
-export interface Seeds {
   readonly collections: readonly { readonly path: string; readonly hasParents: boolean }[];
-  /** How many items a path begins with. */
-  countAt(collection: string, at: string): number;
-  /** The ID of the n-th item ever at a path, counted from 0: seeds first, then created items. */
-  idAt(collection: string, at: string, sequence: number): string;
-  /** The sequence of an ID; undefined if no seed has it. */
-  sequenceOf(collection: string, at: string, id: string): number | undefined;
-  itemAt(collection: string, at: string, sequence: number): NewItem;
+  seedsAt(collection: string, at: string): Seeds;
 }
 
 export type ResetTo =
@@ -147,15 +138,4 @@ export type Effect =
 export interface ShiftedClock {
   readonly shown: number;
   readonly since: number;
-}
-
-/** The memory limit is reached. */
-export class StorageFullError extends Error {
-  override readonly name = 'StorageFullError';
-
-  /** @param limit in bytes */
-  constructor(limit: number) {
-    const size = `${Math.round(limit / 2 ** 20)} MiB`;
-    super(`The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`);
-  }
 }

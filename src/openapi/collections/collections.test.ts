@@ -227,7 +227,7 @@ describe('hints', () => {
       'GET /pets': { items: 'b', id: 'login' },
     });
     expect(hinted.collections.map(lineOf)).toEqual([
-      '/silences + /silence/{silenceId} | names Order | id id | list read delete | ',
+      '/silences + /silence/{silenceId} | paths Order | id id | list read delete | ',
       '/pets | names Owner | id login | list | in /b',
     ]);
     expect(contract.collections.map(({ path }) => path)).not.toContain('/pets');

@@ -13,48 +13,44 @@ import {
   type ListDraft,
   type Recognition,
 } from './draft';
-import { addHinted, type Hints } from './hints';
+import type { Hints } from './hints';
 import { findId, givenId } from './id-property';
 import { createItemSchemas, type ItemSchemas } from './item-schemas';
+import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
-import * as parameterNames from './parameter-names';
+import { addSingletons, addActions, addSearches, isView } from './other-operations';
 import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
 import { createReferences } from './references';
-import { addSingletons } from './singletons';
-import { addActions, addSearches, isView } from './word-operations';
 
-/** The collections of a document in the order of their paths, then those of hints, then the singletons. */
+/** The collections of a document in the order of their paths, then the singletons. */
 export function findCollections(
   operations: readonly Operation[],
   schemas: Schemas,
   hints: Hints,
 ): readonly Collection[] {
   const shapes = createItemSchemas(schemas);
-  const recognition = createRecognition(
-    shapes,
-    operations.filter((operation) => !hints.isPlaced(operation)),
-  );
-  const { paths, drafts } = recognition;
+  const recognition = createRecognition(shapes, operations, hints);
+  const { paths, drafts, placed } = recognition;
   for (const shape of new Set([...paths.keys()].map((path) => path.replace(/\/\{\}$/, '')))) {
-    const draft = recognise(recognition, hints, shape);
+    const draft = recognise(recognition, shape);
     if (draft !== undefined) drafts.set(shape, draft);
   }
   for (const [shape, draft] of drafts) if (isView(recognition, shape, draft)) drafts.delete(shape);
-  addHinted(recognition, hints);
-  const placed = new Set([...drafts.values()].flatMap(operationsOf));
-  for (const add of [addSingletons, addActions, addSearches])
-    for (const operation of add(recognition, placed)) placed.add(operation);
+  for (const operation of [...drafts.values()].flatMap(operationsOf)) placed.add(operation);
+  for (const add of [addSingletons, addActions, addSearches]) add(recognition);
   return finish(shapes, [...drafts.values()]);
 }
 
 /** A collection by what its path and the path of an item have: a list or a create, at least. */
-function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string): Draft | undefined {
+function recognise(recognition: Recognition, shape: string): Draft | undefined {
+  const { shapes, hints, paths } = recognition;
   const own = paths.get(shape);
-  const list = listAt(shapes, hints, own, paths.has(`${shape}/{}`));
+  const list = listAt(recognition, own, paths.has(`${shape}/{}`));
   const post = own?.get('POST');
-  const path = list?.operation.path ?? post?.path;
+  const first = list?.operation ?? post;
+  const path = first && hints.placeOf(first)?.path;
   if (path === undefined || (list === undefined && !shapes.isObject(shapes.body(post)))) return undefined;
-  const below = methodsOfItem(shapes, paths, hints, path);
+  const below = methodsOfItem(recognition, path);
   const [anyBelow] = below.values();
   const reading = below.get('GET');
   const name = anyBelow === undefined ? undefined : lastParameter(anyBelow.path);
@@ -83,6 +79,7 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
     ...noOperations,
   };
   addItemOperations(shapes, draft, { create, read, own, below });
+  if (first !== undefined && hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
   return onItem === undefined ? draft : { ...draft, source: 'paths' };
 }
@@ -90,11 +87,12 @@ function recognise({ shapes, paths }: Recognition, hints: Hints, shape: string):
 type Methods = ReadonlyMap<string, Operation>;
 
 /** The operations on one item of a path. What lists items of its own, `/fields/{collection}`, is none. */
-function methodsOfItem(shapes: ItemSchemas, paths: Recognition['paths'], hints: Hints, path: string): Methods {
+function methodsOfItem(recognition: Recognition, path: string): Methods {
+  const { paths } = recognition;
   const shape = shapeOf(path);
   const all = paths.get(`${shape}/{}`);
   const [first] = all?.values() ?? [];
-  const isList = paths.has(`${shape}/{}/{}`) && listAt(shapes, hints, all, true) !== undefined;
+  const isList = paths.has(`${shape}/{}/{}`) && listAt(recognition, all, true) !== undefined;
   if (all === undefined || first === undefined || isList) return new Map();
   const names = [...parametersIn(path), lastParameter(first.path)];
   return new Map([...all].filter(([, operation]) => hasParameters(operation.path, names)));
@@ -139,16 +137,11 @@ function isUpdate(shapes: ItemSchemas, draft: Draft, post: Operation): boolean {
 }
 
 /** An array of objects is a list. One in an object is if its name, its path or its parameters say so: `GET /me` may hold addresses. */
-function listAt(
-  shapes: ItemSchemas,
-  hints: Hints,
-  own: Methods | undefined,
-  hasItemPath: boolean,
-): ListDraft | undefined {
+function listAt({ shapes, hints }: Recognition, own: Methods | undefined, hasItemPath: boolean): ListDraft | undefined {
   const operation = own?.get('GET');
   if (operation === undefined) return undefined;
   const given = hints.itemsOf(operation);
-  const items = shapes.listedBy(operation, operation.path, given);
+  const items = shapes.listedBy(operation, hints.placeOf(operation)?.path ?? operation.path, given);
   if (items === undefined) return undefined;
   if (items.property === undefined || given !== undefined) return { operation, items };
   const isPaged = operation.parameters.some(({ name }) => isPagingName(plainName(name)));

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import type { Collection, IdProperty, ItemOperation } from './collection';
+import type { Hints } from './hints';
 import type { ItemSchemas, ListedItems } from './item-schemas';
 import { shapeOf } from './paths';
 
@@ -33,20 +34,25 @@ export interface ListDraft {
 /** The operations of a document by the shape of their paths, then by method, and what is known of them so far. */
 export interface Recognition {
   readonly shapes: ItemSchemas;
+  readonly hints: Hints;
   readonly paths: ReadonlyMap<string, ReadonlyMap<string, Operation>>;
   /** By the shape of their paths. */
   readonly drafts: Map<string, Draft>;
+  /** Those that have a place in a collection. */
+  readonly placed: Set<Operation>;
 }
 
-export function createRecognition(shapes: ItemSchemas, operations: readonly Operation[]): Recognition {
+export function createRecognition(shapes: ItemSchemas, operations: readonly Operation[], hints: Hints): Recognition {
   const paths = new Map<string, Map<string, Operation>>();
   for (const operation of operations) {
-    const shape = shapeOf(operation.path);
+    const place = hints.placeOf(operation);
+    if (place === undefined) continue;
+    const shape = shapeOf(place.path);
     const methods = paths.get(shape) ?? new Map<string, Operation>();
-    if (!methods.has(operation.method)) methods.set(operation.method, operation);
+    if (!methods.has(place.method)) methods.set(place.method, operation);
     paths.set(shape, methods);
   }
-  return { shapes, paths, drafts: new Map() };
+  return { shapes, hints, paths, drafts: new Map(), placed: new Set() };
 }
 
 /** The operations that a collection has. */

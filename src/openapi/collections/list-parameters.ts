@@ -1,12 +1,12 @@
 import { isArray } from '../../base/json';
-import { plainName, pluralOf, singularOf, wordsOf } from '../names';
 import { child } from '../document/pointer';
+import { plainName, pluralOf, singularOf, wordsOf } from '../names';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
 import type { Comparison, ListFilter, ListOperation, ListSort, Paging } from './collection';
 import type { Draft, ListDraft } from './draft';
 import type { ItemSchemas } from './item-schemas';
-import * as names from './parameter-names';
+import * as names from './list-names';
 
 /** A parameter in the query of a list, or a property of the body of a search by POST. */
 interface Field {

@@ -3,7 +3,7 @@ import type { RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Place } from '../violation';
 import type { Comparison, ListFilter, ListOperation, Paging } from './collection';
-import { sortKeyOf } from './parameter-names';
+import { sortKeyOf } from './list-names';
 
 /** What a list request asks for. */
 export interface ListQuery {

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from '../../base/json';
+import type { Tally } from './document';
 import { child, follow } from './pointer';
-import type { Tally } from './problems';
 import type { Draft, Part } from './walk';
 
 /**

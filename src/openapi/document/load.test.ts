@@ -57,7 +57,7 @@ describe('files of which nothing can be used', () => {
     const folder = folderOf({ 'petstore.yaml': '' });
     const missing = loadDocument(path.join(folder, 'petstroe.yaml'));
     await expect(missing).rejects.toThrow(/petstroe\.yaml does not exist\. Did you mean petstore\.yaml\?$/);
-    await expect(loadDocument(folder)).rejects.toThrow('is a folder. Name an OpenAPI file in it.');
+    await expect(loadDocument(folder)).rejects.toThrow('is a folder. Name a file in it.');
   });
 });
 

@@ -13,10 +13,8 @@ function escaped(name: string): string {
 /** The names in a pointer, unescaped. */
 export function namesOf(pointer: string): readonly string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const names = pointer.slice(1).split('/');
+  return pointer.includes('~') ? names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')) : names;
 }
 
 /** What stands at a pointer; undefined if nothing does. */

@@ -1,7 +1,6 @@
 import { isArray, isObject, type JsonObject } from '../../base/json';
-import { notChecked } from './document';
+import { notChecked, type Problems, type Tally } from './document';
 import { child, follow } from './pointer';
-import type { Problems, Tally } from './problems';
 import { operationsOf, type Draft, type Kind, type Part } from './walk';
 
 /**

@@ -1,4 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   isAlias,
@@ -67,8 +66,6 @@ export function nameOfRef(file: string, ref: string): string {
 }
 
 function readText(file: string): string {
-  if (existsSync(file) && statSync(file).isDirectory())
-    throw new DocumentError(`${file} is a folder. Name an OpenAPI file in it.`);
   try {
     return readNamedFile(file);
   } catch (error) {

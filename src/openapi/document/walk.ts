@@ -30,6 +30,18 @@ const map = (kind: Kind): Shape => [kind, 'map'];
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
+function schemasAt(many: Shape[1], names: string): Readonly<Record<string, Shape>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, ['schema', many]]));
+}
+
+/** Keywords whose schemas values are judged by. */
+export const schemaKeywords: Readonly<Record<string, Shape>> = {
+  ...schemasAt('map', 'properties patternProperties dependentSchemas'),
+  ...schemasAt('list', 'allOf anyOf oneOf prefixItems'),
+  ...schemasAt('one', 'items additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames'),
+  ...schemasAt('one', 'not if then else'),
+};
+
 const content = { content: map('media type'), examples: map('example') };
 const described = { ...content, schema: one('schema') };
 const schemas = one('schema');
@@ -67,13 +79,7 @@ const shapes: Readonly<Record<Kind, Readonly<Record<string, Shape>>>> = {
   example: {},
   link: {},
   'security scheme': {},
-  schema: {
-    ...{ properties: map('schema'), patternProperties: map('schema'), dependentSchemas: map('schema') },
-    ...{ $defs: map('schema'), definitions: map('schema'), allOf: list('schema'), anyOf: list('schema') },
-    ...{ oneOf: list('schema'), prefixItems: list('schema'), items: schemas, additionalProperties: schemas },
-    ...{ unevaluatedItems: schemas, unevaluatedProperties: schemas, not: schemas, if: schemas, then: schemas },
-    ...{ else: schemas, contains: schemas, propertyNames: schemas, contentSchema: schemas },
-  },
+  schema: { ...schemaKeywords, ...schemasAt('map', '$defs definitions'), contentSchema: one('schema') },
 };
 
 /** A place where an object of a kind stands, or should. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HttpRequest, RawHeaders } from '../../base/http';
 import { parseJson, type JsonObject, type JsonValue } from '../../base/json';
-import { createProblems } from '../document/problems';
 import type { PathValues, RequestReading } from '../contract';
+import { createProblems } from '../document/document';
 import type { Operation } from '../operation';
 import { readOperations } from '../read-operations';
 import { createSchemaJudge } from '../schema/judge';

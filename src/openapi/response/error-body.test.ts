@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '../../base/json';
-import { createProblems } from '../document/problems';
+import { createProblems } from '../document/document';
 import type { Operation } from '../operation';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
 import { createSchemas } from '../schema/schemas';
-import { createErrorBody } from './error-body';
-import type { ErrorStatement } from './error-value';
+import { createErrorBody, type ErrorStatement } from './error-body';
 
 const invalid: ErrorStatement = {
   status: 422,

@@ -1,9 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import { essenceOf, isXml, type Body } from '../../base/http';
-import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
+import { isArray, isObject, stringifyJson, setProperty, type JsonValue } from '../../base/json';
+import { createRandom } from '../../base/random';
 import type { Contract } from '../contract';
+import { namesOf } from '../document/pointer';
+import { plainName, wordsOf } from '../names';
 import type { MediaType, Operation, ResponseObject } from '../operation';
-import { errorFiller, errorValue, type ErrorStatement } from './error-value';
+import { fits, numberAt } from '../sample/fits';
+import { sampleUnchecked } from '../sample/sample';
+import { textsIn } from '../schema/flatten';
+import type { Schema, Schemas } from '../schema/schema';
+import type { Place } from '../violation';
 import { contentTypeOf, jsonContent, responseFor, successOf } from './responses';
 
 export type WriteErrorBody = (
@@ -61,17 +68,14 @@ function valueFor(
   if (schema === undefined) return undefined;
   const variants = schemas.variantsOf(schema.schema);
   const shapes = variants.length > 1 ? variants.slice(0, 10) : [schema.schema];
+  const shown = examples.map(({ value }) => value);
+  const filler = (): JsonValue => errorFiller(schemas, schema.schema, '');
   const drafts = [
     ...shapes.map((shape) => () => errorValue(schemas, shape, statement)),
-    ...examples.map(
-      ({ value }) =>
-        () =>
-          value,
-    ),
-    () => errorFiller(schemas, schema.schema, ''),
+    ...shown.map((one) => () => one),
   ];
   let silent: JsonValue | undefined;
-  for (const draft of drafts) {
+  for (const draft of [...drafts, filler]) {
     const value = draft();
     if (value === undefined || judge.check(schema, value, 'response').length > 0) continue;
     if (saysSomething(value, statement)) return value;
@@ -88,4 +92,207 @@ function saysSomething(value: JsonValue, statement: ErrorStatement): boolean {
     ...statement.details.flatMap(({ message, reason }) => [message, reason]),
   ];
   return said.some((text) => text === value);
+}
+
+/** What an error says, whatever its body looks like. */
+export interface ErrorStatement {
+  readonly status: number;
+  /** `not_found` */
+  readonly code: string;
+  /** `body.name is required.` */
+  readonly message: string;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** What is wrong at one place of the request. */
+export interface ErrorDetail {
+  readonly place: Place;
+  /** The JSON Schema keyword: `required`. */
+  readonly keyword: string;
+  /** With the place: `body.name is required.` */
+  readonly message: string;
+  /** Without: `is required` */
+  readonly reason: string;
+}
+
+/** What must be there and has no meaning in an error. */
+function errorFiller(schemas: Schemas, schema: Schema, name: string): JsonValue {
+  if (schemas.typesOf(schema).includes('null')) return null;
+  return sampleUnchecked(schemas, schema, {
+    random: createRandom(`error ${name}`),
+    name,
+    style: 'realistic',
+    optional: 'none',
+  });
+}
+
+/** An error in the format of a schema: what the names of its properties ask for, and fillers for what is required beside. */
+function errorValue(schemas: Schemas, schema: Schema, statement: ErrorStatement): JsonValue | undefined {
+  return valueOf(schemas, '', schema, { statement, depth: 0, siblings: [] });
+}
+
+/** One spot of a body: about the whole error, or one of its details. */
+interface Spot {
+  readonly statement: ErrorStatement;
+  readonly detail?: ErrorDetail;
+  readonly depth: number;
+  /** Of the properties of the object around it. */
+  readonly siblings: readonly Role[];
+}
+
+type Role = 'status' | 'message' | 'code' | 'reason' | 'title' | 'type' | 'field' | 'in' | 'success' | 'none';
+
+/** What the names of properties mean, without separators and in lower case. The first that fits counts. */
+const roles: readonly (readonly [Role, RegExp])[] = [
+  [
+    'none',
+    /(?:request|trace|correlation|incident|log)(?:id)?$|^(?:instance|timestamp|path|method|docs?|help|documentation\w*)$/,
+  ],
+  ['success', /^(?:success|ok|succeeded|issuccess)$/],
+  ['status', /^(?:http)?status(?:code)?$|httpcode$/],
+  ['title', /title$/],
+  ['type', /^type$/],
+  ['message', /(?:message|detail|details|description|msg|text|summary|messages)$/],
+  ['field', /^(?:field|fieldname|param|parameter|property|pointer|attribute|target|argument|loc|propertyname)$/],
+  ['in', /^(?:in|location|source)$/],
+  ['code', /(?:code|type|^key|^id|^name|^category|^kind|exception|rule|keyword)$/],
+  ['reason', /(?:reason|cause|error|errors|problem|info|hint|phrase)$/],
+];
+
+function roleOf(name: string): Role {
+  return roles.find(([, pattern]) => pattern.test(plainName(name)))?.[0] ?? 'none';
+}
+
+/** Names under which objects and arrays hold more about an error. */
+const containers =
+  /(?:error|violation|issue|detail|field|param|message|cause|problem|failure|reason|warning|validation)s?$|^loc$|^data$/;
+
+function valueOf(schemas: Schemas, name: string, schema: Schema, spot: Spot): JsonValue | undefined {
+  const flat = schemas.variantsOf(schema)[0] ?? schemas.flatten(schema);
+  if (flat['const'] !== undefined) return flat['const'];
+  const types = schemas.typesOf(flat);
+  if (!types.includes('object') && !types.includes('array')) return scalarOf(roleOf(name), flat, types, spot);
+  if (spot.depth > 4 || (spot.depth > 0 && !containers.test(plainName(name)))) return undefined;
+  return types.includes('object') ? objectOf(schemas, flat, spot) : arrayOf(schemas, name, flat, spot);
+}
+
+function objectOf(schemas: Schemas, flat: Schema, spot: Spot): JsonValue | undefined {
+  const described = isObject(flat['properties']) ? flat['properties'] : {};
+  const others = isObject(flat['additionalProperties']) ? flat['additionalProperties'] : {};
+  const required = textsIn(flat['required']);
+  const { statement, depth } = spot;
+  const object: Record<string, JsonValue> = {};
+  if (Object.keys(described).length === 0 && Object.keys(others).length > 0) {
+    // `{ "errors": { "name": ["is required"] } }`
+    if (spot.detail !== undefined || statement.details.length === 0) return undefined;
+    for (const detail of statement.details.slice(0, mostDetails)) {
+      const value = valueOf(schemas, 'messages', others, { statement, detail, depth: depth + 1, siblings: ['field'] });
+      if (value !== undefined) setProperty(object, fieldOf(detail), value);
+    }
+    return object;
+  }
+  const siblings = Object.keys(described).map(roleOf);
+  const rest = required.filter((name) => !Object.hasOwn(described, name)).map((name) => [name, others] as const);
+  for (const [name, property] of [...Object.entries(described), ...rest]) {
+    const schema = isObject(property) ? property : {};
+    const isRequired = required.includes(name);
+    if (schemas.flatten(schema)['writeOnly'] === true) continue;
+    // A list of one error beside its message says the same twice.
+    const hasMessage = Object.keys(described).some((other) => other !== name && roleOf(other) === 'message');
+    const isList = schemas.typesOf(schema).includes('array');
+    if (isList && statement.details.length === 0 && hasMessage && !isRequired) continue;
+    // Below errors properties may have the names of fields: `{ "errors": { "body": ["is required"] } }`.
+    const { items } = schemas.flatten(schema);
+    const holdsTexts = isObject(items) && schemas.typesOf(items).includes('string');
+    const isField = depth > 0 && roleOf(name) === 'none' && isRequired && holdsTexts;
+    const value = valueOf(schemas, isField ? 'messages' : name, schema, { ...spot, depth: depth + 1, siblings });
+    if (value !== undefined) setProperty(object, name, value);
+    else if (isRequired) setProperty(object, name, errorFiller(schemas, schema, name));
+  }
+  return object;
+}
+
+const mostDetails = 100;
+
+function arrayOf(schemas: Schemas, name: string, flat: Schema, spot: Spot): JsonValue | undefined {
+  const items = isObject(flat['items']) ? flat['items'] : {};
+  const { statement, detail } = spot;
+  const values: JsonValue[] = [];
+  if (roleOf(name) === 'field') values.push(...(detail === undefined ? [] : pathOf(detail)));
+  else {
+    const details = detail !== undefined || statement.details.length === 0 ? [detail] : statement.details;
+    const called = schemas.typesOf(items).includes('string') ? 'messages' : 'errors';
+    const siblings: readonly Role[] = detail === undefined ? [] : ['field'];
+    for (const one of details.slice(0, numberAt(flat, 'maxItems') ?? mostDetails)) {
+      const inner = { statement, depth: spot.depth + 1, siblings, ...(one !== undefined && { detail: one }) };
+      const value = valueOf(schemas, called, items, inner);
+      if (value !== undefined) values.push(value);
+    }
+  }
+  return values.length < (numberAt(flat, 'minItems') ?? 0) ? undefined : values;
+}
+
+function pathOf(detail: ErrorDetail): readonly string[] {
+  return [detail.place.in, ...fieldOf(detail).split('.')];
+}
+
+/** The field of a detail: `lines.0.sku` in a body, else the name of the parameter. */
+function fieldOf({ place }: ErrorDetail): string {
+  return place.in === 'body' ? namesOf(place.at).join('.') || 'body' : place.at;
+}
+
+function scalarOf(role: Role, flat: Schema, types: readonly string[], spot: Spot): JsonValue | undefined {
+  const allowed = textsIn(flat['enum']);
+  const isCode = role === 'code' || role === 'type' || role === 'reason';
+  const nearest = isCode ? nearestCode(spot.statement, allowed) : undefined;
+  const maxLength = numberAt(flat, 'maxLength') ?? Infinity;
+  const candidates = [...candidatesOf(role, spot), ...(nearest === undefined ? [] : [nearest])];
+  return candidates
+    .map((value) => (typeof value === 'string' && role === 'message' ? value.slice(0, maxLength) : value))
+    .find((value) => fits(flat, value, types));
+}
+
+/** What may stand in a property of a role, best first. A detail beside its field needs the reason alone. */
+function candidatesOf(role: Role, { statement, detail, siblings }: Spot): readonly JsonValue[] {
+  const { status } = statement;
+  const has = (other: Role): boolean => siblings.includes(other);
+  const phrase = STATUS_CODES[status] ?? 'Error';
+  const text = detail === undefined ? statement.message : has('field') ? detail.reason : detail.message;
+  const code = detail !== undefined && has('field') ? detail.keyword : statement.code;
+  const candidates: Readonly<Record<Role, readonly JsonValue[]>> = {
+    status: [status, String(status), code, phrase],
+    message: [text],
+    code: [code, status, String(status)],
+    reason: has('message') ? [phrase, code, true] : [text, ...(has('code') ? [phrase] : []), true],
+    title: [has('message') ? phrase : text],
+    type: has('title') ? ['about:blank', code] : [code],
+    field: detail === undefined ? [] : [fieldOf(detail)],
+    in: detail === undefined ? [] : [detail.place.in],
+    success: [false],
+    none: [],
+  };
+  return candidates[role];
+}
+
+/** Words of codes that other services use for a status. */
+const wordsOfStatuses: Readonly<Record<number, string>> = {
+  400: 'invalid bad request validation malformed',
+  401: 'unauthorized unauthenticated authentication authorization missing invalid token',
+  403: 'forbidden denied permission',
+  404: 'not found missing unknown',
+  409: 'conflict already exists duplicate',
+  422: 'invalid unprocessable validation bad request',
+  429: 'rate limit many requests',
+};
+
+/** Of the codes that an enum allows the one that shares most words with the error's own; the first if none does. */
+function nearestCode({ status, code }: ErrorStatement, allowed: readonly string[]): string | undefined {
+  const own = new Set([...wordsOf(code), ...wordsOf(STATUS_CODES[status] ?? '')]);
+  const usual = new Set(wordsOfStatuses[status]?.split(' '));
+  const shared = (value: string): number => {
+    const words = wordsOf(value);
+    const known = words.map((word) => (own.has(word) ? 1 : usual.has(word) ? 0.9 : 0));
+    return known.reduce<number>((sum, one) => sum + one, 0) / Math.max(1, words.length);
+  };
+  return [...allowed].sort((one, other) => shared(other) - shared(one))[0];
 }

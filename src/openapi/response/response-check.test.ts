@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { HttpResponse } from '../../base/http';
 import type { JsonValue } from '../../base/json';
-import { createProblems } from '../document/problems';
+import { createProblems } from '../document/document';
 import type { Operation } from '../operation';
 import { readOperations } from '../read-operations';
 import { createSchemaJudge } from '../schema/judge';

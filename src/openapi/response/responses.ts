@@ -1,5 +1,6 @@
 import { essenceOf, isHeaderValue, isJson } from '../../base/http';
 import type { Example, MediaType, Operation, ResponseObject } from '../operation';
+import type { SchemaRef } from '../schema/schema';
 
 /**
  * The response that an operation's success has: the first 2xx, else the first 3xx, else a lone `default`.
@@ -48,4 +49,35 @@ export function contentTypeOf({ name }: MediaType): string {
 /** The example of a media type with a name; the first without one. */
 export function exampleIn({ examples }: MediaType, name?: string): Example | undefined {
   return name === undefined ? examples[0] : examples.find((example) => example.name === name);
+}
+
+/** What an operation returns if all is well. */
+export interface Success {
+  /** 200 if the file documents none. */
+  readonly status: number;
+  readonly response?: ResponseObject;
+  /** Media types of the body, JSON first; empty if it has none. */
+  readonly mediaTypes: readonly string[];
+  readonly json?: { readonly media: MediaType; readonly mediaType: string; readonly schema?: SchemaRef };
+}
+
+/** @param preferred a status to return if the file documents it */
+export function successFor(operation: Operation, preferred?: number): Success {
+  const response = successOf(operation, preferred);
+  if (response === undefined) return { status: preferred ?? 200, mediaTypes: [] };
+  const { status } = response;
+  const media = jsonContent(response);
+  const others = response.content.filter((other) => other !== media).map(contentTypeOf);
+  return {
+    status: preferred ?? (status === 'default' ? 200 : Number(status.toUpperCase().replace('XX', '00'))),
+    response,
+    mediaTypes: media === undefined ? others : [contentTypeOf(media), ...others],
+    ...(media !== undefined && {
+      json: {
+        media,
+        mediaType: contentTypeOf(media),
+        ...(media.schema !== undefined && { schema: media.schema }),
+      },
+    }),
+  };
 }

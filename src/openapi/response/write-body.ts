@@ -18,7 +18,9 @@ export function writeBody(schemas: Schemas, media: MediaType, value: JsonValue, 
   if (isBinary(type))
     return isExample && text !== undefined ? { bytes: Buffer.from(text) } : bytesOfType(schemas, media, name);
   if (isExample && text !== undefined) return { text };
-  if (isXml(name)) return { text: xmlText(schemas, media, name, value) };
+  if (name === 'image/svg+xml') return { text: svg };
+  if (name === 'text/html' || name === 'application/xhtml+xml') return { text: page(plainText(value)) };
+  if (isXml(name)) return { text: writeXml(schemas, media.schema ?? anything, value) };
   if (name === 'text/csv') return { text: csv(value) };
   if (/^(?:application|text)\/(?:x-)?(?:jsonl|jsonlines|ndjson|json-lines)$/.test(name))
     return {
@@ -27,7 +29,6 @@ export function writeBody(schemas: Schemas, media: MediaType, value: JsonValue, 
         .join(''),
     };
   if (name === 'text/event-stream') return { text: itemsOf(value).map(eventOf).join('') };
-  if (name === 'text/html') return { text: page(plainText(value)) };
   if (isForm(type) && isObject(value)) return { text: form(value) };
   return { text: plainText(value) };
 }
@@ -51,13 +52,6 @@ function itemsOf(value: JsonValue): readonly JsonValue[] {
 function plainText(value: JsonValue): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : stringifyJson(value);
-}
-
-function xmlText(schemas: Schemas, { schema }: MediaType, name: string, value: JsonValue): string {
-  if (name === 'image/svg+xml')
-    return '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#4682b4"/></svg>\n';
-  if (name === 'application/xhtml+xml') return page(plainText(value));
-  return writeXml(schemas, schema ?? anything, value);
 }
 
 /** A line of the names of the columns, and one for each item; items that are no objects are one column. */
@@ -107,33 +101,19 @@ function bytesOfType(schemas: Schemas, { schema }: MediaType, type: string): Bod
   return isBase64 ? { text: file.toString('base64') } : { bytes: file };
 }
 
-/** A square of one colour. */
+/** Squares of one colour. */
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#4682b4"/></svg>\n';
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFUlEQVR42mN0a9rCgA0wMeAAg1MCACyRAYw2dRbXAAAAAElFTkSuQmCC';
+
+/** One empty page of A6. Readers find the objects without a table of their places (ISO 32000-1 section 7.5.8). */
+const pdf =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 298 420]/Resources<<>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** Of other types than PNG and PDF 64 bytes, of which every other is above 127: they are clearly not text. */
 function fileOf(type: string): Buffer {
   if (type === 'image/png') return Buffer.from(png, 'base64');
-  if (type === 'application/pdf') return pdf();
+  if (type === 'application/pdf') return Buffer.from(pdf);
   return Buffer.from(Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? index : 255 - index)));
-}
-
-/** One empty page of A6, with the table of the places of its objects (ISO 32000-1 section 7.5). */
-function pdf(): Buffer {
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 298 420]/Resources<<>>>>',
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
-  return Buffer.from(
-    `${text}${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
-    'latin1',
-  );
 }

@@ -1,13 +1,61 @@
-import { isArray, isEqual, isObject, ownProperty, setProperty, type JsonValue } from '../../base/json';
-import { elementName, wordsOf } from '../names';
+import { isArray, isEqual, isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
+import type { Random } from '../../base/random';
+import { elementName, isIdName, plainName } from '../names';
 import { schemasIn, textsIn } from '../schema/flatten';
-import type { Schema } from '../schema/schema';
-import { exampleOf, fits, numberAt, textAt } from './fits';
-import { deepest, deepestOptional, type Draw, type Owner, type Spot } from './draw';
-import { discriminatorValue, moreNames, ownDiscriminator, paging, schemaOfMore, wantsOptional } from './properties';
+import type { Schema, Schemas } from '../schema/schema';
+import { numberAt, textAt } from './fits';
+import { exampleAt, knownScalar } from './known-scalar';
 import { anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
-import { isRare, isRareTime, orderTimes, readTime, timeForm, timeOf, writeTime, type TimeForm } from './times';
-import { isAlike, isKind, varyExample } from './vary';
+import { isRareTime, timeForm } from './times';
+
+/** What a suggested value is for. */
+export interface ValueContext {
+  /** What the object with the property is called, best first: its component, its title, the property that holds it. */
+  readonly objectNames: readonly string[];
+  /** The same for all properties of one object, so that their values can agree. */
+  readonly objectSeed: string;
+  readonly random: Random;
+}
+
+/** A realistic value for a property by its name; undefined if the name says nothing. Values that the schema forbids are dropped. */
+export type SuggestValue = (property: string, schema: Schema, context: ValueContext) => JsonValue | undefined;
+
+/** One draw of a value: what is the same throughout it. */
+export interface Draw {
+  readonly schemas: Schemas;
+  readonly random: Random;
+  readonly seed: string;
+  readonly isSimple: boolean;
+  /** The keyword of properties that do not travel in this direction. */
+  readonly hidden: 'readOnly' | 'writeOnly';
+  readonly optional: 'all' | 'most' | 'none';
+  readonly examples: 'as-is' | 'varied' | 'none';
+  readonly now: number | undefined;
+  readonly values: SuggestValue | undefined;
+  /** How many more values are generated before optional ones are left out. */
+  readonly budget: { left: number };
+}
+
+/** Below this depth only required properties are generated, so that schemas that refer to themselves end. */
+const deepestOptional = 6;
+const deepest = 24;
+
+/** Where a value stands. */
+export interface Spot {
+  readonly name: string;
+  readonly depth: number;
+  readonly owner: Owner;
+  readonly isElement: boolean;
+  readonly example?: JsonValue | undefined;
+  /** What the discriminator of the schema that this one was chosen from must be. */
+  readonly discriminator?: { readonly property: string; readonly values: readonly string[] } | undefined;
+}
+
+/** The object that a value is a property of. */
+interface Owner {
+  readonly names: readonly string[];
+  readonly seed: string;
+}
 
 /** A schema requires itself without end. */
 export class NoEnd extends Error {}
@@ -44,14 +92,6 @@ function valueOf(draw: Draw, schema: Schema, spot: Spot): JsonValue {
   return type === 'string' || Object.keys(flat).length === 0 ? sampleText(random, flat, spot.name) : (example ?? null);
 }
 
-/** Placeholders that tools write when nobody gave an example. */
-const placeholder = /^<?(?:(?:an? )?(?:example|sample|some)[ _-])?(?:string|text|value)>?$/i;
-
-function exampleAt({ examples }: Draw, flat: Schema, spot: Spot): JsonValue | undefined {
-  const example = examples === 'none' ? undefined : (spot.example ?? exampleOf(flat));
-  return typeof example === 'string' && placeholder.test(example) ? undefined : example;
-}
-
 function enumValue(draw: Draw, values: readonly JsonValue[], example: JsonValue | undefined): JsonValue {
   if (draw.examples === 'as-is' && example !== undefined && values.includes(example)) return example;
   const others = values.filter((value) => value !== null);
@@ -85,33 +125,6 @@ function alternativeValue(
   return valueOf(draw, { allOf: [own, chosen] }, { ...spot, owner, discriminator });
 }
 
-/** A time, an example, or a suggested value; undefined if there is none that fits. */
-function knownScalar(draw: Draw, flat: Schema, types: readonly string[], spot: Spot): JsonValue | undefined {
-  const { random, isSimple, examples, now, values } = draw;
-  const example = spot.example !== undefined && fits(flat, spot.example, types) ? spot.example : undefined;
-  if (examples === 'as-is' && example !== undefined && example !== null && now === undefined) return example;
-  const { names, seed } = spot.owner;
-  // The elements of an array of scalars are things of their own.
-  const objectSeed = spot.isElement ? `${seed} ${draw.budget.left}` : seed;
-  const form = timeForm(spot.name, flat, types);
-  if (form !== undefined) {
-    if (now === undefined && types.includes('null') && isRareTime(spot.name) && !isRare(random)) return null;
-    const isAnimal = names.some((name) => /^(?:pet|animal|dog|cat)$/.test(wordsOf(name).at(-1) ?? ''));
-    const time = writeTime(form, timeOf(spot.name, { seed: objectSeed, isAnimal }, now));
-    if (fits(flat, time, types)) return time;
-  }
-  if ((examples === 'as-is' || isKind(spot.name)) && example !== undefined && example !== null) return example;
-  // What stands under no name is called as the whole is.
-  const called = spot.name === '' ? (names[0] ?? '') : spot.name;
-  const suggested =
-    isSimple || called === '' ? undefined : values?.(called, flat, { objectNames: names, objectSeed, random });
-  if (suggested !== undefined && fits(flat, suggested, types) && (example == null || isAlike(suggested, example)))
-    return suggested;
-  if (example === undefined || example === null) return undefined;
-  const varied = varyExample(example, spot.name, random);
-  return fits(flat, varied, types) ? varied : example;
-}
-
 function objectValue(draw: Draw, schema: Schema, flat: Schema, spot: Spot): JsonValue {
   const { schemas } = draw;
   const example = isObject(spot.example) ? spot.example : undefined;
@@ -120,7 +133,6 @@ function objectValue(draw: Draw, schema: Schema, flat: Schema, spot: Spot): Json
   const required = new Set(textsIn(flat['required']));
   const described = Object.entries(isObject(flat['properties']) ? flat['properties'] : {});
   const object: Record<string, JsonValue> = {};
-  const forms = new Map<string, TimeForm>();
   let room = (numberAt(flat, 'maxProperties') ?? Infinity) - required.size;
   const add = (name: string, property: Schema): void => {
     const { depth } = spot;
@@ -145,14 +157,12 @@ function objectValue(draw: Draw, schema: Schema, flat: Schema, spot: Spot): Json
     if (!required.has(name) && (room <= 0 || !wantsOptional(draw, name, own, example, spot.depth))) continue;
     if (!required.has(name)) room -= 1;
     add(name, isObject(property) ? property : {});
-    const form = timeForm(name, own, schemas.typesOf(own));
-    if (form !== undefined) forms.set(name, form);
   }
   const others = isObject(flat['additionalProperties']) ? flat['additionalProperties'] : {};
   for (const name of required)
     if (!Object.hasOwn(object, name) && !described.some(([known]) => known === name)) add(name, others);
   for (const name of moreNames(draw, flat, object, example, spot.depth)) add(name, schemaOfMore(flat));
-  return orderTimes(object, forms);
+  return object;
 }
 
 /** Objects of these names only group properties of the object around them. */
@@ -206,8 +216,90 @@ function arrayValue(draw: Draw, flat: Schema, spot: Spot): JsonValue {
     const mayRepeat = flat['uniqueItems'] !== true && (isObject(value) || tries >= count * 2 || isGiven);
     if (mayRepeat || isUnique(value)) values.push(value);
   }
-  const { schemas } = draw;
-  const form = timeForm(elementName(spot.name), schemas.flatten(items), schemas.typesOf(items));
-  const timeAt = (value: JsonValue): number => (form === undefined ? 0 : (readTime(form, value) ?? 0));
-  return values.sort((one, other) => timeAt(one) - timeAt(other));
+  return values;
+}
+
+/** A schema that inherits a discriminator is called by its own name; one that nothing names by any that there is. */
+function ownDiscriminator({ schemas }: Draw, schema: Schema, flat: Schema): Spot['discriminator'] {
+  const found = schemas.discriminatorOf(flat);
+  if (found === undefined) return undefined;
+  const component = schemas.nameOf(schema) ?? '';
+  const described = flat['discriminator'];
+  const mapping = isObject(described) && isObject(described['mapping']) ? Object.keys(described['mapping']) : [];
+  const own = found
+    .valuesOf(component)
+    .filter((value) => value !== '' && (value !== component || mapping.length === 0));
+  return { property: found.property, values: own.length > 0 ? own : mapping };
+}
+
+function discriminatorValue(flat: Schema, values: readonly string[]): JsonValue {
+  const allowed = isArray(flat['enum']) ? flat['enum'] : flat['const'] === undefined ? undefined : [flat['const']];
+  return values.find((value) => allowed?.includes(value) !== false) ?? allowed?.[0] ?? values[0] ?? 'default';
+}
+
+/** A sample has no other pages: an invented cursor would lead clients in circles. */
+function paging(name: string, flat: Schema, types: readonly string[]): { value?: JsonValue } | undefined {
+  const plain = plainName(name);
+  if (/^has(?:more|next|nextpage|prev|previous|previouspage)$/.test(plain))
+    return types.includes('boolean') && flat['enum'] === undefined ? { value: false } : undefined;
+  if (!/^(?:next|prev|previous)(?:page)?(?:cursor|token|link|url)?$/.test(plain)) return undefined;
+  return types.includes('null') ? { value: null } : {};
+}
+
+function wantsOptional(
+  draw: Draw,
+  name: string,
+  flat: Schema,
+  example: JsonObject | undefined,
+  depth: number,
+): boolean {
+  const { schemas, optional, random, now } = draw;
+  if (draw.budget.left <= 0 || depth >= deepestOptional || optional === 'none') return false;
+  if (optional !== 'all' && example !== undefined && draw.examples === 'as-is') return Object.hasOwn(example, name);
+  if (optional === 'all') return true;
+  const types = schemas.typesOf(flat);
+  if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || random.next() < 0.2;
+  // Without these an object says nothing: its ID, its name, what an envelope holds.
+  const isEssential =
+    isIdName(name) ||
+    /^(?:name|title)$/i.test(name) ||
+    (depth === 0 && types.some((type) => type === 'array' || type === 'object'));
+  return isEssential || random.next() < 0.9;
+}
+
+/** Names of properties beside those that a schema describes: those of its example, and as many as it must have. */
+function* moreNames(
+  draw: Draw,
+  flat: Schema,
+  object: JsonObject,
+  example: JsonObject | undefined,
+  depth: number,
+): Iterable<string> {
+  const { additionalProperties, patternProperties, propertyNames } = flat;
+  const [pattern] = Object.keys(isObject(patternProperties) ? patternProperties : {});
+  const isClosed = additionalProperties === false && pattern === undefined;
+  const isMap =
+    isObject(additionalProperties) && Object.keys(additionalProperties).length > 0 && !isObject(flat['properties']);
+  if (isClosed) return;
+  const known = example === undefined || draw.optional === 'none' ? [] : Object.keys(example);
+  yield* known.filter((name) => !Object.hasOwn(object, name) && !isObject(ownProperty(flat, 'properties')));
+  const wished = isMap && draw.optional !== 'none' && depth < deepestOptional ? 2 : 0;
+  const least = Math.max(numberAt(flat, 'minProperties') ?? 0, known.length > 0 ? 0 : wished);
+  const named = isObject(propertyNames)
+    ? draw.schemas.flatten(propertyNames)
+    : pattern === undefined
+      ? undefined
+      : { pattern };
+  for (let index = 0; index < least * 5 && Object.keys(object).length < least; index += 1) {
+    const listed = isArray(named?.['enum']) ? named['enum'][index] : undefined;
+    const plain = ['default', 'other'][index] ?? `key${index + 1}`;
+    const name =
+      listed ?? (named === undefined ? plain : sampleText(draw.random, { minLength: index + 3, ...named }, 'key'));
+    if (typeof name === 'string' && !Object.hasOwn(object, name)) yield name;
+  }
+}
+
+function schemaOfMore({ additionalProperties, patternProperties }: Schema): Schema {
+  const [first] = Object.values(isObject(patternProperties) ? patternProperties : {});
+  return [additionalProperties, first].find((schema) => isObject(schema)) ?? {};
 }

@@ -1,6 +1,6 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import type { Random } from '../../base/random';
-import { compileNative } from '../schema/patterns';
+import { compileNative } from '../schema/ajv';
 
 /** Most characters that unbounded repetitions add, tried one after the other: short texts read best. */
 const spreads = [8, 3, 16, 0, 64];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { createFixtures } from '../../../fixtures';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import { createFixtures } from '../../../fixtures';
-import { createProblems } from '../document/problems';
+import { createProblems } from '../document/document';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
 import { createSchemas } from '../schema/schemas';

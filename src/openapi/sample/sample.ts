@@ -2,10 +2,9 @@ import type { JsonObject, JsonValue } from '../../base/json';
 import { createRandom, randomHex, type Random } from '../../base/random';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import type { Violation } from '../violation';
-import { generate, NoEnd } from './generate';
-import type { SuggestValue } from './draw';
+import { generate, NoEnd, type SuggestValue } from './generate';
 
-export type { SuggestValue, ValueContext } from './draw';
+export type { SuggestValue, ValueContext } from './generate';
 
 /** Makes a whole item of one component; its ID is added by who stores it. */
 export type ItemFactory = (random: Random, index: number) => JsonObject;
@@ -28,7 +27,7 @@ export interface SampleOptions {
   /** Which optional properties are there. Default: `most`; of simple values `none`. */
   readonly optional?: 'all' | 'most' | 'none' | undefined;
   /** How the examples of the OpenAPI file are used. Default: `as-is`. */
-  readonly examples?: 'as-is' | 'varied' | undefined;
+  readonly examples?: 'as-is' | 'varied' | 'none' | undefined;
   /** An example of the whole, in place of those of its schema. */
   readonly example?: JsonValue | undefined;
   /** When the value is created, in milliseconds since 1970: its times show that. Default: times in the year before 2026. */
@@ -116,30 +115,14 @@ export function trySample(...args: Parameters<typeof sample>): JsonValue | undef
   }
 }
 
-type DrawOptions = {
-  readonly [Option in keyof SampleOptions]: Option extends 'examples'
-    ? SampleOptions[Option] | 'none'
-    : SampleOptions[Option];
-};
-
 /** One draw, which may break rules that no generator follows (`not`, `if`, overlapping `oneOf`). Throws NoEnd. */
-export function sampleUnchecked(schemas: Schemas, schema: Schema, options: DrawOptions, left = 400): JsonValue {
+export function sampleUnchecked(schemas: Schemas, schema: Schema, options: SampleOptions, left = 400): JsonValue {
   const { random, name = '', direction = 'response', style, examples = 'as-is', now, values } = options;
   const isSimple = style === 'simple';
-  const optional = options.optional ?? (isSimple ? 'none' : 'most');
-  const hidden = direction === 'response' ? 'writeOnly' : 'readOnly';
-  const seed = randomHex(random, 16);
   const draw = {
-    schemas,
-    random,
-    seed,
-    isSimple,
-    hidden,
-    optional,
-    examples,
-    now,
-    values,
-    budget: { left },
+    ...{ schemas, random, seed: randomHex(random, 16), isSimple, examples, now, values, budget: { left } },
+    hidden: direction === 'response' ? 'writeOnly' : 'readOnly',
+    optional: options.optional ?? (isSimple ? 'none' : 'most'),
   } as const;
   return generate(draw, schema, name, options.example);
 }

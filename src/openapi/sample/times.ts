@@ -1,5 +1,5 @@
-import { isInteger, type JsonObject, type JsonValue } from '../../base/json';
-import { createRandom, type Random } from '../../base/random';
+import type { JsonValue } from '../../base/json';
+import { createRandom } from '../../base/random';
 import { wordsOf } from '../names';
 import type { Schema } from '../schema/schema';
 import { exampleOf, numberAt, textAt } from './fits';
@@ -14,13 +14,12 @@ const day = 24 * hour;
 export type TimeForm = 'date-time' | 'date' | 'seconds' | 'milliseconds';
 
 /** What a time is in the life of its object. */
-type TimeRole = 'birth' | 'expiry' | 'deletion' | 'change' | 'closing' | 'end' | 'start' | 'creation' | 'other';
+type TimeRole = 'birth' | 'expiry' | 'change' | 'closing' | 'end' | 'start' | 'creation' | 'other';
 
 /** The first role of which a name has a word. */
 const wordsOfRoles: readonly (readonly [TimeRole, string])[] = [
   ['birth', 'birth dob birthday birthdate born'],
   ['expiry', 'expires expire expiry expiration exp next renewal renews'],
-  ['deletion', 'deleted deletion removed archived trashed destroyed revoked deactivated terminated'],
   [
     'change',
     'updated update modified modification changed change edited edit last latest pushed synced mtime read viewed seen',
@@ -28,7 +27,7 @@ const wordsOfRoles: readonly (readonly [TimeRole, string])[] = [
   [
     'closing',
     'closed completed completion finished resolved merged cancelled canceled fulfilled shipped delivered settled paid done ' +
-      'refunded returned failed rejected declined voided',
+      'refunded returned failed rejected declined voided deleted deletion removed archived trashed destroyed revoked deactivated terminated',
   ],
   ['end', 'end ended ends finish stop until through to due checkout out deadline arrival arrives'],
   ['start', 'start started starts begin begins from since checkin in opens open departure departs effective'],
@@ -93,17 +92,13 @@ interface TimeOwner {
  * @param now the time at which the object is created: times show it then
  */
 export function timeOf(property: string, owner: TimeOwner, now: number | undefined): number {
-  const role = timeRole(property);
-  const random = createRandom(`${owner.seed} times`);
-  const between = (least: number, most: number, unit: number): number => random.integer(least * unit, most * unit);
-  const round = (time: number): number => time - (time % 60_000);
-  const created = now ?? referenceTime - between(90, 360, day);
-  const start = (now ?? created) + between(1, 9, day);
-  const words = wordsOf(property);
-  // Journeys and appointments last hours: `departure_time`, `endTime`.
-  const isShort = ['arrival', 'arrives', 'time'].some((word) => words.includes(word));
+  const shared = createRandom(`${owner.seed} times`);
   const own = createRandom(`${owner.seed} ${property}`);
+  const created = now ?? referenceTime - shared.integer(90 * day, 360 * day);
+  const start = created + shared.integer(day, 9 * day);
   const later = (least: number, most: number): number => now ?? created + own.integer(least * day, most * day);
+  // Journeys and appointments last hours: `departure_time`, `endTime`.
+  const isShort = wordsOf(property).some((word) => /^(?:arrival|arrives|time)$/.test(word));
   const times: Readonly<Record<TimeRole, () => number>> = {
     birth: () => referenceTime - (owner.isAnimal ? own.integer(200, 14 * 365) : own.integer(20 * 365, 70 * 365)) * day,
     expiry: () => (now ?? referenceTime) + own.integer(365, 4 * 365) * day,
@@ -113,9 +108,9 @@ export function timeOf(property: string, owner: TimeOwner, now: number | undefin
     other: () => later(10, 18),
     change: () => later(22, 42),
     closing: () => later(44, 64),
-    deletion: () => later(66, 86),
   };
-  return now === undefined ? round(times[role]()) : times[role]();
+  const time = times[timeRole(property)]();
+  return now === undefined ? time - (time % 60_000) : time;
 }
 
 export function writeTime(form: TimeForm, time: number): JsonValue {
@@ -125,39 +120,7 @@ export function writeTime(form: TimeForm, time: number): JsonValue {
   return form === 'date' ? text.slice(0, 10) : text.replace('.000Z', 'Z');
 }
 
-export function readTime(form: TimeForm, value: JsonValue | undefined): number | undefined {
-  if (form === 'seconds' || form === 'milliseconds')
-    return isInteger(value) ? Number(value) * (form === 'seconds' ? 1000 : 1) : undefined;
-  const time = typeof value === 'string' ? Date.parse(value) : NaN;
-  return Number.isNaN(time) ? undefined : time;
-}
-
-const orders: readonly (readonly [TimeRole, TimeRole])[] = [
-  ['creation', 'change'],
-  ['start', 'end'],
-];
-
-/** Exchanges two times that contradict each other, as the examples of an OpenAPI file may: created after updated. */
-export function orderTimes(object: JsonObject, forms: ReadonlyMap<string, TimeForm>): JsonObject {
-  let ordered = object;
-  for (const [early, late] of orders) {
-    const first = [...forms.keys()].find((name) => timeRole(name) === early);
-    const second = [...forms.keys()].find((name) => timeRole(name) === late);
-    if (first === undefined || second === undefined || forms.get(first) !== forms.get(second)) continue;
-    const form = forms.get(first) ?? 'date';
-    const [before, after] = [ordered[first], ordered[second]];
-    if (before === undefined || after === undefined) continue;
-    if ((readTime(form, before) ?? 0) > (readTime(form, after) ?? Infinity))
-      ordered = { ...ordered, [first]: after, [second]: before };
-  }
-  return ordered;
-}
-
 /** The time of something that has mostly not happened: `cancelled_at`, `deletedAt`. */
 export function isRareTime(property: string): boolean {
-  return ['closing', 'deletion'].includes(timeRole(property));
-}
-
-export function isRare(random: Random): boolean {
-  return random.next() < 0.2;
+  return timeRole(property) === 'closing';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseJson, type JsonObject, type JsonValue } from '../../base/json';
-import { createProblems } from '../document/problems';
+import { createProblems } from '../document/document';
 import type { Violation } from '../violation';
 import { createSchemaJudge } from './judge';
 import type { Direction, Schema, SchemaJudge } from './schema';

@@ -2,9 +2,17 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { isArray, isObject, toDoubles, type JsonValue } from '../../base/json';
 import type { Document } from '../document/document';
 import type { Violation } from '../violation';
-import { createAjv, createBudget, partsOf, TooManySteps, type Budget, type Purpose } from './ajv';
+import {
+  createAjv,
+  createBudget,
+  partsOf,
+  TooManySteps,
+  createPatterns,
+  type Budget,
+  type Purpose,
+  type Patterns,
+} from './ajv';
 import { explain } from './explain';
-import { createPatterns, type Patterns } from './patterns';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from './schema';
 import { createSchemaCopies, type SchemaCopies } from './schema-copies';
 

@@ -46,7 +46,7 @@ function project(projection: Projection, ref: SchemaRef, value: JsonValue): Json
 }
 
 /** Properties that a thing is meant by, best first. */
-const meaning = ['id', 'gid', 'uuid', 'slug', 'login', 'username', 'key', 'code', 'ref', 'sha', 'name'];
+export const namingProperties = ['id', 'gid', 'uuid', 'slug', 'login', 'username', 'key', 'code', 'ref', 'sha', 'name'];
 
 /** What is written as an ID or a name may be shown as an object: `"region": "nyc3"` as `"region": { "slug": "nyc3", ... }`. */
 function objectNamed(
@@ -58,7 +58,7 @@ function objectNamed(
   const types = schemas.typesOf(ref.schema);
   if (value === null || !types.includes('object') || allowsTypeOf(types, value)) return undefined;
   const properties = schemas.propertiesOf(ref);
-  const key = meaning.find((one) => {
+  const key = namingProperties.find((one) => {
     const property = properties.get(one);
     return property !== undefined && allowsTypeOf(schemas.typesOf(property.schema), value);
   });

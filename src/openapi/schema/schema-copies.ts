@@ -1,15 +1,9 @@
-import { isArray, isObject, toDoubles, type JsonValue } from '../../base/json';
+import { isArray, isObject, ownProperty, toDoubles, type JsonValue } from '../../base/json';
 import { child } from '../document/pointer';
+import { schemaKeywords } from '../document/walk';
 import { allowsNothing } from './flatten';
 import type { Direction, Schema, SchemaRef, Schemas } from './schema';
 
-/** Where schemas stand in a schema. */
-const schemaWords: ReadonlySet<string> = new Set([
-  ...['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'],
-  ...['unevaluatedItems', 'unevaluatedProperties'],
-]);
-const listWords: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-const mapWords: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 /** Where `false` has messages of its own. */
 const closingWords: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties', 'items']);
 
@@ -101,11 +95,12 @@ function copySchema(
     isObject(part) ? copySchema({ schema: part, pointer: place }, outer, copier) : (part ?? {});
   for (const [word, value] of Object.entries(schema)) {
     const place = child(pointer, word);
+    const [, many] = ownProperty(schemaKeywords, word) ?? [];
     if (closingWords.has(word) && allowsNothing(value)) copy[word] = false;
-    else if (schemaWords.has(word)) copy[word] = inner(value, place);
-    else if (listWords.has(word) && isArray(value))
+    else if (many === 'one') copy[word] = inner(value, place);
+    else if (many === 'list' && isArray(value))
       copy[word] = value.map((part, index) => inner(part, child(place, index), notRequired));
-    else if (mapWords.has(word) && isObject(value))
+    else if (many === 'map' && isObject(value))
       // fromEntries defines properties, so that one named __proto__ stays a property.
       copy[word] = Object.fromEntries(
         Object.entries(value).map(([name, part]) => [name, inner(part, child(place, name))]),

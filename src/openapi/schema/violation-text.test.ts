@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isObject, parseJson, type JsonObject, type JsonValue } from '../../base/json';
-import { createProblems } from '../document/problems';
+import { createProblems } from '../document/document';
 import type { Violation } from '../violation';
 import { createSchemaJudge } from './judge';
 import { createSchemas } from './schemas';

@@ -2,6 +2,7 @@ import { asText, isArray, isObject, stringifyJson, type JsonObject, type JsonVal
 import { count, didYouMean, enumerate, printable } from '../../base/text';
 import { namesOf } from '../document/pointer';
 import type { Place, Violation } from '../violation';
+import { textsIn } from './flatten';
 
 const longestValue = 40;
 const mostSentences = 5;
@@ -37,7 +38,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   type: (violation) =>
     violation.received === null
       ? 'must not be null.'
-      : must(`be ${enumerate(textsOf(violation.expected).map(withArticle), 'or')}`, violation),
+      : must(`be ${enumerate(textsIn(violation.expected).map(withArticle), 'or')}`, violation),
   enum: (violation) => {
     const values = listOf(violation.expected);
     const [only] = values;
@@ -80,11 +81,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
       : 'must not match the schema under "not".',
   repeated: ({ received }) => `must be sent once, got ${count(listOf(received).length, 'value')}.`,
   unknown: (violation) => `is not in the OpenAPI file.${suggestName(violation)}`,
-  status: (violation) => must(`be ${enumerate(textsOf(violation.expected), 'or')}`, violation),
+  status: (violation) => must(`be ${enumerate(textsIn(violation.expected), 'or')}`, violation),
   text: ({ expected }) => describeText(isObject(expected) ? expected : {}),
   complexity: () => 'is too complex to be checked.',
   mediaType: ({ expected, received }) => {
-    const names = enumerate(textsOf(expected), 'or');
+    const names = enumerate(textsIn(expected), 'or');
     if (received === undefined) return `Content-Type is missing. Send ${names}.`;
     return `Content-Type must be ${names}, got ${cut(printable(textOf(received)))}.`;
   },
@@ -106,17 +107,17 @@ function notAllowed(violation: Violation): string {
 
 function suggestName({ place, expected }: Violation): string {
   const name = place.in === 'body' ? (namesOf(place.at).at(-1) ?? '') : place.at;
-  return didYouMean(name, textsOf(expected));
+  return didYouMean(name, textsIn(expected));
 }
 
 function suggest(received: JsonValue | undefined, values: readonly JsonValue[], { isSecret }: Violation): string {
-  return typeof received === 'string' && isSecret !== true ? didYouMean(received, textsOf(values)) : '';
+  return typeof received === 'string' && isSecret !== true ? didYouMean(received, textsIn(values)) : '';
 }
 
 function describeAlternatives(violation: Violation): string {
   const expected = isObject(violation.expected) ? violation.expected : {};
   const { alternatives, matching, closest, violation: inner } = expected;
-  const names = [...new Set(textsOf(alternatives))].map(withArticle);
+  const names = [...new Set(textsIn(alternatives))].map(withArticle);
   const all = names.length === 0 ? 'one of its alternatives' : enumerateSome(names);
   if (matching !== undefined) return `must be only one of ${all}.`;
   if (typeof closest !== 'string' || !isObject(inner)) return must(`be ${all}`, violation);
@@ -170,10 +171,6 @@ function enumerateSome(texts: readonly string[]): string {
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : value === undefined ? [] : [value];
-}
-
-function textsOf(value: JsonValue | undefined): readonly string[] {
-  return listOf(value).filter((entry) => typeof entry === 'string');
 }
 
 function textOf(value: JsonValue | undefined): string {

@@ -1,12 +1,14 @@
 import type { HttpRequest } from '../../base/http';
 import { stringifyJson, type JsonValue } from '../../base/json';
-import { didYouMean } from '../../base/text';
+import { Recent } from '../../base/once';
+import { didYouMean, enumerate } from '../../base/text';
+import { acceptedCodings } from '../../exchange/decode-body';
 import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
-import type { Rejection } from '../../openapi/outcome';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Place, Violation } from '../../openapi/violation';
-import { Rejected } from '../rejected';
+import type { MockRequest } from '../mock-request';
+import { Rejected, type RejectionKind } from '../rejected';
 import type { OpenApiValidator } from './openapi-validator';
 
 /** Reads a request by the OpenAPI file, or throws a rejection that says what is wrong. */
@@ -14,27 +16,25 @@ export type Validate = (operation: Operation, request: HttpRequest, path: PathVa
 
 /** So many targets are remembered: clients of a mock ask the same again and again. */
 const mostRemembered = 256;
+/** In characters. */
+const longestRemembered = 2000;
 
 /**
  * Our own reading decides first: its messages say what is wrong. What it finds valid, express-openapi-validator has to find valid too.
  * The readings of requests that their target alone decides are remembered.
  */
 export function createValidate(contract: Contract, validator: OpenApiValidator): Validate {
-  const remembered = new Map<string, RequestReading>();
+  const remembered = new Recent<RequestReading>(mostRemembered);
   return (operation, request, path) => {
-    const key = isDecidedByTarget(operation) ? `${operation.id}\n${request.target}` : undefined;
-    const known = key === undefined ? undefined : remembered.get(key);
-    if (known !== undefined) return known;
-    const reading = contract.checkRequest(operation, request, path);
-    const violations =
-      reading.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
-    if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
-    if (key !== undefined && reading.unknown.length === 0 && key.length < 2000) {
-      const [oldest] = remembered.keys();
-      if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
-      remembered.set(key, reading);
-    }
-    return reading;
+    const read = (): RequestReading => {
+      const reading = contract.checkRequest(operation, request, path);
+      const violations =
+        reading.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
+      if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
+      return reading;
+    };
+    const isKept = request.target.length < longestRemembered && isDecidedByTarget(operation);
+    return isKept ? remembered.get(`${operation.id}\n${request.target}`, read) : read();
   };
 }
 
@@ -52,8 +52,8 @@ function rejectionOf(
   violations: readonly Violation[],
 ): Rejected {
   const find = (keyword: string): boolean => violations.some((violation) => violation.keyword === keyword);
-  const reject = (kind: Rejection['kind'], message: string, headers?: Readonly<Record<string, string>>): Rejected =>
-    new Rejected({ kind, violations }, message, headers === undefined ? {} : { headers });
+  const reject = (kind: RejectionKind, message: string, headers: Readonly<Record<string, string>> = {}): Rejected =>
+    new Rejected(kind, message, { violations, headers });
   if (find('mediaType')) return reject('content-type', describeViolations(violations), acceptedTypes(operation));
   if (find('text')) return reject('not-json', `The request ${describeViolations(violations)}`);
   if (isBodyMissing(violations)) return reject('body-missing', missingBodyMessage(contract, operation));
@@ -111,4 +111,51 @@ export function unknownWarnings(operation: Operation, unknown: readonly Place[])
     return `body.${property} is not in the OpenAPI file and was not stored.`;
   });
   return more > 0 ? [...warnings, `${more} more are not in the OpenAPI file.`] : warnings;
+}
+
+/** The body, if the operation has one and one came. Throws a Rejected. */
+export async function readOperationBody(
+  request: MockRequest,
+  operation: Operation,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  if (operation.requestBody === undefined || request.method === 'HEAD') return undefined;
+  const bytes = await readBody(request, limit, ' UNDERSTUDY_BODY_LIMIT raises the limit.');
+  if (bytes.length === 0) return undefined;
+  assertCharset(request, operation);
+  return bytes;
+}
+
+/** The bytes of a body, decoded. Throws a Rejected. @param remedy what to do about a body that is too large */
+export async function readBody(request: MockRequest, limit: number, remedy = ''): Promise<Uint8Array> {
+  const bytes = await request.readBody(limit);
+  // What was not read would be taken for the next request.
+  const headers = { Connection: 'close' };
+  switch (bytes) {
+    case 'too-large': {
+      const size = limit % 2 ** 20 === 0 ? `${limit / 2 ** 20} MiB` : `${limit} bytes`;
+      throw new Rejected('too-large', `The request body is larger than ${size}.${remedy}`, { headers });
+    }
+    case 'unknown-coding':
+      throw new Rejected('content-type', `Content-Encoding must be ${enumerate(acceptedCodings.split(', '), 'or')}.`, {
+        headers: { 'Accept-Encoding': acceptedCodings, ...headers },
+      });
+    case 'not-decodable':
+      throw new Rejected('malformed', 'The request body is not what Content-Encoding says.', { headers });
+    case 'cut-off':
+      throw new Rejected('malformed', 'The request body ended before its announced length.', { headers });
+    default:
+      return bytes;
+  }
+}
+
+/** Other charsets than UTF-8 are not read. */
+function assertCharset(request: MockRequest, operation: Operation): void {
+  const type = request.header('content-type') ?? '';
+  if (!type.includes(';')) return;
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(type) ?? [];
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
+    throw new Rejected('content-type', `Content-Type must have the charset utf-8, got ${charset.slice(0, 40)}.`, {
+      headers: acceptedTypes(operation),
+    });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { HttpRequest } from '../../src/base/http';
 import { createMasker } from '../../src/exchange/masking/mask';
-import { createMaskedCurl } from '../../src/report/masked-curl';
+import { createMaskedCurl } from '../../src/exchange/curl';
 
 const key = 'key-of-the-run-1';
 const masker = createMasker([key], []);

@@ -1,6 +1,45 @@
 import type { JsonValue } from '../../base/json';
 import { randomUuid, type Random } from '../../base/random';
 import { isIdName, wordsOf } from '../names';
+import type { Schema } from '../schema/schema';
+import { exampleOf, fits } from './fits';
+import type { Draw, Spot } from './generate';
+import { isRareTime, timeForm, timeOf, writeTime } from './times';
+
+/** Placeholders that tools write when nobody gave an example. */
+const placeholder = /^<?(?:(?:an? )?(?:example|sample|some)[ _-])?(?:string|text|value)>?$/i;
+
+export function exampleAt({ examples }: Draw, flat: Schema, spot: Spot): JsonValue | undefined {
+  const example = examples === 'none' ? undefined : (spot.example ?? exampleOf(flat));
+  return typeof example === 'string' && placeholder.test(example) ? undefined : example;
+}
+
+/** A time, an example, or a suggested value; undefined if there is none that fits. */
+export function knownScalar(draw: Draw, flat: Schema, types: readonly string[], spot: Spot): JsonValue | undefined {
+  const { random, isSimple, examples, now, values } = draw;
+  const example = spot.example !== undefined && fits(flat, spot.example, types) ? spot.example : undefined;
+  if (examples === 'as-is' && example !== undefined && example !== null && now === undefined) return example;
+  const { names, seed } = spot.owner;
+  // The elements of an array of scalars are things of their own.
+  const objectSeed = spot.isElement ? `${seed} ${draw.budget.left}` : seed;
+  const form = timeForm(spot.name, flat, types);
+  if (form !== undefined) {
+    if (now === undefined && types.includes('null') && isRareTime(spot.name) && random.next() >= 0.2) return null;
+    const isAnimal = names.some((name) => /^(?:pet|animal|dog|cat)$/.test(wordsOf(name).at(-1) ?? ''));
+    const time = writeTime(form, timeOf(spot.name, { seed: objectSeed, isAnimal }, now));
+    if (fits(flat, time, types)) return time;
+  }
+  if ((examples === 'as-is' || isKind(spot.name)) && example !== undefined && example !== null) return example;
+  // What stands under no name is called as the whole is.
+  const called = spot.name === '' ? (names[0] ?? '') : spot.name;
+  const suggested =
+    isSimple || called === '' ? undefined : values?.(called, flat, { objectNames: names, objectSeed, random });
+  if (suggested !== undefined && fits(flat, suggested, types) && (example == null || isAlike(suggested, example)))
+    return suggested;
+  if (example === undefined || example === null) return undefined;
+  const varied = varyExample(example, spot.name, random);
+  return fits(flat, varied, types) ? varied : example;
+}
 
 /** Last words of names whose values are one of a set that only the example shows. */
 const codes: ReadonlySet<string> = new Set(
@@ -10,12 +49,12 @@ const codes: ReadonlySet<string> = new Set(
 );
 
 /** Whether a property tells what kind a thing is, which nobody but the file knows: its example stays. */
-export function isKind(property: string): boolean {
+function isKind(property: string): boolean {
   return /^(?:type|subtype|kind|unit)$/.test(wordsOf(property).at(-1) ?? '');
 }
 
 /** Another value of the kind of an example: its digits are drawn anew, UUIDs are others, numbers keep their size, words stay. */
-export function varyExample(example: JsonValue, property: string, random: Random): JsonValue {
+function varyExample(example: JsonValue, property: string, random: Random): JsonValue {
   if (codes.has(wordsOf(property).at(-1) ?? '')) return example;
   if (typeof example === 'string') return varyText(example, random);
   if (typeof example !== 'number' || example === 0 || !Number.isFinite(example)) return example;

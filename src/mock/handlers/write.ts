@@ -1,10 +1,50 @@
-import type { Collection, ItemOperation } from '../../openapi/collections/collection';
+import type { JsonObject } from '../../base/json';
+import { addressOf, pathOfItem, placeOf } from '../../openapi/collections/address';
+import type { Collection, ItemOperation, ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
-import { assertConditions } from './conditions';
-import { assertNotReferenced, assertReferences, assertUnique } from './conflicts';
+import { idIn, slugOfName } from '../items/ids';
+import type { Created, MakeItem } from '../store/store';
+import { assertConditions, assertNotReferenced, assertReferences, assertUnique, duplicate } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
-import { addressOf } from '../../openapi/collections/address';
 import { assertParents, unknownItem } from './target';
+
+export function createCreate(
+  { contract, maker }: HandlerParts,
+  collection: Collection,
+  create: ItemOperation,
+  response: ItemResponse,
+): Handler {
+  const { operation } = create;
+  const readSent = createReadSentItem(contract, collection, create);
+  return async ({ reading, store, basePath }) => {
+    await assertParents(contract, collection, reading, store);
+    const at = placeOf(collection, reading);
+    const sent = readSent(reading);
+    await assertReferences(contract, collection, operation, sent, store);
+    const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
+    const make: MakeItem = (id, context) => {
+      assertUnique(operation, addressWith(id), sent, context.state);
+      return maker.create(collection, addressWith(id), sent, context);
+    };
+    const ids = idsFor(collection, sent.properties);
+    let created: Created = 'exists';
+    for (const id of ids) if (created === 'exists') created = await store.create(collection.path, at, make, id);
+    if (created === 'exists') throw duplicate(collection.id?.at.slice(1) ?? 'id', addressWith(ids[0] ?? ''));
+    const location = basePath + pathOfItem(addressWith(created.id));
+    return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
+  };
+}
+
+const mostSlugs = 20;
+
+/** The ID that is sent; else the slug of the title or name, of the second of two `hello-2`; undefined for the next free ID. */
+function idsFor(collection: Collection, sent: JsonObject): readonly (string | undefined)[] {
+  const own = idIn(collection, sent);
+  if (own !== undefined) return [own];
+  const slug = slugOfName(collection, sent);
+  if (slug === undefined) return [undefined];
+  return [slug, ...Array.from({ length: mostSlugs - 1 }, (_, index) => `${slug}-${index + 2}`), undefined];
+}
 
 /** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201. */
 export function createChange(

@@ -1,0 +1,222 @@
+import { asText, isEqual, type JsonObject, type JsonValue } from '../base/json';
+import { parseMoment } from '../base/text';
+import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
+import { trySample } from '../openapi/sample/sample';
+import type { Place } from '../openapi/violation';
+import type { Visit } from '../visit/visit';
+import { listsOf, ordersOf, scenarioOf, walk, type Listed } from './lists';
+import { sendLongest } from './longest-list';
+import type { Generator, Planner } from './planner';
+import { partsWith, placeOfParameter, sendParts, sendVaried, type Base } from './send';
+
+const mostValues = 3;
+const mostPairs = 8;
+
+/** Each filter, with members of its enum, values that items have and one that none has; in pages. */
+export const filters: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const byParameter = new Map(
+      listed.list.filters.map((filter) => [`${filter.parameter} ${filter.key ?? ''}`, filter]),
+    );
+    for (const filter of byParameter.values())
+      yield scenarioOf(
+        listed,
+        `filters.${filter.parameter}${filter.key === undefined ? '' : `.${filter.key}`}`,
+        1,
+        (visit) => sendFilter(visit, planner, listed, filter),
+      );
+  }
+};
+
+async function sendFilter(
+  visit: Visit,
+  planner: Planner,
+  { collection, list }: Listed,
+  filter: ListFilter,
+): Promise<void> {
+  const base = await sendLongest(visit, planner, list, 'plain');
+  if (base?.view.result !== 'success') return;
+  const values = valuesFor(visit, collection, list, filter);
+  const place = placeOfParameter(list, filter.parameter);
+  for (const value of values) {
+    const sent = filter.key === undefined ? value : { [filter.key]: value };
+    await sendVaried(visit, base, place, sent, `${filter.parameter} ${asText(value).slice(0, 40)}`);
+  }
+  const [first] = values;
+  if (first === undefined || filter.key !== undefined) return;
+  await sendShortFiltered(visit, list, base, place, values.slice(0, mostValues));
+  if (list.paging.position === undefined) return;
+  const filtered = { ...base, parts: partsWith(base.parts, place, first) };
+  await walk(visit, list, filtered, 2, 4);
+}
+
+/** A filter with pages of one: none is empty while something fits. */
+async function sendShortFiltered(
+  visit: Visit,
+  list: ListOperation,
+  base: Base,
+  place: Place,
+  values: readonly JsonValue[],
+): Promise<void> {
+  const { limit } = list.paging;
+  if (limit === undefined) return;
+  for (const value of values) {
+    const parts = partsWith(partsWith(base.parts, place, value), placeOfParameter(list, limit), 1);
+    await sendParts(visit, base.operation, parts, `one with ${place.at} ${asText(value).slice(0, 40)}`);
+  }
+}
+
+/** What a filter is tried with: a bound in the middle of a range, else members of an enum, else values that items have. */
+function valuesFor(
+  visit: Visit,
+  collection: Collection,
+  list: ListOperation,
+  { parameter, key, property, compare }: ListFilter,
+): readonly JsonValue[] {
+  const described = list.operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
+  const { schemas, judge } = visit.contract;
+  const members =
+    described === undefined
+      ? undefined
+      : (schemas.flatten(described.schema.schema)['enum'] as readonly JsonValue[] | undefined);
+  if (members !== undefined) return members.slice(0, 6);
+  const known = visit.knowledge.itemsOf(collection.path).map(({ value }) => value[property]);
+  const distinct = distinctOf(known);
+  const made =
+    described === undefined
+      ? undefined
+      : trySample(visit.contract, described.schema, { random: visit.random, name: parameter, style: 'realistic' });
+  const chosen = isRange(compare)
+    ? boundsIn(distinct)
+    : [...distinct.slice(0, mostValues), ...(typeof made === 'string' && compare === 'eq' ? [made] : [])];
+  const isValid = (value: JsonValue): boolean => {
+    if (described === undefined) return true;
+    const sent = key === undefined ? value : { [key]: value };
+    return (
+      judge.check(described.schema, isArrayed(visit, described.schema.schema) ? [sent] : sent, 'request').length === 0
+    );
+  };
+  return chosen.filter(isValid);
+}
+
+type Bound = string | number | bigint;
+
+function distinctOf(values: readonly (JsonValue | undefined)[]): readonly Bound[] {
+  const known = values.filter(
+    (value): value is Bound =>
+      (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'bigint',
+  );
+  return known.filter((value, index) => known.findIndex((other) => isEqual(other, value)) === index);
+}
+
+function isRange(compare: ListFilter['compare']): boolean {
+  return compare === 'gt' || compare === 'gte' || compare === 'lt' || compare === 'lte';
+}
+
+/** The quartiles of the values that items have, and the middle one as another zone writes it. */
+function boundsIn(values: readonly Bound[]): readonly Bound[] {
+  const [low, middle, high] = quartiles(values);
+  const elsewhere = typeof middle === 'string' ? inOtherZone(middle) : undefined;
+  return distinctOf([middle, elsewhere, low, high]);
+}
+
+function quartiles(values: readonly Bound[]): readonly (Bound | undefined)[] {
+  const sorted = [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  return [1, 2, 3].map((quarter) => sorted[Math.floor((sorted.length * quarter) / 4)]);
+}
+
+/** A moment in UTC as it is written in a zone two hours to the east (RFC 3339 section 5.6). */
+function inOtherZone(text: string): string | undefined {
+  const moment = text.endsWith('Z') ? parseMoment(text) : undefined;
+  return moment === undefined ? undefined : new Date(moment + 7_200_000).toISOString().replace('Z', '+02:00');
+}
+
+/** Two parameters at once: filters, both bounds of a range, a filter and an order. */
+export const together: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const { filters: all, sort } = listed.list;
+    const single = all.filter(({ key }) => key === undefined);
+    if (single.length + (sort?.parameter === undefined ? 0 : 1) > 1)
+      yield scenarioOf(listed, 'together', 2, (visit) => sendPairs(visit, planner, listed, single));
+  }
+};
+
+async function sendPairs(
+  visit: Visit,
+  planner: Planner,
+  { collection, list }: Listed,
+  all: readonly ListFilter[],
+): Promise<void> {
+  const base = await sendLongest(visit, planner, list, 'plain');
+  if (base?.view.result !== 'success') return;
+  const items = visit.knowledge.itemsOf(collection.path).map(({ value }) => value);
+  const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
+  const sent = pairs.flatMap((pair) => {
+    const values = pairValues(visit, list, items, pair);
+    return values === undefined ? [] : [[placesOf(list, pair), values] as const];
+  });
+  const order = list.sort?.parameter;
+  const [direction] = order === undefined ? [] : ordersOf(visit, list, order).slice(-1);
+  const [first] = all;
+  const value = first === undefined ? undefined : valuesFor(visit, collection, list, first)[0];
+  if (order !== undefined && direction !== undefined && first !== undefined && value !== undefined)
+    sent.unshift([
+      [placeOfParameter(list, first.parameter), placeOfParameter(list, order)],
+      [value, direction],
+    ]);
+  for (const [[place, otherPlace], [own, other]] of sent.slice(0, mostPairs))
+    await sendVaried(
+      visit,
+      { ...base, parts: partsWith(base.parts, place, own) },
+      otherPlace,
+      other,
+      `${place.at} ${asText(own).slice(0, 40)}, ${otherPlace.at} ${asText(other).slice(0, 40)}`,
+    );
+}
+
+type Pair<Value> = readonly [Value, Value];
+
+function placesOf(list: ListOperation, [one, other]: Pair<ListFilter>): Pair<Place> {
+  return [placeOfParameter(list, one.parameter), placeOfParameter(list, other.parameter)];
+}
+
+/** Values that leave out what fits one of them alone; both bounds of a range around the middle half. */
+function pairValues(
+  visit: Visit,
+  list: ListOperation,
+  items: readonly JsonObject[],
+  [one, other]: Pair<ListFilter>,
+): Pair<JsonValue> | undefined {
+  if (isRange(one.compare) || isRange(other.compare)) {
+    const isOneRange = one.property === other.property && one.compare.startsWith('g') !== other.compare.startsWith('g');
+    if (!isOneRange) return undefined;
+    const [low, , high] = quartiles(distinctOf(items.map((item) => item[one.property])));
+    if (low === undefined || high === undefined) return undefined;
+    return one.compare.startsWith('g') ? [low, high] : [high, low];
+  }
+  if (one.property === other.property) return undefined;
+  const usable = items.filter((item) =>
+    [one, other].every(({ property }) => distinctOf([item[property]]).length === 1),
+  );
+  const isTelling = (item: JsonObject): boolean =>
+    usable.some((next) => isAlike(item, next, one) && !isAlike(item, next, other)) &&
+    usable.some((next) => !isAlike(item, next, one) && isAlike(item, next, other));
+  const item = usable.find(isTelling) ?? usable[0];
+  const values = [item?.[one.property], item?.[other.property]];
+  const [own, otherOwn] = values;
+  const isValid = (filter: ListFilter, value: JsonValue): boolean => {
+    const described = list.operation.parameters.find(({ name }) => name === filter.parameter);
+    return described === undefined || visit.contract.judge.check(described.schema, value, 'request').length === 0;
+  };
+  if (own === undefined || otherOwn === undefined) return undefined;
+  return isValid(one, own) && isValid(other, otherOwn) ? [own, otherOwn] : undefined;
+}
+
+function isAlike(one: JsonObject, other: JsonObject, { property }: ListFilter): boolean {
+  return isEqual(one[property] ?? null, other[property] ?? null);
+}
+
+function isArrayed({ contract }: Visit, schema: Parameters<typeof contract.schemas.typesOf>[0]): boolean {
+  const types = contract.schemas.typesOf(schema);
+  return types.length === 1 && types[0] === 'array';
+}
