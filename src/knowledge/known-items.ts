@@ -2,6 +2,7 @@ import { contentOf } from '../base/http';
 import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
+import { isSecretName } from '../exchange/masking/names';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import type { Collection } from '../openapi/collections/collection';
@@ -9,6 +10,7 @@ import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
 import { isPartial, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
+import { isEmpty, isSameAsText } from './same-value';
 
 /** An item while exchanges are folded into it. */
 interface Item extends KnownItem {
@@ -336,13 +338,14 @@ export class KnownItems {
     item.value = kind === 'list' ? { ...item.value, ...value } : value;
   }
 
-  /** Whether an item shows what a client may set as it was sent. A null says nothing: many services leave it out. */
+  /** Whether an item shows what a client may set as it was sent. A null says nothing, and a secret is shown to nobody. */
   #isAsSent(collection: Collection, sent: JsonObject, value: JsonObject): boolean {
     const write = collection.create ?? collection.replace;
     const settable = new Set(write && this.#properties.settable(collection, write).map(({ name }) => name));
     const own = namesOfPlace(collection);
     return Object.entries(sent).every(
-      ([name, one]) => one === null || own.has(name) || !settable.has(name) || isEqual(one, value[name]),
+      ([name, one]) =>
+        one === null || own.has(name) || !settable.has(name) || isSecretName(name) || isSameAsText(one, value[name]),
     );
   }
 }
@@ -358,15 +361,6 @@ function isWrite(kind: ExchangeView['role']['kind']): boolean {
 
 function kindOf({ role }: ExchangeView): 'list' | 'read' {
   return role.kind === 'list' ? 'list' : 'read';
-}
-
-function isEmpty(value: JsonValue | undefined): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (typeof value === 'object' && Object.keys(value).length === 0)
-  );
 }
 
 /** About what one item of a response takes. */

@@ -1,4 +1,4 @@
-import { isArray, isEqual, isObject, type JsonValue } from '../base/json';
+import { asText, isArray, isEqual, isObject, type JsonValue } from '../base/json';
 
 /**
  * Whether a service shows a value as it is expected. Tolerated are white space at the ends, another Unicode normal form, the case of an e-mail address, another way to
@@ -71,4 +71,15 @@ function isSameList(expected: readonly JsonValue[], received: readonly JsonValue
     if (index !== -1) left.splice(index, 1);
     return index !== -1;
   });
+}
+
+/** A service may make a text of what it is sent. */
+export function isSameAsText(sent: JsonValue, shown: JsonValue | undefined): boolean {
+  return shown !== undefined && asText(sent) === asText(shown);
+}
+
+/** What says nothing: no value, an empty text, an empty list or object. */
+export function isEmpty(value: JsonValue | undefined): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '';
 }

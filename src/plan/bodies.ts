@@ -53,7 +53,7 @@ export function makeBody(
   if (sampled === undefined) return undefined;
   const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
   const refer = (value: JsonValue): JsonValue =>
-    collection === undefined ? value : withReferences(parts, collection, value);
+    collection === undefined ? value : withReferences(parts, collection, schema, value);
   return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
 }
 
@@ -135,28 +135,41 @@ export function freshName(parts: BodyParts, value: JsonValue, form: 'simple' | '
     : value;
 }
 
-/** What refers to items of a collection refers to one that is there; if none is known, it is left out. */
-function withReferences(parts: BodyParts, collection: Collection, value: JsonValue): JsonValue {
+/** What refers to items of a collection refers to one that is there; if none is known, or its ID is no value of the property, it is left out. */
+function withReferences(parts: BodyParts, collection: Collection, schema: SchemaRef, value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
+  const { contract, knowledge } = parts;
+  const properties = contract.schemas.propertiesOf(variantAt(contract.schemas, schema, value));
   const entries = Object.entries(value).flatMap(([name, own]): readonly (readonly [string, JsonValue])[] => {
     const reference = collection.references.find(({ property }) => property === name);
+    const property = properties.get(name);
+    if (property === undefined || reference?.holds === 'item') return [[name, own]];
     // The item may stand in an envelope.
     if (reference === undefined)
-      return [[name, Object.keys(value).length === 1 ? withReferences(parts, collection, own) : own]];
-    if (reference.holds === 'item') return [[name, own]];
-    const id = idOfKnown(parts.contract, parts.knowledge, reference.collection);
-    if (id === undefined) return [];
-    return [[name, reference.holds === 'ids' ? [id] : id]];
+      return [[name, Object.keys(value).length === 1 ? withReferences(parts, collection, property, own) : own]];
+    // A tree that leads back into itself is more than some services bear.
+    if (reference.collection === collection.path) return [];
+    const isMany = reference.holds === 'ids';
+    // What a list of IDs names may be moved: only own items may.
+    const id = idOfKnown(contract, knowledge, reference.collection, isMany);
+    const referring = id !== undefined && isMany ? [id] : id;
+    return referring !== undefined && isValid(parts, property, referring) ? [[name, referring]] : [];
   });
   return Object.fromEntries(entries);
 }
 
 /** The ID of an item that is there: of one that this run created, if there is one. */
-export function idOfKnown(contract: Contract, knowledge: Knowledge, path: string): JsonValue | undefined {
+export function idOfKnown(
+  contract: Contract,
+  knowledge: Knowledge,
+  path: string,
+  isOwn = false,
+): JsonValue | undefined {
   const collection = contract.collections.find((one) => one.path === path);
   const idAt = collection?.id?.at;
   if (idAt === undefined) return undefined;
   const present = knowledge.itemsOf(path).filter(({ state }) => state === 'present');
-  const item = present.find(({ origin }) => origin === 'created') ?? present[0];
+  const created = present.find(({ origin, isProven }) => origin === 'created' && isProven);
+  const item = created ?? (isOwn ? undefined : present[0]);
   return item === undefined ? undefined : valueAt(item.value, idAt);
 }

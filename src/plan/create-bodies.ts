@@ -1,5 +1,6 @@
-import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { randomUuid } from '../base/random';
+import { isEmpty } from '../knowledge/same-value';
 import type { Collection } from '../openapi/collections/collection';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
@@ -123,7 +124,8 @@ function bodyLike(visit: Visit, operation: Operation, collection: Collection, it
   const properties = schemas.propertiesOf(schema);
   const taken = Object.entries(item).filter(([name, value]) => {
     const property = properties.get(name);
-    if (property === undefined || isEqual(value, null)) return false;
+    // What is empty may be more than a service takes.
+    if (property === undefined || isEmpty(value) || !isValid(visit, property, value)) return false;
     return ownProperty(schemas.flatten(property.schema), 'readOnly') !== true;
   });
   const body = withoutOldId(visit, operation, collection, Object.fromEntries(taken));

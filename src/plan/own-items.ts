@@ -27,6 +27,8 @@ export interface AcceptedCreate {
 export class OwnItems {
   /** By the create: how its body is made; null if no body was accepted. */
   readonly #accepted = new Map<Operation, BodyShape | null>();
+  /** Collections that an item is created in now: they may refer to each other. */
+  readonly #inTheMaking = new Set<Collection>();
   /** Creates that were sent once more with the same body. */
   readonly #sentAgain = new Set<Operation>();
 
@@ -103,11 +105,17 @@ export class OwnItems {
     if (known === null) return undefined;
     if (known === undefined) return this.#search(visit, create, collection, parents);
     // A service may take most values and reject some: one of them must not stand for all.
+    let shape = known;
     for (let tries = 0; tries < mostRetries; tries += 1) {
-      const parts = this.parts(visit, create, collection, parents, known);
+      const parts = this.parts(visit, create, collection, parents, shape);
       const view = await this.#send(visit, collection, create, parts, 'create');
-      if (view.result === 'success') return { view, parts };
+      if (view.result === 'success') {
+        this.#accepted.set(create.operation, shape);
+        return { view, parts };
+      }
       if (view.result !== 'rejected' && view.status !== 503) break;
+      // What was accepted once may be taken by now: the only item that another may refer to.
+      [shape = known] = shapesAfter(visit, create.operation, collection, shape, parts.body, view.body);
     }
     return undefined;
   }
@@ -142,12 +150,15 @@ export class OwnItems {
       .find(({ origin, state, isProven }) => origin === 'created' && state === 'present' && isProven);
   }
 
-  /** Items that a body refers to have to be known. */
+  /** Items that a body refers to have to be known: those that are there, else own ones. */
   async #findReferenced(visit: Visit, collection: Collection): Promise<void> {
+    this.#inTheMaking.add(collection);
     for (const { collection: path } of collection.references) {
       const referred = visit.contract.collections.find((one) => one.path === path);
-      if (referred !== undefined && referred !== collection) await this.finder.find(visit, referred);
+      if (referred === undefined || this.#inTheMaking.has(referred)) continue;
+      if ((await this.finder.find(visit, referred)) === undefined) await this.item(visit, referred);
     }
+    this.#inTheMaking.delete(collection);
   }
 
   async #search(
@@ -163,6 +174,8 @@ export class OwnItems {
       const shape = queue.shift();
       if (shape === undefined) break;
       const parts = this.parts(visit, create, collection, parents, shape);
+      // The OpenAPI file has no example, or no list shows an item.
+      if (parts.body === undefined && operation.requestBody?.required === true) continue;
       const key = stringifyJson([shape.name, shape.simple, isObject(parts.body) ? Object.keys(parts.body) : null]);
       if (sent.has(key)) continue;
       sent.add(key);

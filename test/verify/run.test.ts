@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { textOf } from '../../src/base/http';
-import { isObject, parseJson } from '../../src/base/json';
+import { asText, isArray, isObject, parseJson, tryParseJson } from '../../src/base/json';
 import { rules } from '../../src/rules/rules';
 import { runVerify, whyEnded, type RunOptions, type RunResult } from '../../src/verify/run';
 import { createCredentials } from '../../src/visit/credentials';
@@ -99,6 +99,56 @@ test('a create gets the optional properties that a rejection names', async () =>
     { contract: file, bodies: new Map() },
   );
   expect(result.created['/pets']).toBeGreaterThan(0);
+});
+
+test('a create is tried as the items are that a list shows, under a name of the same form', async () => {
+  const { service, result } = await run((request, { items }) => {
+    items.set('/pets/1', { id: '1', name: 'rex.example.' });
+    if (request.method !== 'POST' || request.target !== '/pets') return undefined;
+    const body = tryParseJson(textOf(request.body) ?? '');
+    const name = isObject(body) ? asText(body['name'] ?? '') : '';
+    return /^[a-z\d-]+\.example\.$/.test(name) ? undefined : reply(422, { message: 'no name' });
+  });
+  expect(result.created['/pets']).toBeGreaterThan(0);
+  expect(service.items.get('/pets/1')).toEqual({ id: '1', name: 'rex.example.' });
+});
+
+describe('references in bodies', () => {
+  const properties = `properties: { id: { type: string, readOnly: true }, name: { type: string }, shopIds: { type: array, items: { type: string } }, parent: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Pet' }] } } }
+    Shop: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }\n`;
+  const ofShops = shop
+    .replace('properties: { id: { type: string, readOnly: true }, name: { type: string } } }\n', properties)
+    .replaceAll(/(?<=operationId: (?:listShops|createShop|readShop),.*)\/(Pets?)'/g, "/Shop$1'")
+    .replace(
+      '  requestBodies:\n',
+      `  requestBodies:
+    ShopPet: { content: { application/json: { schema: { $ref: '#/components/schemas/Shop' } } } }\n`,
+    )
+    .replace(
+      '  responses:\n',
+      `  responses:
+    ShopPet: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Shop' } } } }
+    ShopPets: { description: All, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Shop' } } } } }\n`,
+    );
+
+  test('name own items, where they name several, and no item of the same collection', async () => {
+    const { service } = await run(
+      (_, { items }) => {
+        items.set('/shops/7', { id: '7', name: 'Corner shop' });
+        return undefined;
+      },
+      { contract: contractOf(ofShops) },
+    );
+    const bodies = service.requests
+      .filter(({ target }) => /^\/pets(?:\/\d+)?$/.test(target))
+      .map(({ body }) => tryParseJson(textOf(body) ?? 'null'))
+      .filter(isObject);
+    const lists = bodies.map(({ shopIds }) => shopIds).filter((one) => one !== undefined);
+    expect(lists.some((one) => isArray(one) && one.some((id) => /^1\d\d$/.test(asText(id))))).toBe(true);
+    expect(lists.filter((one) => isArray(one) && one.includes('7'))).toEqual([]);
+    const known = [...service.lines.join(' ').matchAll(/\/pets\/(\w+)/g)].map(([, id]) => id);
+    expect(bodies.filter(({ parent }) => typeof parent === 'string' && known.includes(parent))).toEqual([]);
+  });
 });
 
 describe('below own items, where data may be lost', () => {

@@ -48,6 +48,8 @@ const schemas = `
     Open: {type: object, additionalProperties: true, properties: {schema: {type: object}}}
     Owner: {type: object, properties: {id: {type: integer}, login: {type: string}}}
     Order: {type: object, properties: {id: {type: string}, shopId: {type: integer}, pet: {$ref: "#/components/schemas/Pet"}, total: {type: number}}}
+    Visit: {type: object, properties: {id: {type: integer}, pet: {oneOf: [{type: integer}, {$ref: "#/components/schemas/Pet"}]}, others: {type: array, items: {anyOf: [{type: integer}, {$ref: "#/components/schemas/Pet"}]}}}}
+    Topic: {type: object, properties: {icon: {type: string}, topic: {type: string}}}
     Settings: {type: object, properties: {theme: {type: string}, size: {type: integer}}}
     Job: {type: object, properties: {id: {type: integer}, state: {type: string}, progress: {type: number}, log: {type: string}}}
 `;
@@ -154,6 +156,19 @@ describe('collections', () => {
         '/pets | names Pet | id id | list |  | refers ownerId>/owners(id)',
         '/orders | names Order | id id | list |  | refers pet>/pets(item)',
       ],
+    ],
+    [
+      'references that may be expanded',
+      ['GET /pets -> [Pet]', 'GET /visits -> [Visit]'],
+      [
+        '/pets | names Pet | id id | list | ',
+        '/visits | names Visit | id id | list |  | refers pet>/pets(id) others>/pets(ids)',
+      ],
+    ],
+    [
+      'an ID that is called as the item is',
+      ['GET /topics -> [Topic]', 'GET /topics/{id} -> Topic'],
+      ['/topics + /{id} | paths Topic | id topic | list read | '],
     ],
   ])('%s', (_, operations, expected) => {
     expect(contractFor(operations, schemas).collections.map(lineOf)).toEqual(expected);

@@ -1,7 +1,8 @@
 import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
-import type { SchemaRef, Schemas } from '../schema/schema';
+import { alternativesOf } from '../schema/flatten';
+import type { Schema, SchemaRef, Schemas } from '../schema/schema';
 import type { Collection, IdProperty, ListOperation, Parent, Reference } from './collection';
 import {
   createRecognition,
@@ -216,19 +217,26 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
  * and a property whose schema is the component of another collection's items holds one. Only collections below no parent are referred
  * to, and none whose name or component another has as well.
  */
-function createReferences(
-  shapes: ItemSchemas,
-  drafts: readonly Draft[],
-): (draft: Draft) => readonly Reference[] {
+function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft: Draft) => readonly Reference[] {
   const { schemas } = shapes;
   const targets = drafts.filter(({ path, id, isSingleton }) => !path.includes('{') && !isSingleton && id !== undefined);
   const byNoun = uniqueBy(targets, ({ path }) => singularOf(plainName(nounOf(path))));
   const byComponent = uniqueBy(targets, ({ item }) => schemas.nameOf(item.schema));
+  /** An ID or, where a service expands it, the item: `oneOf: [{ type: string }, { $ref: Flow }]`. */
+  const eitherOf = (schema: Schema | undefined): Draft | undefined => {
+    const parts = alternativesOf(schema ?? {});
+    const types = new Set(parts.flatMap((part) => schemas.typesOf(part)));
+    const targetsOfParts = parts.flatMap((part) => byComponent.get(schemas.nameOf(part) ?? '') ?? []);
+    const [target] = new Set(targetsOfParts).size === 1 ? targetsOfParts : [];
+    return schemas.typesOf(target?.id?.schema).some((type) => types.has(type)) ? target : undefined;
+  };
   const referenceAt = (property: string, { schema, pointer }: SchemaRef): Reference | undefined => {
     const isMany = schemas.typesOf(schema).includes('array');
     const held = isMany ? schemas.itemsOf({ schema, pointer })?.schema : schema;
     const whole = byComponent.get(schemas.nameOf(held) ?? '');
     if (whole !== undefined) return isMany ? undefined : { property, collection: whole.path, holds: 'item' };
+    const either = eitherOf(held);
+    if (either !== undefined) return { property, collection: either.path, holds: isMany ? 'ids' : 'id' };
     const words = wordsOf(property);
     const isNamed = /^(?:id|uuid|gid|sid)s?$/.test(words.at(-1) ?? '');
     const target = isNamed ? byNoun.get(singularOf(words.slice(0, -1).join(''))) : undefined;

@@ -71,6 +71,7 @@ function nameOfId(
         'gid',
         'sid',
         'uid',
+        ...(parameter === undefined ? [] : [noun]),
       ])
       .filter((name) => name !== '')
       .map(like)
