@@ -155,6 +155,27 @@ paths:
       operationId: replaceSettings
       requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Settings' } } } }
       responses: { '200': { $ref: '#/components/responses/Settings' }, '404': { description: Unknown owner. } }
+  /events:
+    get:
+      operationId: listEvents
+      parameters: [{ name: cursor, in: query, schema: { type: string } }]
+      responses:
+        '200':
+          description: Events.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  data: { type: array, items: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } } }
+                  nextCursor: { type: [string, 'null'] }
+                  total: { type: integer }
+  /events/{eventId}:
+    get:
+      operationId: getEvent
+      parameters: [{ name: eventId, in: path, required: true, schema: { type: integer } }]
+      responses:
+        '200': { description: The event., content: { application/json: { schema: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } } } } }
   /greetings/{name}:
     get:
       operationId: greet

@@ -4,6 +4,13 @@ export function once<Value>(compute: () => Value): () => Value {
   return () => (found ??= { value: compute() }).value;
 }
 
+/** The value of a key, made and kept if there is none. */
+export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
+
 /** Values by their keys, made when they are first asked for. Beyond `most` of them the one that nobody has asked for the longest is forgotten. */
 export class Recent<Value> {
   readonly #values = new Map<string, Value>();

@@ -16,15 +16,22 @@ export interface OptionRow<Name extends string = string> {
   readonly parse: ParseOption;
 }
 
+/** What the options of a table are for a program: `--max-requests 5` is `{ maxRequests: 5 }`. */
+export type OptionsOf<Rows extends readonly OptionRow[]> = {
+  readonly [Row in Rows[number] as Row['name']]?: Row extends { readonly isList: true }
+    ? readonly ReturnType<Row['parse']>[]
+    : ReturnType<Row['parse']>;
+};
+
 /** A row without a variable and a default, unless `more` says otherwise. */
-export function row<Name extends string>(
+export function row<Name extends string, Value, More extends Partial<OptionRow> = { readonly isList?: never }>(
   group: string,
   name: Name,
   flag: string | undefined,
   help: string,
-  parse: ParseOption,
-  more: Partial<OptionRow<Name>> = {},
-): OptionRow<Name> {
+  parse: ParseOption<Value>,
+  more: More = {} as More,
+): OptionRow<Name> & { readonly parse: ParseOption<Value> } & More {
   return { name, ...(flag !== undefined && { flag }), fallback: 'none', help, group, parse, ...more };
 }
 
@@ -32,9 +39,9 @@ export function row<Name extends string>(
 export const many = { isList: true } as const;
 
 /** Reads the text of an option. Throws a UsageError that begins with `where`. */
-export type ParseOption = (text: string, where: string) => unknown;
+export type ParseOption<Value = unknown> = (text: string, where: string) => Value;
 
-export function number(least: number, most: number): ParseOption {
+export function number(least: number, most: number): ParseOption<number> {
   return (text, where) => {
     const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
@@ -43,7 +50,7 @@ export function number(least: number, most: number): ParseOption {
 }
 
 /** A number that may have a fraction. */
-export function decimal(least: number, most: number): ParseOption {
+export function decimal(least: number, most: number): ParseOption<number> {
   return (text, where) => {
     const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
@@ -51,9 +58,10 @@ export function decimal(least: number, most: number): ParseOption {
   };
 }
 
-export function oneOf(values: readonly string[]): ParseOption {
+export function oneOf<const Value extends string>(values: readonly Value[]): ParseOption<Value> {
   return (text, where) => {
-    if (values.includes(text)) return text;
+    const value = values.find((one) => one === text);
+    if (value !== undefined) return value;
     throw new UsageError(`${where} must be one of ${values.join(', ')}, got ${JSON.stringify(text)}.`);
   };
 }
@@ -70,7 +78,7 @@ export function text(value: string, where: string): string {
 }
 
 /** Two texts with a sign between them: `tenant=acme`. */
-export function pair(separator: '=' | ':'): ParseOption {
+export function pair(separator: '=' | ':'): ParseOption<readonly [name: string, value: string]> {
   return (value, where) => {
     const at = value.indexOf(separator);
     if (at > 0) return [value.slice(0, at).trim(), value.slice(at + 1).trim()] as const;
@@ -80,7 +88,7 @@ export function pair(separator: '=' | ':'): ParseOption {
   };
 }
 
-export const flag: ParseOption = (value, where) => {
+export const flag: ParseOption<boolean> = (value, where) => {
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0') return false;
   throw new UsageError(`${where} must be true or false, got ${JSON.stringify(value)}.`);

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../base/errors';
-import type { OptionRow } from '../base/option';
+import type { OptionRow, OptionsOf } from '../base/option';
 import { mockOptions } from '../mock/start/options';
 import type { MockOptions } from '../mock/config';
 
@@ -46,23 +46,19 @@ export function parseOrReject<Value>(parse: () => Value): Value {
   }
 }
 
-/** The options of a mock: flags go before variables. Throws a UsageError. */
-export function resolveMockOptions(flags: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): MockOptions {
-  return resolveOptions(mockOptions, flags, env);
-}
-
 /** What flags and variables say; flags go before variables. Throws a UsageError. */
-export function resolveOptions(
-  rows: readonly OptionRow[],
+export function resolveOptions<Rows extends readonly OptionRow[]>(
+  rows: Rows,
   flags: Readonly<Record<string, unknown>>,
   env: NodeJS.ProcessEnv,
-): Readonly<Record<string, unknown>> {
+): OptionsOf<Rows> {
   const resolved: Record<string, unknown> = {};
   for (const row of rows) {
     const value = flags[nameOfFlag(row)] ?? fromVariable(row, env);
     if (value !== undefined) resolved[row.name] = value;
   }
-  return resolved;
+  // Each value is what its row has read.
+  return resolved as OptionsOf<Rows>;
 }
 
 /** The name under which commander keeps a flag: `apiKey` of `--api-key <key>`. */

@@ -37,7 +37,7 @@ export function proxyCommand(): Command {
         [url, file, ...more].flatMap((one) => one ?? []),
         process.argv,
       );
-      const options = resolveOptions(proxyOptions, flags, process.env) as ProxyOptions;
+      const options = resolveOptions(proxyOptions, flags, process.env);
       process.exitCode = await runProxy(before, words, options, process.env);
     },
   );

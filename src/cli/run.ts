@@ -7,7 +7,8 @@ import { exchangeOf } from '../mock/journal';
 import { maskedEntry } from '../mock/start/log';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
-import { addMockOptions, resolveMockOptions } from './options';
+import { mockOptions } from '../mock/start/options';
+import { addMockOptions, resolveOptions } from './options';
 import { runChild, splitWords } from './run-child';
 
 interface RunFlags {
@@ -34,7 +35,7 @@ export function runCommand(): Command {
       const [file] = before;
       const { env } = process;
       const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
-      const resolved = { ...resolveMockOptions(flags, { ...env, UNDERSTUDY_PORT: undefined }) };
+      const resolved = { ...resolveOptions(mockOptions, flags, { ...env, UNDERSTUDY_PORT: undefined }) };
       const { logLevel = 'warn' } = resolved;
       // Its own lines at the end say what was rejected.
       const options = { port: 0, ...resolved, logLevel: 'silent' as const };

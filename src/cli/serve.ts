@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { listenWithMock } from '../mock/start/start-mock';
-import { addMockOptions, resolveMockOptions } from './options';
+import { mockOptions } from '../mock/start/options';
+import { addMockOptions, resolveOptions } from './options';
 import { startMessage } from './start-message';
 
 export function serveCommand(): Command {
@@ -17,7 +18,7 @@ export function serveCommand(): Command {
   return addMockOptions(command).action(async (file: string | undefined, flags: Record<string, unknown>) => {
     const { env } = process;
     const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
-    const options = { port: 4010, ...resolveMockOptions(flags, env) };
+    const options = { port: 4010, ...resolveOptions(mockOptions, flags, env) };
     const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
     await untilStopped(startMessage(mock, options.items), mock.port, env);
     await mock.close();

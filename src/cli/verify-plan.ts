@@ -1,10 +1,8 @@
 import { buildMock } from '../mock/start/build-mock';
 import { defaultApiKey } from '../mock/start/options';
-import { requestOf } from '../mock/mock-request';
 import { systemClock } from '../base/clock';
-import { contentOf, textOf } from '../base/http';
+import { textOf } from '../base/http';
 import { count, printable } from '../base/text';
-import type { Client } from '../exchange/client';
 import type { Exchange } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
 import type { VerifyOptions } from '../verify/options';
@@ -12,6 +10,7 @@ import { runVerify } from '../verify/run';
 import { runOptions } from '../verify/run-options';
 import type { BaseUrl } from '../exchange/base-url';
 import { createCredentials } from '../visit/credentials';
+import { mockClient } from './mock-client';
 
 const longestBody = 60;
 
@@ -28,7 +27,7 @@ export async function printPlan(contract: Contract, baseUrl: BaseUrl, options: V
   const lines: string[] = [];
   await runVerify({
     ...{ contract, ...run, clock: systemClock, keep: true },
-    client: clientOf(mock, contract.servers[0]?.basePath ?? ''),
+    client: mockClient(mock.handle, contract.servers[0]?.basePath ?? ''),
     credentials: createCredentials({ key: defaultApiKey }, contract),
     onExchange: (exchange) => lines.push(lineOf(exchange)),
   });
@@ -46,21 +45,4 @@ function lineOf({ label, request }: Exchange): string {
   const body = textOf(request.body)?.slice(0, longestBody) ?? '';
   const credential = label?.credential === undefined ? '' : `  (credentials: ${label.credential})`;
   return printable(`${request.method.padEnd(6)} ${request.target}  ${body}${credential}`).trimEnd();
-}
-
-function clientOf(mock: Awaited<ReturnType<typeof buildMock>>, basePath: string): Client {
-  return {
-    send: async ({ method, target, headers, body }) => {
-      const startedAt = Date.now();
-      const sent = requestOf(method, basePath + target, {
-        headers,
-        ...(body !== undefined && { body: contentOf(body) }),
-      });
-      const { status, headers: received, body: content } = await mock.handle(sent);
-      const shown =
-        content === undefined ? {} : { body: typeof content === 'string' ? { text: content } : { bytes: content } };
-      return { response: { status, headers: received, ...shown }, startedAt, durationMs: 0 };
-    },
-    close: () => Promise.resolve(),
-  };
 }

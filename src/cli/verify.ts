@@ -33,7 +33,7 @@ export function verifyCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, verifyOptions).action(
     async (url: string | undefined, file: string | undefined, flags: Record<string, unknown>) => {
-      const options = resolveOptions(verifyOptions, flags, process.env) as VerifyOptions;
+      const options = resolveOptions(verifyOptions, flags, process.env);
       process.exitCode = await verify(url, file, options, process.env);
     },
   );

@@ -1,13 +1,14 @@
 import { contentOf } from '../base/http';
 import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
 import { isSecretName } from '../exchange/masking/names';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
-import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import type { Collection } from '../openapi/collections/collection';
 import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
-import { comparableProperties, isPartial, settableProperties, type SettableProperty } from './item-properties';
+import { isPartial, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
 import { isEmpty, isSameAsText } from './same-value';
 
@@ -57,13 +58,14 @@ export class KnownItems {
   readonly #lastWrites = new Map<string, number>();
   /** By the same: what that write sent. */
   readonly #lastSent = new Map<string, JsonObject>();
-  readonly #settable = new Map<ItemOperation, readonly SettableProperty[]>();
-  readonly #comparable = new Map<Collection, ReadonlyMap<string, string>>();
+  readonly #properties: ItemProperties;
 
   constructor(
     private readonly contract: Contract,
     private readonly hasMark: (value: JsonObject) => boolean,
-  ) {}
+  ) {
+    this.#properties = new ItemProperties(contract);
+  }
 
   get(path: string): KnownItem | undefined {
     return this.#items.get(path);
@@ -138,11 +140,11 @@ export class KnownItems {
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return [];
     // It returned an item that was there before, as some services do.
     if (role.kind === 'create' && before?.state === 'present') return [];
-    const settable = this.#settableBy(role.collection, role.item);
+    const settable = this.#properties.settable(role.collection, role.item);
     const own = namesOfPlace(role.collection);
     const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
-    const expected = expectationsAfter(view, before, settable).filter(
-      ({ property, why }) => !own.has(property) && (isWhole || why === 'sent'),
+    const expected = expectationsAfter(view, before, settable, this.#properties.creationTimes(role.collection)).filter(
+      ({ property, why }) => !own.has(property) && (isWhole || why !== 'left out'),
     );
     const isOverlapping = before !== undefined && view.exchange.startedAt < before.lastWriteEnd;
     return isOverlapping
@@ -259,7 +261,7 @@ export class KnownItems {
    */
   #noteCreate({ role, sent }: ExchangeView, path: string | undefined): void {
     if (role.kind === 'none' || this.hasMark(sent)) return;
-    const made = setDefault(this.#unmarked, role.at, () => new Map<string, string>());
+    const made = getOrMake(this.#unmarked, role.at, () => new Map<string, string>());
     const key = stringifyJson(sent);
     const other = made.get(key);
     if (other !== undefined && other !== path) this.#makingNew.add(role.at);
@@ -267,7 +269,7 @@ export class KnownItems {
   }
 
   #add({ address, path, value: shown }: ShownItem, isNew: boolean, bytes: number): Item | undefined {
-    const siblings = setDefault(this.#at, address.at, () => new Set<Item>());
+    const siblings = getOrMake(this.#at, address.at, () => new Set<Item>());
     // What the run created is never forgotten.
     if (!isNew && siblings.size >= mostItems) return undefined;
     const isBare = !isNew && this.#bytes + bytes > mostBytes;
@@ -280,7 +282,7 @@ export class KnownItems {
       ...{ expectations: new Map(), tags: new Map(), shownBy: new Map(), isFresh: false },
     };
     siblings.add(item);
-    setDefault(this.#of, address.collection, () => new Set<Item>()).add(item);
+    getOrMake(this.#of, address.collection, () => new Set<Item>()).add(item);
     this.#items.set(path, item);
     return item;
   }
@@ -312,7 +314,7 @@ export class KnownItems {
     if (role.kind === 'none') return;
     const kind = kindOf(view);
     const lastWrite = this.lastWriteTo(address.at);
-    for (const [property, pointer] of this.#comparableOf(role.collection)) {
+    for (const [property, pointer] of this.#properties.comparable(role.collection)) {
       const received = value[property];
       const key = `${kind} ${property}`;
       const own = item.shownBy.get(key);
@@ -339,39 +341,18 @@ export class KnownItems {
   /** Whether an item shows what a client may set as it was sent. A null says nothing, and a secret is shown to nobody. */
   #isAsSent(collection: Collection, sent: JsonObject, value: JsonObject): boolean {
     const write = collection.create ?? collection.replace;
-    const settable = new Set(write && this.#settableBy(collection, write).map(({ name }) => name));
+    const settable = new Set(write && this.#properties.settable(collection, write).map(({ name }) => name));
     const own = namesOfPlace(collection);
     return Object.entries(sent).every(
       ([name, one]) =>
         one === null || own.has(name) || !settable.has(name) || isSecretName(name) || isSameAsText(one, value[name]),
     );
   }
-
-  #settableBy(collection: Collection, write: ItemOperation): readonly SettableProperty[] {
-    const known = this.#settable.get(write) ?? settableProperties(this.contract, collection, write) ?? [];
-    this.#settable.set(write, known);
-    return known;
-  }
-
-  #comparableOf(collection: Collection): ReadonlyMap<string, string> {
-    let found = this.#comparable.get(collection);
-    if (found === undefined) {
-      const own = namesOfPlace(collection);
-      found = new Map([...comparableProperties(this.contract, collection)].filter(([name]) => !own.has(name)));
-      this.#comparable.set(collection, found);
-    }
-    return found;
-  }
 }
 
 function hasId({ role }: ExchangeView, { value }: ShownItem): boolean {
   if (role.kind === 'none' || role.collection.id === undefined) return true;
   return valueAt(value, role.collection.id.at) !== undefined;
-}
-
-/** The properties that the path of an item decides: it keeps them, whatever a body says. */
-function namesOfPlace({ id, parents }: Collection): ReadonlySet<string> {
-  return new Set([...(id === undefined ? [] : [id.at.slice(1)]), ...parents.flatMap(({ property }) => property ?? [])]);
 }
 
 function isWrite(kind: ExchangeView['role']['kind']): boolean {
@@ -385,10 +366,4 @@ function kindOf({ role }: ExchangeView): 'list' | 'read' {
 /** About what one item of a response takes. */
 function bytesOf({ exchange: { response }, items }: ExchangeView): number {
   return response?.body === undefined ? 0 : contentOf(response.body).length / Math.max(1, items.length);
-}
-
-function setDefault<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
 }

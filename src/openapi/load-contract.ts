@@ -13,7 +13,7 @@ import { readOperations } from './read-operations';
 import { createRequestCheck } from './request/request-check';
 import { createResponseCheck } from './response/response-check';
 import { createSchemaJudge } from './schema/judge';
-import { createSchemas } from './schema/schemas';
+import { Schemas } from './schema/schemas';
 
 /** Reads an OpenAPI file, or the file at an http(s) URL. Throws a DocumentError if nothing of it can be used. */
 export async function loadContract(fileOrUrl: string): Promise<Contract> {
@@ -22,7 +22,7 @@ export async function loadContract(fileOrUrl: string): Promise<Contract> {
 
 export function createContract(document: Document): Contract {
   const operations = readOperations(document);
-  const schemas = createSchemas(document.root);
+  const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
   const match = once(() => createMatcher(operations));
   const names = once(() => namesOf(operations));

@@ -7,8 +7,8 @@ import { valueAt } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
 import type { MediaType, Operation } from '../openapi/operation';
 import { jsonContent } from '../openapi/response/responses';
-import { numberAt, textAt } from '../openapi/sample/fits';
 import { trySample } from '../openapi/sample/sample';
+import { numberAt, textAt } from '../openapi/sample/scalars';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '../base/json';
+import { isEqual, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
@@ -73,13 +73,33 @@ async function changeLeast(
 ): Promise<void> {
   const item = await itemToChange(visit, planner, collection, true);
   if (item === undefined) return;
-  const full = bodyFor(visit, collection, write, item, 'full');
+  const full = awayFromDefaults(visit, write, bodyFor(visit, collection, write, item, 'full'));
   const least = bodyFor(visit, collection, write, item, 'least');
   if (full !== undefined) await changeItem(visit, planner, collection, write, item, full, 'all properties');
   const parts = write === collection.update ? partial(full) : [least];
   for (const [index, body] of parts.entries())
     if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, `part ${index + 1}`);
   if (full !== undefined) await changeItem(visit, planner, collection, write, item, full, 'all again');
+}
+
+/** What has a default gets another value, so that the default shows when it is left out. */
+function awayFromDefaults(
+  { contract, runTag }: Visit,
+  { operation }: ItemOperation,
+  body: JsonValue | undefined,
+): JsonValue | undefined {
+  const schema = bodyMedia(operation)?.schema;
+  if (schema === undefined || !isObject(body)) return body;
+  const others = [...contract.schemas.propertiesOf(schema)].flatMap(([name, property]) => {
+    const initial = contract.schemas.flatten(property.schema)['default'];
+    if (initial === undefined || !isEqual(body[name] ?? null, initial)) return [];
+    const other = validVariations(contract, property, runTag).find(
+      ({ value }) => value !== null && !isEqual(value ?? null, initial),
+    );
+    return other?.value === undefined ? [] : [[name, other.value] as const];
+  });
+  const changed = { ...body, ...Object.fromEntries(others) };
+  return contract.judge.check(schema, changed, 'request').length === 0 ? changed : body;
 }
 
 function partial(full: JsonValue | undefined): readonly JsonValue[] {

@@ -10,7 +10,7 @@ import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { partsWith } from './send';
 import { leftOut, validVariations } from './variations';
-import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';
+import { acceptedWrite, bodyFor, changeItem, placesToVary, sendWriteVaried } from './write-item';
 
 interface Creating {
   readonly collection: Collection;
@@ -47,7 +47,13 @@ async function createLeast(visit: Visit, planner: Planner, { collection, create 
   const body = makeCreateBody(visit, create.operation, collection, 'least');
   if (body === undefined) return;
   const parts = { parameters: base.parts.parameters, body };
-  await planner.own.createWith(visit, collection, create, parts, 'least');
+  const created = await planner.own.createWith(visit, collection, create, parts, 'least');
+  const item = visit.knowledge.item(created.items[0]?.path ?? '');
+  const { update } = collection;
+  if (item?.isProven !== true || update === undefined || visit.isSkipped(update.operation)) return;
+  const full = bodyFor(visit, collection, update, item, 'full');
+  if (full !== undefined)
+    await changeItem(visit, planner, collection, update, item, full, 'the rest of its properties');
 }
 
 /** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */

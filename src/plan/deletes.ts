@@ -12,6 +12,7 @@ import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { pathTarget, requiredParameters } from './parameters';
 import type { Generator, Planner } from './planner';
+import { unknownIdsFor } from './reads';
 import { partsWith, sendParts, sendPlain } from './send';
 import { bodyFor, changeItem, targetOf } from './write-item';
 
@@ -60,12 +61,13 @@ async function createBelow(
   visit: Visit,
   planner: Planner,
   collection: Collection,
-  { address }: KnownItem,
+  { address, path }: KnownItem,
 ): Promise<void> {
-  const { contract, knowledge, random, runTag } = visit;
-  for (const nested of collectionsBelow(contract, collection)) {
+  for (const nested of collectionsBelow(visit.contract, collection)) {
+    // A PUT may have created it anew.
+    if (visit.knowledge.item(path)?.state === 'present') return;
     if (nested.create === undefined || !(await readMadeUp(visit, planner, collection, address.id))) continue;
-    const body = makeBody({ contract, knowledge, random, runTag }, nested.create.operation, nested, 'full');
+    const body = makeBody(visit, nested.create.operation, nested, 'full');
     const parents = parentValues(collection, address.at);
     if (body !== undefined) await sendMadeUp(visit, planner, nested, nested.create, address.id, body, parents);
   }
@@ -161,15 +163,30 @@ export async function sendTo(
   await sendParts(visit, operation, { parameters, headers }, name);
 }
 
-/** Actions on an own item: `POST /orders/{orderId}/cancel`. */
+/** Actions on an own item, and on one that is not there: `POST /orders/{orderId}/cancel`. */
 export const actions: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const { operation } of collection.create === undefined ? [] : collection.actions)
       yield {
         ...{ id: `${operation.id}.actions`, operation, generator: 'actions', round: 0, phase: 'change' },
-        run: (visit) => act(visit, planner, collection, operation),
+        run: async (visit) => {
+          await act(visit, planner, collection, operation);
+          await actOnUnknown(visit, planner, collection, operation);
+        },
       };
 };
+
+async function actOnUnknown(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  operation: Operation,
+): Promise<void> {
+  const [id] = unknownIdsFor(visit, collection);
+  if (!planner.mayOverlap || id === undefined || !(await readMadeUp(visit, planner, collection, id))) return;
+  const body = operation.requestBody?.required === true ? makeBody(visit, operation, undefined, 'least') : undefined;
+  await sendMadeUp(visit, planner, collection, { operation }, id, body);
+}
 
 /** Where data may be lost, what stands below the path of an own item, and no collection has: nobody knows what it does. */
 export const unknownActions: Generator = function* (planner) {

@@ -36,7 +36,7 @@ async function sendFilter(
 ): Promise<void> {
   const base = await sendLongest(visit, planner, list, 'plain');
   if (base?.view.result !== 'success') return;
-  const values = valuesFor(visit, collection, list, filter);
+  const values = valuesFor(visit, knownItems(visit, collection, base), list, filter);
   const place = placeOfParameter(list, filter.parameter);
   for (const value of values) {
     const sent = filter.key === undefined ? value : { [filter.key]: value };
@@ -66,10 +66,16 @@ async function sendShortFiltered(
   }
 }
 
+/** The items that a list may show, as far as they are known; those of other parents where it has none. */
+function knownItems({ knowledge }: Visit, { path }: Collection, { view: { role } }: Base): readonly JsonObject[] {
+  const here = role.kind === 'none' ? [] : knowledge.items(role.at);
+  return (here.length > 0 ? here : knowledge.itemsOf(path)).map(({ value }) => value);
+}
+
 /** What a filter is tried with: a bound in the middle of a range, else members of an enum, else values that items have. */
 function valuesFor(
   visit: Visit,
-  collection: Collection,
+  items: readonly JsonObject[],
   list: ListOperation,
   { parameter, key, property, compare }: ListFilter,
 ): readonly JsonValue[] {
@@ -80,7 +86,7 @@ function valuesFor(
       ? undefined
       : (schemas.flatten(described.schema.schema)['enum'] as readonly JsonValue[] | undefined);
   if (members !== undefined) return members.slice(0, 6);
-  const known = visit.knowledge.itemsOf(collection.path).map(({ value }) => value[property]);
+  const known = items.map((item) => item[property]);
   const distinct = distinctOf(known);
   const made =
     described === undefined
@@ -149,7 +155,7 @@ async function sendPairs(
 ): Promise<void> {
   const base = await sendLongest(visit, planner, list, 'plain');
   if (base?.view.result !== 'success') return;
-  const items = visit.knowledge.itemsOf(collection.path).map(({ value }) => value);
+  const items = knownItems(visit, collection, base);
   const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
   const sent = pairs.flatMap((pair) => {
     const values = pairValues(visit, list, items, pair);
@@ -158,7 +164,7 @@ async function sendPairs(
   const order = list.sort?.parameter;
   const [direction] = order === undefined ? [] : ordersOf(visit, list, order).slice(-1);
   const [first] = all;
-  const value = first === undefined ? undefined : valuesFor(visit, collection, list, first)[0];
+  const value = first === undefined ? undefined : valuesFor(visit, items, list, first)[0];
   if (order !== undefined && direction !== undefined && first !== undefined && value !== undefined)
     sent.unshift([
       [placeOfParameter(list, first.parameter), placeOfParameter(list, order)],

@@ -2,7 +2,7 @@ import { asText, isArray, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ListOperation } from '../openapi/collections/collection';
 import { readPageLink } from '../openapi/collections/list-names';
-import { numberAt } from '../openapi/sample/fits';
+import { numberAt } from '../openapi/sample/scalars';
 import type { Visit } from '../visit/visit';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';

@@ -1,6 +1,6 @@
 import { isArray, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { ListFilter, ListOperation } from '../openapi/collections/collection';
-import { numberAt } from '../openapi/sample/fits';
+import { numberAt } from '../openapi/sample/scalars';
 import type { Visit } from '../visit/visit';
 import type { PathTarget } from './parameters';
 import type { Planner } from './planner';

@@ -60,7 +60,7 @@ export async function sendMadeUp(
   visit: Visit,
   planner: Planner,
   collection: Collection,
-  { operation }: ItemOperation,
+  { operation }: Pick<ItemOperation, 'operation'>,
   id: JsonValue,
   body?: JsonValue,
   below?: readonly string[],

@@ -38,6 +38,7 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
   if (list !== undefined) {
     await sendPlain(visit, planner, list.operation, 'list of its parent', parentValues(collection, item.address.at));
     await sendPlain(visit, planner, list.operation, 'list of the other parent', parents);
+    await sendPlain(visit, planner, list.operation, 'list of a known parent');
   }
   const { id } = item.address;
   // IDs may be given below each parent anew: only what a read has just not found is surely not there.

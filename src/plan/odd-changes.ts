@@ -60,6 +60,8 @@ async function changeOddly(
     for (const name of Object.keys(full)) await send(full, name, null, `${name} null`);
   const other = await planner.own.fresh(visit, collection);
   for (const name of write.operation.words.unique) {
+    const own = visit.knowledge.item(item.path)?.value[name];
+    if (own !== undefined) await send(full, name, own, `${name} as it is`);
     const taken = other?.value[name];
     if (taken !== undefined) await send(full, name, taken, `${name} of another item`);
   }

@@ -6,8 +6,8 @@ import { parametersIn } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import { plainName } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
-import { exampleOf } from '../openapi/sample/fits';
 import { trySample } from '../openapi/sample/sample';
+import { exampleOf } from '../openapi/sample/scalars';
 
 /** Where a request goes: the values of the path parameters, outermost first. */
 export type PathTarget = readonly string[];

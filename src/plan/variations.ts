@@ -1,8 +1,8 @@
 import { asText, isEqual, stringifyJson, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import type { Contract } from '../openapi/contract';
-import { numberAt, textAt } from '../openapi/sample/fits';
 import { trySample } from '../openapi/sample/sample';
+import { numberAt, textAt } from '../openapi/sample/scalars';
 import type { Schema, SchemaRef } from '../openapi/schema/schema';
 
 /** A value for one place of a request, and the keyword that it is about. */

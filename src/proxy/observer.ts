@@ -13,8 +13,14 @@ import type { Operation } from '../openapi/operation';
 import { messageText } from '../report/message-text';
 import type { TrafficReport } from '../report/run-report';
 import { Unmatched } from '../report/traffic';
+import { answered } from '../rules/answered';
+import { bodySchema } from '../rules/body-schema';
+import { documentedMediaType } from '../rules/documented-media-type';
+import { documentedStatus } from '../rules/documented-status';
+import { headers } from '../rules/headers';
 import { judge, type Judged } from '../rules/judge';
 import { Ledger } from '../rules/ledger';
+import { noServerError } from '../rules/no-server-error';
 import type { Failure } from '../rules/rule';
 import { rules } from '../rules/rules';
 import type { Backlog } from './backlog';
@@ -52,9 +58,7 @@ export interface Outcome {
 const mostKnown = 16 * 1024 * 1024;
 
 /** Rules that look at the response alone: for requests whose body is not known. */
-const responseRules = rules.filter(({ id }) =>
-  ['answered', 'no-server-error', 'documented-status', 'documented-media-type', 'body-schema', 'headers'].includes(id),
-);
+const responseRules = [answered, noServerError, documentedStatus, documentedMediaType, bodySchema, headers];
 
 /** Judges exchanges as they come, by the same rules as `verify`, and notes what they say. */
 export class Observer {

@@ -1,28 +1,5 @@
 import { UsageError } from '../base/errors';
-import { decimal, flag, many, number, oneOf, row, text, type OptionRow } from '../base/option';
-import type { LogFormat, LogLevel } from '../mock/config';
-
-/** What the command line says to `proxy`. */
-export interface ProxyOptions {
-  readonly port?: number;
-  readonly host?: string;
-  readonly env?: readonly string[];
-  readonly enforce?: boolean;
-  readonly mock?: readonly string[];
-  /** Statuses, and `unreachable`. */
-  readonly mockOn?: readonly (readonly string[])[];
-  readonly record?: string;
-  readonly report?: readonly string[];
-  readonly mask?: readonly string[];
-  readonly maskPersonal?: boolean;
-  readonly keepValues?: boolean;
-  readonly caFile?: string;
-  readonly insecure?: boolean;
-  /** Seconds. */
-  readonly timeout?: number;
-  readonly logLevel?: LogLevel;
-  readonly logFormat?: LogFormat;
-}
+import { decimal, flag, many, number, oneOf, row, text, type OptionsOf } from '../base/option';
 
 const server = 'Server';
 const mocking = 'Mocked operations';
@@ -30,7 +7,7 @@ const api = 'API';
 const results = 'Results';
 
 /** Every option of `proxy`, in the order of the help. */
-export const proxyOptions: readonly OptionRow<keyof ProxyOptions>[] = [
+export const proxyOptions = [
   row(server, 'port', '--port <port>', 'Port to listen on (0 picks a free one)', number(0, 65_535), {
     fallback: '4020, with a command a free one',
   }),
@@ -75,6 +52,9 @@ export const proxyOptions: readonly OptionRow<keyof ProxyOptions>[] = [
   row(results, 'maskPersonal', '--mask-personal', 'Mask names, e-mail addresses, phone numbers ...', flag),
   row(results, 'keepValues', '--keep-values', 'Mask nothing but credentials', flag),
 ];
+
+/** What the command line says to `proxy`. */
+export type ProxyOptions = OptionsOf<typeof proxyOptions>;
 
 /** `404,501,unreachable` */
 function conditions(value: string, where: string): readonly string[] {

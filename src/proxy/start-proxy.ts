@@ -19,7 +19,7 @@ import { rules } from '../rules/rules';
 import { Backlog } from './backlog';
 import { ByteBudget } from './body-copy';
 import { createForward, type Forward } from './forward';
-import { createMocking, type Mocking } from './mocking';
+import { createMocking, type Mocking } from './own-response';
 import { Observer } from './observer';
 import type { ProxyOptions } from './options';
 import { SilenceWatch, type RequestTarget } from './passage';

@@ -10,14 +10,14 @@ const mostEntries = 10;
 
 /**
  * A run as a page.
- * @param saved report files that are written, so that the page can point to them
+ * @param saved files that are written, so that the page can point to them
  */
 export function pageOf(report: RunReport, saved: readonly string[] = []): ReportPage {
   const { findings, verdict } = report;
   const files = saved.filter((file) => !/\.har$/i.test(file));
   const readable = files.find((file) => /\.(?:html|md)$/i.test(file)) ?? files[0];
   const ticket = ticketOf(report);
-  const closing = closingOf(report, files);
+  const closing = closingOf(report, saved);
   return {
     conclusion: conclusionOf(report),
     figures: pageFigures(report),

@@ -32,11 +32,14 @@ function* copies(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> 
       const write = knowledge.view(only);
       const written = write === undefined || more.length > 0 || !wasAccepted ? undefined : write.items[0]?.path;
       if (write === undefined || written === undefined || written === path) continue;
-      if (write.role.kind === 'none' || write.role.kind === 'action' || write.role.at !== address.at) continue;
+      if (write.role.kind === 'none' || write.role.kind === 'action') continue;
+      if (write.role.collection.path !== address.collection) continue;
       // An ID may be written in several ways; then no item of the other is known.
       if (knowledge.item(written)?.state !== 'present') continue;
       yield failed(view, {
         basis: { pointer: write.operation.pointer },
+        // Some items are below several parents.
+        level: write.role.at === address.at ? 'error' : 'warning',
         title: message`shows two items that one ${write.exchange.request.method} wrote`,
         expected: message`one item: ${shown(written)}`,
         received: message`${shown(path)} as well`,

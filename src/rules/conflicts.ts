@@ -2,12 +2,12 @@ import { encodePart } from '../base/http';
 import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import { count } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { ResponseObject } from '../openapi/operation';
 import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
-import { documentedAre, documents, responsesBasis } from './documented';
+import { documentedAre, documents, responsesBasis, successText } from './documented';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 
 export const conflicts: Rule = {
@@ -32,6 +32,16 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
   for (const name of operation.words.unique) {
     const value = sent[name];
     if (value === undefined || value === null) continue;
+    const own = self === undefined ? undefined : knowledge.item(self);
+    if (
+      own?.state === 'present' &&
+      own.isProven &&
+      isEqual(own.value[name], value) &&
+      (status === 409 || status === 422)
+    ) {
+      if (isVariationOf(view, name, knowledge)) yield withItself(view, name, documented, own);
+      continue;
+    }
     const other = knowledge
       .items(role.at)
       .find(
@@ -59,6 +69,17 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
 function isVariationOf({ exchange }: ExchangeView, name: string, knowledge: Knowledge): boolean {
   const { base, at } = exchange.label?.variationOf ?? {};
   return base !== undefined && at?.at === bodyPlace(name).at && knowledge.view(base)?.result === 'success';
+}
+
+function withItself(view: ExchangeView, name: string, { pointer }: ResponseObject, item: KnownItem): Judgement {
+  return failed(view, {
+    basis: { pointer },
+    title: message`returned ${view.status} for the ${name} that the item has`,
+    expected: message`${successText(view.operation)}: no other item has this ${name}`,
+    received: message`${view.status}`,
+    cause: `${view.operation.id} ${name} its own`,
+    evidence: evidenceOfItem(view, item),
+  });
 }
 
 function asInvalid(view: ExchangeView, name: string, { status, pointer }: ResponseObject): Judgement {

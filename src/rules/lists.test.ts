@@ -198,6 +198,9 @@ table(parameterDefault, [
 const page = (offset: number, numbers: readonly number[], total?: number): string =>
   list(`?limit=2&offset=${offset}`, ids(...numbers), total);
 
+const events = (query: string, numbers: readonly number[], next: string | null): string =>
+  `GET /events${query} -> 200 ${JSON.stringify({ data: ids(...numbers), nextCursor: next })}`;
+
 table(pages, [
   ['to the end', [page(0, [1, 2]), page(2, [3]), page(4, [])], ['passed']],
   ['not yet at the end', [page(0, [1, 2]), page(2, [3])], []],
@@ -212,6 +215,14 @@ table(pages, [
   ['others write', [page(0, [1, 2], 3), page(2, [2, 3], 4)], ['inconclusive: Somebody wrote between the pages.']],
   ['the run writes', [page(0, [1, 2]), made, page(2, [2, 3])], ['inconclusive: Somebody wrote between the pages.']],
   ['one page', [page(0, [1, 2])], []],
+  ['more items than the total', [page(0, [1, 2], 0)], ['failed error: returned a total of 0, and more items']],
+  [
+    'the next page is rejected',
+    [events('', [1], 'b'), 'GET /events?cursor=b -> 400 {}'],
+    ['failed error: rejected the page that the page before it leads to'],
+  ],
+  ['a page that nothing leads to is rejected', [events('', [1], 'b'), 'GET /events?cursor=c -> 400 {}'], []],
+  ['the next page, with another key', [events('', [1], 'b'), 'GET /events?cursor=b -> 403 {}'], []],
 ]);
 
 table(

@@ -453,6 +453,12 @@ table(unknownIsNotFound, [
     [madeUp('PATCH /tasks/9 {"rank":101} -> 400 {}')],
     ['inconclusive: Returned 400 for an item that does not exist.'],
   ],
+  [
+    'below a deleted item',
+    [made, gone, 'GET /tasks/1/notes -> 200 []'],
+    ['failed error: returned 200 for what is below a deleted item, documented is 404'],
+  ],
+  ['below a deleted item, and not found', [made, gone, 'GET /tasks/1/notes -> 404 {}'], ['passed']],
   ['a promise to delete', [made, 'DELETE /tasks/1 -> 202', `GET /tasks/1 -> 200 ${task()}`], []],
   ['an item that is there', [made, `GET /tasks/1 -> 200 ${task()}`], []],
   ['an item of which nothing is known', ['GET /tasks/7 -> 404 {}'], []],
@@ -496,6 +502,28 @@ table(conflicts, [
     'taken from an item of others',
     [`GET /tasks/1 -> 200 ${task()}`, again('201 {"id":2,"name":"k3vbm2qa a"}')],
     ['failed warning: returned 201 for a taken name, documented is 409'],
+  ],
+  [
+    'taken, and rejected as if it were invalid',
+    [
+      ...proven,
+      [
+        'POST /tasks {"name":"k3vbm2qa a"} -> 400 {}',
+        { label: { variationOf: { base: 1, at: { in: 'body', at: '/name' } } } },
+      ],
+    ],
+    ['failed error: returned 400 for a taken name, documented is 409'],
+  ],
+  [
+    'taken by the item itself, and rejected',
+    [
+      ...proven,
+      [
+        'PATCH /tasks/1 {"name":"k3vbm2qa a"} -> 409 {}',
+        { label: { variationOf: { base: 2, at: { in: 'body', at: '/name' } } } },
+      ],
+    ],
+    ['failed error: returned 409 for the name that the item has'],
   ],
   ['an unknown reference', [owner('422')], ['passed']],
   [

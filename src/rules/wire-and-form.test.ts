@@ -220,6 +220,13 @@ table(writeOnlyHidden, [
     ['POST /tasks {"name":"a","pin":"k3vbm2qa-77"} -> 201 {"id":1,"name":"a","secret":"k3vbm2qa-77"}'],
     ['failed error: returned 201 with the value that was sent as body.pin, which is writeOnly'],
   ],
+  [
+    'quoted by an error',
+    [
+      String.raw`POST /tasks {"name":7,"pin":"k3vbm2qa-77"} -> 400 {"status":400,"message":"{\"pin\":\"k3vbm2qa-77\"}"}`,
+    ],
+    ['failed error: returned 400 with the value that was sent as body.pin, which is writeOnly'],
+  ],
   ['null', ['GET /tasks/1 -> 200 {"id":1,"name":"a","pin":null}'], []],
   ['a short value may be another', ['POST /tasks {"name":"a","pin":"1"} -> 201 {"id":1,"name":"1"}'], []],
   [

@@ -80,7 +80,8 @@ function holds(value: JsonValue, text: JsonValue): boolean {
 
 /** How many texts of a value are a text, or quote it: an error may repeat a whole body. */
 function times(value: JsonValue, text: JsonValue): number {
-  if (typeof value === 'string' && typeof text === 'string') return value === text || value.includes(`"${text}"`) ? 1 : 0;
+  if (typeof value === 'string' && typeof text === 'string')
+    return value === text || value.includes(`"${text}"`) ? 1 : 0;
   const inner = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return inner.reduce<number>((sum, one) => sum + times(one, text), 0);
 }

@@ -1,51 +1,4 @@
-import { decimal, flag, many, number, oneOf, pair, row, secret, text, type OptionRow } from '../base/option';
-
-/** What the command line says to `verify`. */
-export interface VerifyOptions {
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly accept?: readonly (readonly [operation: string, status: string])[];
-  /** Seconds. */
-  readonly time?: number;
-  readonly maxRequests?: number;
-  readonly seed?: string;
-  readonly from?: string;
-  readonly plan?: boolean;
-  readonly writes?: number;
-  readonly disposable?: boolean;
-  readonly keep?: boolean;
-  readonly cleanUp?: string;
-  readonly apiKey?: string;
-  readonly apiKeyFile?: string;
-  readonly key?: readonly (readonly [scheme: string, source: string])[];
-  readonly login?: string;
-  readonly loginBody?: string;
-  readonly loginToken?: string;
-  readonly clientId?: string;
-  readonly tokenUrl?: string;
-  readonly scope?: string;
-  readonly cert?: string;
-  readonly certKey?: string;
-  readonly value?: readonly (readonly [name: string, value: string])[];
-  readonly body?: readonly (readonly [operation: string, file: string])[];
-  readonly header?: readonly (readonly [name: string, value: string])[];
-  readonly rate?: number;
-  /** Seconds. */
-  readonly timeout?: number;
-  /** Seconds. */
-  readonly wait?: number;
-  readonly caFile?: string;
-  readonly insecure?: boolean;
-  readonly report?: readonly string[];
-  readonly baseline?: string;
-  readonly replay?: string;
-  readonly failOn?: 'error' | 'warning';
-  /** Milliseconds. */
-  readonly maxResponseTime?: number;
-  readonly mask?: readonly string[];
-  readonly maskPersonal?: boolean;
-  readonly keepValues?: boolean;
-}
+import { decimal, flag, many, number, oneOf, pair, row, secret, text, type OptionsOf } from '../base/option';
 
 const what = 'What to test';
 const writing = 'Writes';
@@ -54,7 +7,7 @@ const requests = 'Requests';
 const results = 'Results';
 
 /** Every option of `verify`, in the order of the help. */
-export const verifyOptions: readonly OptionRow<keyof VerifyOptions>[] = [
+export const verifyOptions = [
   row(what, 'only', '--only <name>', 'Only this: listPets, "GET /pets", tag:pets, a rule *', text, many),
   row(what, 'skip', '--skip <name>', 'All but this *', text, many),
   row(what, 'accept', '--accept <op=status>', 'Accept one more status: createOrder=409 *', pair('='), many),
@@ -109,3 +62,6 @@ export const verifyOptions: readonly OptionRow<keyof VerifyOptions>[] = [
   row(results, 'maskPersonal', '--mask-personal', 'Mask names, e-mail addresses, phone numbers ...', flag),
   row(results, 'keepValues', '--keep-values', 'Mask nothing but credentials', flag),
 ];
+
+/** What the command line says to `verify`. */
+export type VerifyOptions = OptionsOf<typeof verifyOptions>;

@@ -5,7 +5,7 @@ import { textOf } from '../../src/base/http';
 import { parseJson, type JsonValue } from '../../src/base/json';
 import type { MockConfig } from '../../src/mock/config';
 import { createControl, type Control } from '../../src/mock/control/control';
-import { createItemMaker } from '../../src/mock/items/item-maker';
+import { ItemMaker } from '../../src/mock/items/item-maker';
 import { createSeedings } from '../../src/mock/items/seeds';
 import { Journal, type NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
@@ -57,7 +57,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const whole = { ...config, ...options };
   const fixtures = { factories: {}, suggest: () => undefined };
   const samples = { values: fixtures.suggest };
-  const maker = createItemMaker(petStore, samples);
+  const maker = new ItemMaker(petStore, samples);
   const seedingOf = createSeedings({ contract: petStore, fixtures, maker, samples, given: undefined });
   const limits = { memory: whole.memoryLimit, sessions: whole.sessionLimit };
   const sessions = new Sessions(seedingOf, whole, limits, () => Date.parse('2026-01-31T12:00:00Z'));

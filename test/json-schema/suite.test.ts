@@ -5,7 +5,7 @@ import { parseJson, type JsonValue } from '../../src/base/json';
 import { createProblems } from '../../src/openapi/document/document';
 import { createSchemaJudge } from '../../src/openapi/schema/judge';
 import type { Schema } from '../../src/openapi/schema/schema';
-import { createSchemas } from '../../src/openapi/schema/schemas';
+import { Schemas } from '../../src/openapi/schema/schemas';
 
 /** A schema of the JSON Schema Test Suite (github.com/json-schema-org/JSON-Schema-Test-Suite), and what it accepts. */
 interface Group {
@@ -21,7 +21,7 @@ describe.each(files)('%s', (file) => {
   const groups = parseJson(readFileSync(path.join(__dirname, file), 'utf8')) as unknown as readonly Group[];
 
   test.each(groups)('$description', ({ schema, tests }) => {
-    const judge = createSchemaJudge({ root: {}, problems: createProblems() }, createSchemas({}));
+    const judge = createSchemaJudge({ root: {}, problems: createProblems() }, new Schemas({}));
     const isValid = (data: JsonValue): boolean => judge.check({ schema, pointer: '' }, data, 'response').length === 0;
     expect(tests.map(({ description, data }) => `${description}: ${isValid(data)}`)).toEqual(
       tests.map(({ description, valid }) => `${description}: ${valid}`),

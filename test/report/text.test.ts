@@ -258,9 +258,9 @@ describe('long output', () => {
   });
 
   test('a report that is saved is named', () => {
-    const text = textOf(report, ['junit.xml', 'report.html']);
+    const text = textOf(report, ['junit.xml', 'report.html', 'run.har']);
     expect(text).toContain('\n7 more problems: see report.html\n');
-    expect(text.trimEnd().endsWith('Saved in junit.xml and report.html')).toBe(true);
+    expect(text.trimEnd().endsWith('Saved in junit.xml, report.html and run.har')).toBe(true);
   });
 });
 

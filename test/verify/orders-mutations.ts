@@ -8,6 +8,7 @@ import {
   headers,
   only,
   overlooking,
+  queried,
   rejecting,
   response,
   textIn,
@@ -15,7 +16,7 @@ import {
   without,
   withoutHeader,
 } from './mutate';
-import { objectIn, customers, order, orders, own, takenAgain, undeleted } from './orders-service';
+import { objectIn, customers, order, orders, own, remembered, takenAgain, undeleted } from './orders-service';
 import type { Row } from './pet-store-mutations';
 import { withJson } from './whole-run';
 
@@ -98,6 +99,24 @@ export const ordersMutations: readonly Row[] = [
     rejecting(`POST ${orders}`, (one) => one['note'] === null),
     valid,
   ],
+  [
+    'of two bounds the lower is lost',
+    'filter-matches',
+    queried(`GET ${orders}`, (all) => {
+      if (all.has('max_amount')) all.delete('min_amount');
+    }),
+    ['listOrders'],
+  ],
+  [
+    'a sorted list loses its filter',
+    'filter-matches',
+    queried(`GET ${orders}`, (all) => {
+      if (all.has('sort')) all.delete('status');
+    }),
+    ['listOrders'],
+  ],
+  ['a DELETE asks for no key', 'credentials', at(`DELETE ${order}`, unguarded), ['deleteOrder.access']],
+  ['orders of deleted customers can be read', 'unknown-is-not-found', remembered(), ['deleteCustomer.deletes-above']],
   ['a DELETE finds nothing', 'valid-is-accepted', at(`DELETE ${order}`, () => error(404)), ['deleteOrder']],
   [
     'a PATCH needs no credentials',

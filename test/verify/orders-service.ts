@@ -65,6 +65,16 @@ export function merged(merge: (before: JsonObject, given: JsonObject) => JsonObj
   });
 }
 
+/** An order that was read once can be read for ever. */
+export function remembered(): Mutation {
+  const read = new Map<string, HttpResponse>();
+  return at(`GET ${order}`, async (request, ask) => {
+    const received = await ask(request);
+    if (received.status === 200) read.set(request.target, received);
+    return received.status === 404 ? (read.get(request.target) ?? received) : received;
+  });
+}
+
 /** Keeps what deleted orders were, and shows them. */
 export function undeleted(where: 'read' | 'list'): Mutation {
   const deleted = new Map<string, JsonObject>();

@@ -11,7 +11,7 @@ import type { RunReport } from '../../src/report/run-report';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
 import { hastyClock } from '../exchange/manual-clock';
-import { mockClient } from '../mock-client';
+import { mockClient } from '../../src/cli/mock-client';
 import { askMock } from '../mock/ask';
 
 const key = 'understudy-key';

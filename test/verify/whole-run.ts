@@ -7,7 +7,7 @@ import { rules } from '../../src/rules/rules';
 import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run';
 import { createCredentials } from '../../src/visit/credentials';
 import { hastyClock } from '../exchange/manual-clock';
-import { mockClient } from '../mock-client';
+import { mockClient } from '../../src/cli/mock-client';
 
 /** Responds in place of the mock; undefined for a connection that is closed. What it needs more of the mock, it asks it for. */
 export type Mutation = (

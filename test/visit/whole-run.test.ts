@@ -14,7 +14,7 @@ import { createPace } from '../../src/visit/pace';
 import type { WritePolicy } from '../../src/visit/write-policy';
 import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
-import { mockClient } from '../mock-client';
+import { mockClient } from '../../src/cli/mock-client';
 import { shop } from './shop';
 
 const folderWith = createFolders();

@@ -11,25 +11,12 @@ import type { CallListQuery, ExpectationResult, ExpectedTimes } from './control-
 /** Which calls are meant; moments in milliseconds since 1970. */
 export type CallFilter = Omit<CallListQuery, 'since' | 'limit'> & { readonly since?: number };
 
-/** A call as it came, or masked. */
-interface Seen {
-  readonly entry: JournalEntry;
-  readonly exchange: Exchange;
-  /** Of the request: read once, and only if it is asked for. */
-  readonly body: () => JsonValue | undefined;
-}
-
-function seen(entry: JournalEntry, exchange: Exchange): Seen {
-  const { headers, body } = exchange.request;
-  let read: { readonly value: JsonValue | undefined } | undefined;
-  return { entry, exchange, body: () => (read ??= { value: bodyValue(headers, body) }).value };
-}
-
 /** One thing that a filter asks. */
 interface Clause {
   readonly what: string;
   readonly expected: JsonValue;
-  readonly received: (call: Seen) => JsonValue | undefined;
+  /** @param exchange the call as it came, or masked */
+  readonly received: (entry: JournalEntry, exchange: Exchange) => JsonValue | undefined;
 }
 
 function isInSpan({ since = -Infinity, after = 0, before = Infinity }: CallFilter, entry: JournalEntry): boolean {
@@ -48,34 +35,36 @@ function clausesOf({ operation, method, path, status, verdict, headers = {}, bod
   const add = (what: string, expected: JsonValue | undefined, received: Clause['received']): void => {
     if (expected !== undefined) clauses.push({ what, expected, received });
   };
-  add('operation', operation, ({ entry }) => entry.operation);
-  add('method', method, ({ entry }) => entry.method);
-  add('status', status, ({ entry }) => entry.status);
-  add('verdict', verdict, ({ entry }) => verdictOf(entry));
-  add('path', path, ({ exchange }) => {
+  add('operation', operation, (entry) => entry.operation);
+  add('method', method, (entry) => entry.method);
+  add('status', status, (entry) => entry.status);
+  add('verdict', verdict, (entry) => verdictOf(entry));
+  add('path', path, (_, exchange) => {
     const target = splitTarget(exchange.request.target);
     return path?.includes('?') === true && target.query !== '' ? `${target.path}?${target.query}` : target.path;
   });
   for (const [name, value] of Object.entries(headers))
-    add(`header ${name}`, value, ({ exchange }) => headerOf(exchange.request.headers, name));
+    add(`header ${name}`, value, (_, exchange) => headerOf(exchange.request.headers, name));
   for (const [pointer, value] of Object.entries(body))
-    add(`body ${pointer}`, value, (call) => valueAt(call.body() ?? null, pointer));
+    add(`body ${pointer}`, value, (_, { request }) =>
+      valueAt(bodyValue(request.headers, request.body) ?? null, pointer),
+    );
   return clauses;
 }
 
 /** The clauses that an entry does not meet, at most so many. */
 function failing(clauses: readonly Clause[], entry: JournalEntry, most: number): readonly Clause[] {
-  const call = seen(entry, exchangeOf(entry));
+  const exchange = exchangeOf(entry);
   const failed: Clause[] = [];
   for (const clause of clauses) {
     if (failed.length >= most) break;
-    if (!isEqual(clause.expected, clause.received(call))) failed.push(clause);
+    if (!isEqual(clause.expected, clause.received(entry, exchange))) failed.push(clause);
   }
   return failed;
 }
 
-function describe({ what, expected, received }: Clause, call: Seen): string {
-  const found = received(call);
+function describe({ what, expected, received }: Clause, entry: JournalEntry, masked: Exchange): string {
+  const found = received(entry, masked);
   return `${what} must be ${show(expected)}, got ${found === undefined ? 'nothing' : show(found)}`;
 }
 
@@ -109,8 +98,8 @@ export function checkExpectation(
   const near = isMissed && found < least ? nearest(inSpan, clausesOf(filter)) : [];
   const expected = describeBounds(least, most);
   const shown = near.map(({ entry, failed }) => {
-    const masked = seen(entry, view.exchange(entry));
-    return { call: view.show(entry), differences: failed.map((clause) => describe(clause, masked)) };
+    const masked = view.exchange(entry);
+    return { call: view.show(entry), differences: failed.map((clause) => describe(clause, entry, masked)) };
   });
   const [first] = shown;
   const explanation = [

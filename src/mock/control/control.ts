@@ -19,9 +19,8 @@ import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 import { createCallsControl } from './calls';
 import { ControlCall, json, type ControlHandlers } from './control-call';
-import { createFaultHandlers } from './fault-control';
 import { createGuard } from './guard';
-import { createItemHandlers, createSessionHandlers } from './session-control';
+import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
 
 interface ControlParts {
   /** The API that is mocked. */

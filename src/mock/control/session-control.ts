@@ -1,10 +1,13 @@
+import { isHeaderName, isHeaderValue } from '../../base/http';
 import type { JsonObject, JsonValue } from '../../base/json';
+import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { checkItems } from '../items/given-items';
 import { idIn } from '../items/ids';
 import type { ItemMaker } from '../items/item-maker';
 import type { Journal } from '../journal';
 import { Rejected } from '../rejected';
+import { mostFaults, type ActiveFault, type Fault, type FaultRule } from '../store/fault';
 import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
 import type { LoadedPlace } from '../store/store';
 import {
@@ -13,10 +16,12 @@ import {
   noContent,
   readMoment,
   jsonText,
+  notFound,
+  operationNamed,
   type ControlCall,
   type ControlHandlers,
 } from './control-call';
-import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from './control-types';
+import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions, FaultInfo, NewFault } from './control-types';
 
 /** Sessions: list, begin, one, end; reset; their clocks. */
 export function createSessionHandlers(contract: Contract, sessions: Sessions, journal: Journal): ControlHandlers {
@@ -150,5 +155,80 @@ function placeOf(contract: Contract, maker: ItemMaker, at: string, given: JsonVa
         make: (free) => maker.store(collection, { collection: collection.path, at, id: free }, item),
       };
     }),
+  };
+}
+
+/** Faults of a session: list, add, remove one, remove all. */
+export function createFaultHandlers(contract: Contract): ControlHandlers {
+  return {
+    listFaults: (call) => json(200, call.session().store.faults.map(describe)),
+    addFault: async (call) => {
+      const rule = readRule(contract, call.body<NewFault>());
+      const added = await call.usedSession().store.addFault(rule);
+      if (added === undefined)
+        throw new Rejected('conflict', `The session has ${mostFaults} faults, as many as it may have.`);
+      return json(201, describe(added));
+    },
+    removeFault: async (call) => {
+      const { store } = call.session();
+      const id = call.path('fault');
+      if ((await store.removeFaults(id)) > 0) return noContent;
+      const known = store.faults.map((fault) => fault.id);
+      throw notFound(`The session has no fault ${id}.${didYouMean(id, known)}`);
+    },
+    removeFaults: async (call) => {
+      await call.session().store.removeFaults();
+      return noContent;
+    },
+  };
+}
+
+function readRule(contract: Contract, body: NewFault): FaultRule {
+  const { operation: named, share, count } = body;
+  const operation = named === undefined ? undefined : operationNamed(contract, named, 'body.operation', 'invalid_body');
+  return {
+    fault: readFault(body),
+    ...(operation !== undefined && { operation }),
+    ...(share !== undefined && { share }),
+    ...(count !== undefined && { count }),
+  };
+}
+
+/** Each kind has properties of its own. One of another kind is rejected: it would do nothing. */
+const ownProperties: Readonly<Record<NewFault['kind'], readonly string[]>> = {
+  latency: ['milliseconds', 'from', 'to'],
+  status: ['status', 'headers', 'message'],
+  disconnect: ['afterBytes'],
+};
+
+function readFault(body: NewFault): Fault {
+  const { kind } = body;
+  const known = ['kind', 'operation', 'share', 'count', ...ownProperties[kind]];
+  const other = Object.keys(body).find((name) => !known.includes(name));
+  if (other !== undefined) throw invalidBody(`body.${other} is not allowed for ${kind}.`);
+  if (kind === 'latency') return readLatency(body);
+  const { status, headers, message, afterBytes } = body;
+  if (kind === 'disconnect') return { kind, ...(afterBytes !== undefined && { afterBytes }) };
+  if (status === undefined) throw invalidBody('body.status is required for status.');
+  for (const [name, value] of Object.entries(headers ?? {}))
+    if (!isHeaderName(name) || !isHeaderValue(value)) throw invalidBody(`body.headers.${name} is not a valid header.`);
+  return { kind, status, ...(headers !== undefined && { headers }), ...(message !== undefined && { message }) };
+}
+
+function readLatency({ milliseconds, from = milliseconds, to = milliseconds }: NewFault): Fault {
+  if (from === undefined || to === undefined)
+    throw invalidBody('body.milliseconds is required for latency, or from and to.');
+  if (from > to) throw invalidBody(`body.from must be at most to, ${to}, got ${from}.`);
+  return { kind: 'latency', from, to };
+}
+
+function describe({ id, fault, operation, share, count, hits }: ActiveFault): FaultInfo {
+  return {
+    id,
+    ...fault,
+    ...(operation !== undefined && { operation }),
+    ...(share !== undefined && { share }),
+    ...(count !== undefined && { count }),
+    hits,
   };
 }

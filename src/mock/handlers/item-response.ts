@@ -9,7 +9,7 @@ import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { ItemMaker } from '../items/item-maker';
 import type { Handler, ItemResponse } from './handler';
-import { assertParents, unknownItem } from './target';
+import { assertParents, unknownItem } from './preconditions';
 
 export function createItemResponse(
   contract: Contract,

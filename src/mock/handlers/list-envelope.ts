@@ -6,7 +6,7 @@ import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
-import { exampleOf } from '../../openapi/sample/fits';
+import { exampleOf } from '../../openapi/sample/scalars';
 import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
 import type { HandlerRequest } from './handler';
 import { sampleAround } from './item-response';

@@ -1,20 +1,28 @@
-import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import {
+  asText,
+  isArray,
+  isObject,
+  parseJson,
+  stringifyJson,
+  isEqual,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
-import { readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
+import { readListQuery, type Condition, type ListQuery, type SortKey } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { keyProperties, keysOf } from '../items/item-place';
+import { keyProperties, keysOf, valueIn } from '../items/item-place';
 import type { Store, Term } from '../store/store';
-import { arrange } from './arrange';
 import type { Handler, HandlerParts } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, type PageFacts } from './page';
+import { assertParents } from './preconditions';
 import { createPageHeaders } from './response-headers';
-import { assertParents } from './target';
 
 export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {
   const { contract, maker } = parts;
@@ -81,7 +89,7 @@ interface ListParts {
   readonly needsTotal: boolean;
 }
 
-/** The page of a query. The store answers what its keys can; the rest is arranged here. */
+/** The page of a query. The store finds what its keys can; the rest is arranged here. */
 async function find(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
   const { collection, list, keys, needsTotal } = parts;
   const terms = query.where.map((condition) => termOf(condition, keys));
@@ -126,7 +134,7 @@ function idIn({ id }: Collection, item: JsonObject): string {
   return asText((id === undefined ? undefined : valueAt(item, id.at)) ?? null);
 }
 
-/** What the store is asked for a condition; undefined if its keys cannot answer it. */
+/** What the store is asked for a condition; undefined if it has no keys for that. */
 function termOf({ property, compare, value }: Condition, keys: readonly string[]): Term | undefined {
   if (!keys.includes(property)) return undefined;
   if (compare === 'eq') return { property, anyOf: keysOf(value) };
@@ -140,4 +148,75 @@ function pick(text: string, fields: readonly string[] | undefined, required: rea
   if (!isObject(item)) return text;
   const isShown = (name: string): boolean => fields.includes(name) || required.includes(name);
   return stringifyJson(Object.fromEntries(Object.entries(item).filter(([name]) => isShown(name))));
+}
+
+/** The items that a query finds, in its order; its page is not cut out. Pure. */
+function arrange(items: readonly JsonObject[], { where, search, sort }: ListQuery): readonly JsonObject[] {
+  const text = search?.text.toLowerCase();
+  const found = items.filter(
+    (item) =>
+      where.every((condition) => meets(valueIn(item, condition.property), condition)) &&
+      (search === undefined || text === undefined || search.properties.some((name) => contains(item[name], text))),
+  );
+  return sort.length === 0 ? found : found.sort((one, other) => compareItems(one, other, sort));
+}
+
+/** Of a list of values, one is enough. */
+function meets(held: JsonValue | undefined, { compare, value }: Pick<Condition, 'compare' | 'value'>): boolean {
+  if (compare === 'exists') return (held !== undefined && held !== null) === (value !== false);
+  if (held === undefined || held === null) return false;
+  if (isArray(held)) return held.some((element) => meets(element, { compare, value }));
+  switch (compare) {
+    case 'eq':
+      return isEqual(held, value);
+    case 'in':
+      return isArray(value) && value.some((one) => isEqual(held, one));
+    case 'gt':
+      return compareValues(held, value) > 0;
+    case 'gte':
+      return compareValues(held, value) >= 0;
+    case 'lt':
+      return compareValues(held, value) < 0;
+    case 'lte':
+      return compareValues(held, value) <= 0;
+    case 'contains':
+      return contains(held, asText(value).toLowerCase());
+    case 'starts':
+      return typeof held === 'string' && held.toLowerCase().startsWith(asText(value).toLowerCase());
+    case 'ends':
+      return typeof held === 'string' && held.toLowerCase().endsWith(asText(value).toLowerCase());
+  }
+}
+
+/** Whether a text, or one of several, holds another, in any case. */
+function contains(value: JsonValue | undefined, lowerCase: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(lowerCase);
+  return isArray(value) && value.some((element) => contains(element, lowerCase));
+}
+
+function compareItems(one: JsonObject, other: JsonObject, keys: readonly SortKey[]): number {
+  for (const { property, descending } of keys) {
+    const order = compareValues(valueIn(one, property), valueIn(other, property));
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
+}
+
+/** Numbers by value, dates by moment, other texts by their characters; what is absent or null comes last. */
+function compareValues(one: JsonValue | undefined, other: JsonValue | undefined): number {
+  const [isMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null);
+  if (isMissing === true || isOtherMissing === true) return Number(isMissing) - Number(isOtherMissing);
+  if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
+  const [text, otherText] = [comparable(one), comparable(other)];
+  return text < otherText ? -1 : text > otherText ? 1 : 0;
+}
+
+function isNumeric(value: JsonValue | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+function comparable(value: JsonValue | undefined): string {
+  if (typeof value !== 'string') return stringifyJson(value ?? null);
+  const moment = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(moment) ? value.toLowerCase() : new Date(moment).toISOString();
 }

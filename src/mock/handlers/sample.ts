@@ -12,7 +12,7 @@ import { variantAt } from '../../openapi/schema/variants';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../rejected';
 import type { Handler, HandlerParts, HandlerRequest, HandlerResponse } from './handler';
-import { assertItemAbove } from './target';
+import { assertItemAbove } from './preconditions';
 
 /**
  * Responds with what the file says of an operation that no collection stores: its example, else a sample of its schema, the same for the

@@ -4,9 +4,16 @@ import type { Collection, ItemOperation, ItemAddress } from '../../openapi/colle
 import { createReadSentItem } from '../../openapi/collections/sent-item';
 import { idIn, slugOfName } from '../items/ids';
 import type { Created, MakeItem } from '../store/store';
-import { assertConditions, assertNotReferenced, assertReferences, assertUnique, duplicate } from './conflicts';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
-import { assertParents, unknownItem } from './target';
+import {
+  assertConditions,
+  assertNotReferenced,
+  assertReferences,
+  assertUnique,
+  duplicate,
+  assertParents,
+  unknownItem,
+} from './preconditions';
 
 export function createCreate(
   { contract, maker }: HandlerParts,

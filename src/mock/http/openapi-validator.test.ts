@@ -10,7 +10,7 @@ import type { Operation } from '../../openapi/operation';
 import { readOperations } from '../../openapi/read-operations';
 import { createRequestCheck } from '../../openapi/request/request-check';
 import { createSchemaJudge } from '../../openapi/schema/judge';
-import { createSchemas } from '../../openapi/schema/schemas';
+import { Schemas } from '../../openapi/schema/schemas';
 import { createOpenApiValidator, type OpenApiValidator } from './openapi-validator';
 
 const json = ['Content-Type', 'application/json'];
@@ -26,7 +26,7 @@ function judgesOf(
   document: Pick<Document, 'root' | 'problems'>,
   pathValues: Readonly<Record<string, string>> = {},
 ): Judges {
-  const schemas = createSchemas(document.root);
+  const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
   return {
     problems: document.problems,

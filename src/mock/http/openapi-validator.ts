@@ -11,9 +11,9 @@ import type { Document } from '../../openapi/document/document';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { MediaType, Operation, Parameter } from '../../openapi/operation';
 import { boundKeywords, createBudget, formats, createPatterns, type Budget } from '../../openapi/schema/ajv';
-import { anything, type SchemaRef, type Schemas } from '../../openapi/schema/schema';
-import { createSchemaCopies, type SchemaCopies } from '../../openapi/schema/schema-copies';
-import { createSchemas } from '../../openapi/schema/schemas';
+import { anything, type SchemaRef } from '../../openapi/schema/schema';
+import { SchemaCopies } from '../../openapi/schema/schema-copies';
+import { Schemas } from '../../openapi/schema/schemas';
 import type { Violation } from '../../openapi/violation';
 
 /** The second judge of requests: express-openapi-validator. */
@@ -34,9 +34,9 @@ type Judge = (reading: RequestReading) => readonly Violation[];
  * its cache. Its schemas are bounded as ours are: patterns and formats in linear time, steps, one error.
  */
 export function createOpenApiValidator(document: Pick<Document, 'root' | 'problems'>): OpenApiValidator {
-  const schemas = createSchemas(document.root);
+  const schemas = new Schemas(document.root);
   const patternPlaces = new Map<string, string>();
-  const copies = createSchemaCopies(schemas, 'request', (pattern, pointer) => patternPlaces.set(pattern, pointer));
+  const copies = new SchemaCopies(schemas, 'request', (pattern, pointer) => patternPlaces.set(pattern, pointer));
   const patterns = createPatterns(document.problems, (pattern) => patternPlaces.get(pattern) ?? '');
   const options = { ...commonOptions, code: { regExp: patterns.engine } };
   const parts: Parts = { schemas, copies, options, budget: createBudget() };

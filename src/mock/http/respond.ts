@@ -3,8 +3,8 @@ import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { describeViolations } from '../../openapi/schema/violation-text';
-import { etagOf, matchesTag } from '../handlers/conflicts';
 import type { HandlerResponse } from '../handlers/handler';
+import { etagOf, matchesTag } from '../handlers/preconditions';
 import type { Delivery } from '../mock-request';
 import { Rejected } from '../rejected';
 

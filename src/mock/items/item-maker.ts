@@ -4,6 +4,7 @@ import {
   parseJson,
   setProperty,
   stringifyJson,
+  isArray,
   type JsonObject,
   type JsonValue,
 } from '../../base/json';
@@ -11,28 +12,49 @@ import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
+import { namesOf } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
-import { NoSampleError, sample, type SampleOptions } from '../../openapi/sample/sample';
+import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
-import { readablePart, type Fill } from '../../openapi/schema/project';
-import type { SchemaRef } from '../../openapi/schema/schema';
+import { readablePart, namingProperties, type Fill } from '../../openapi/schema/project';
+import { anything, type SchemaRef } from '../../openapi/schema/schema';
+import { variantAt } from '../../openapi/schema/variants';
 import type { NewItem, WriteContext } from '../store/store';
-import { beginningOf, isOfTheEnd } from './beginnings';
-import { corrected, reshaped } from './corrected';
 import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
-import { stateOfAction, timesAtChange } from './states';
+import { beginningOf, isOfTheEnd, stateOfAction, timesAtChange } from './states';
 
 /** What a request does to an item that exists. */
-export interface ItemChange {
+interface ItemChange {
   readonly kind: 'replace' | 'update' | 'action';
   readonly operation: Operation;
   readonly sent: SentItem;
 }
 
 /** Makes the items that are stored, and what responses show of them. */
-export interface ItemMaker {
+export class ItemMaker {
+  readonly #places = new Map<Collection, ItemPlace>();
+
+  constructor(
+    private readonly contract: Contract,
+    private readonly samples: Pick<SampleOptions, 'values' | 'optional'>,
+  ) {}
+
+  /** An item as it is stored, by its properties: with its ID and its parents', in the order of the schema. */
+  store(collection: Collection, address: ItemAddress, properties: JsonObject): NewItem {
+    const place = this.#placeOf(collection);
+    const placed = place.put(address, properties);
+    const whole = corrected(this.contract, collection.item, placed, this.#filler(keyOf(address)), place.names);
+    const item = place.inOrder(isObject(whole) ? whole : placed);
+    return { text: stringifyJson(item), keys: keysOfItem(item, place.keys) };
+  }
+
   /** The item of a create. */
-  create(collection: Collection, address: ItemAddress, sent: SentItem, context: WriteContext): NewItem;
+  create(collection: Collection, address: ItemAddress, { properties }: SentItem, context: WriteContext): NewItem {
+    const place = this.#placeOf(collection);
+    const whole = place.put(address, this.#filled(collection, place, properties, context));
+    return this.store(collection, address, this.#readable(collection, address, whole));
+  }
+
   /** A stored item after a PUT, a PATCH (JSON Merge Patch, RFC 7396) or an action. */
   change(
     collection: Collection,
@@ -40,108 +62,87 @@ export interface ItemMaker {
     present: string,
     change: ItemChange,
     context: WriteContext,
-  ): NewItem;
-  /** An item as it is stored, by its properties: with its ID and its parents', in the order of the schema. */
-  store(collection: Collection, address: ItemAddress, properties: JsonObject): NewItem;
-  /** Whether a schema shows all of a stored item: its text is the JSON text of the response. */
-  isShownAsStored(collection: Collection, schema: SchemaRef | undefined): boolean;
-  /** The JSON text of what a response, whose schema has a place for the item, shows of a stored item. */
-  show(collection: Collection, schema: SchemaRef | undefined, text: string): string;
-}
+  ): NewItem {
+    const next = changed(this.contract, collection, address, parseJson(present) as JsonObject, change);
+    const { schemas } = this.contract;
+    const touched = timesAtChange(schemas, collection.item, next, change.sent, context.now.getTime());
+    return this.store(collection, address, this.#readable(collection, address, touched));
+  }
 
-export function createItemMaker(contract: Contract, samples: Pick<SampleOptions, 'values' | 'optional'>): ItemMaker {
-  const { schemas } = contract;
-  const places = new Map<Collection, ItemPlace>();
-  const placeOf = (collection: Collection): ItemPlace => {
-    let place = places.get(collection);
-    if (place === undefined) places.set(collection, (place = createItemPlace(contract, collection)));
+  /** Whether a schema shows all of a stored item: its text is the JSON text of the response. */
+  isShownAsStored({ item }: Collection, shown: SchemaRef | undefined): boolean {
+    const { schemas } = this.contract;
+    return (
+      shown === undefined ||
+      shown.schema === item.schema ||
+      schemas.flatten(shown.schema) === schemas.flatten(item.schema)
+    );
+  }
+
+  /** The JSON text of what a response, whose schema has a place for the item, shows of a stored item. */
+  show(collection: Collection, schema: SchemaRef | undefined, text: string): string {
+    if (schema === undefined || this.isShownAsStored(collection, schema)) return text;
+    const { schemas } = this.contract;
+    // Only the response to a DELETE has a place for `deleted` that the item does not have.
+    const isDeleted = (name: string, ref: SchemaRef): boolean =>
+      name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean');
+    const made = this.#filler(text);
+    const fill: Fill = (ref, name, own) => (isDeleted(name, ref) ? true : made(ref, name, own));
+    const isList = schemas.typesOf(schema.schema).join() === 'array';
+    const shown = readablePart(schemas, schema, isList ? [parseJson(text)] : parseJson(text), fill);
+    return stringifyJson(corrected(this.contract, schema, shown, fill));
+  }
+
+  #placeOf(collection: Collection): ItemPlace {
+    let place = this.#places.get(collection);
+    if (place === undefined) this.#places.set(collection, (place = createItemPlace(this.contract, collection)));
     return place;
-  };
-  const invented: Invent = (ref, name, random, now) => {
-    try {
-      const options = { ...samples, random, name, style: 'realistic', examples: 'varied' } as const;
-      return sample(contract, ref, now === undefined ? options : { ...options, now });
-    } catch (error) {
-      if (error instanceof NoSampleError) return undefined;
-      throw error;
+  }
+
+  /** What was sent, with what the service sets of a new item. */
+  #filled({ item }: Collection, place: ItemPlace, sent: JsonObject, context: WriteContext): JsonObject {
+    const { schemas } = this.contract;
+    const now = context.now.getTime();
+    const flat = schemas.variantFor(item.schema, sent);
+    const required = textsIn(flat['required']);
+    const whole: Record<string, JsonValue> = { ...sent };
+    for (const [name, ref] of schemas.propertiesOf({ schema: flat, pointer: item.pointer })) {
+      const { readOnly, writeOnly } = schemas.flatten(ref.schema);
+      if (ownProperty(sent, name) !== undefined || place.names.has(name) || writeOnly === true) continue;
+      const isRequired = required.includes(name);
+      if (!isRequired && readOnly !== true) {
+        if (isShownAsNull(ref)) setProperty(whole, name, null);
+        continue;
+      }
+      // Null is a value too: nobody has closed what is new.
+      const begun = beginningOf(schemas, name, ref, now);
+      if (begun === undefined && isOfTheEnd(name) && !isRequired) continue;
+      const value = begun === undefined ? this.#invented(ref, name, context.random(), now) : begun;
+      if (value !== undefined) setProperty(whole, name, value);
     }
-  };
+    return whole;
+  }
+
+  /** What the item's schema has of some properties, and what it requires besides. */
+  #readable({ item }: Collection, address: ItemAddress, properties: JsonObject): JsonObject {
+    const shown = readablePart(this.contract.schemas, item, properties, this.#filler(keyOf(address)));
+    return isObject(shown) ? shown : properties;
+  }
+
   /** Makes values that are the same for the same key. */
-  const filler =
-    (key: string): Fill =>
-    (ref, name, own) => {
-      const made = invented(ref, name, createRandom(`${key} ${ref.pointer} ${name} ${stringifyJson(own ?? null)}`));
+  #filler(key: string): Fill {
+    return (ref, name, own) => {
+      const random = createRandom(`${key} ${ref.pointer} ${name} ${stringifyJson(own ?? null)}`);
+      const made = this.#invented(ref, name, random);
       return made === undefined ? undefined : reshaped(own, made);
     };
-  const store: ItemMaker['store'] = (collection, address, properties) => {
-    const place = placeOf(collection);
-    const placed = place.put(address, properties);
-    const whole = corrected(contract, collection.item, placed, filler(keyOf(address)), place.names);
-    const item = place.inOrder(isObject(whole) ? whole : placed);
-    return { text: stringifyJson(item), keys: keysOfItem(item, place.keys) };
-  };
-  return {
-    store,
-    create: (collection, address, { properties }, context) => {
-      const place = placeOf(collection);
-      const whole = filled(contract, collection, place, properties, context, invented);
-      return store(
-        collection,
-        address,
-        shownItem(contract, collection, place.put(address, whole), filler(keyOf(address))),
-      );
-    },
-    change: (collection, address, present, change, context) => {
-      const before = parseJson(present) as JsonObject;
-      const next = changed(contract, collection, address, before, change);
-      const touched = timesAtChange(schemas, collection.item, next, change.sent, context.now.getTime());
-      return store(collection, address, shownItem(contract, collection, touched, filler(keyOf(address))));
-    },
-    isShownAsStored: (collection, schema) => schema === undefined || isSame(contract, schema, collection.item),
-    show: (collection, schema, text) => {
-      if (schema === undefined || isSame(contract, schema, collection.item)) return text;
-      // Only the response to a DELETE has a place for `deleted` that the item does not have.
-      const isDeleted = (name: string, ref: SchemaRef): boolean =>
-        name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean');
-      const made = filler(text);
-      const fill: Fill = (ref, name, own) => (isDeleted(name, ref) ? true : made(ref, name, own));
-      const isList = schemas.typesOf(schema.schema).join() === 'array';
-      const shown = readablePart(schemas, schema, isList ? [parseJson(text)] : parseJson(text), fill);
-      return stringifyJson(corrected(contract, schema, shown, fill));
-    },
-  };
-}
-
-/** What was sent, with what the service sets of a new item. */
-function filled(
-  { schemas }: Contract,
-  { item }: Collection,
-  place: ItemPlace,
-  sent: JsonObject,
-  context: WriteContext,
-  invented: Invent,
-): JsonObject {
-  const flat = schemas.variantFor(item.schema, sent);
-  const required = textsIn(flat['required']);
-  const properties = schemas.propertiesOf({ schema: flat, pointer: item.pointer });
-  const whole: Record<string, JsonValue> = { ...sent };
-  for (const [name, ref] of properties) {
-    if (ownProperty(sent, name) !== undefined || place.names.has(name)) continue;
-    const own = schemas.flatten(ref.schema);
-    const isSetByService = required.includes(name) || own['readOnly'] === true;
-    if (own['writeOnly'] === true) continue;
-    if (!isSetByService) {
-      if (isShownAsNull(ref)) setProperty(whole, name, null);
-      continue;
-    }
-    const now = context.now.getTime();
-    // Null is a value too: nobody has closed what is new.
-    const begun = beginningOf(schemas, name, ref, now);
-    if (begun === undefined && isOfTheEnd(name) && !required.includes(name)) continue;
-    const value = begun === undefined ? invented(ref, name, context.random(), now) : begun;
-    if (value !== undefined) setProperty(whole, name, value);
   }
-  return whole;
+
+  /** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
+  #invented(ref: SchemaRef, name: string, random: Random, now?: number): JsonValue | undefined {
+    const options = { ...this.samples, random, name, style: 'realistic', examples: 'varied' } as const;
+    return trySample(this.contract, ref, now === undefined ? options : { ...options, now });
+  }
 }
 
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */
@@ -150,17 +151,8 @@ function isShownAsNull({ schema }: SchemaRef): boolean {
   return Array.isArray(anyOf) && (anyOf as readonly JsonValue[]).some((one) => isObject(one) && one['type'] === 'null');
 }
 
-/** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
-type Invent = (ref: SchemaRef, name: string, random: Random, now?: number) => JsonValue | undefined;
-
 function keyOf({ at, id }: ItemAddress): string {
   return `${at}/${id}`;
-}
-
-/** What the item's schema has of some properties, and what it requires besides. */
-function shownItem({ schemas }: Contract, { item }: Collection, properties: JsonObject, fill: Fill): JsonObject {
-  const shown = readablePart(schemas, item, properties, fill);
-  return isObject(shown) ? shown : properties;
 }
 
 function changed(
@@ -168,23 +160,27 @@ function changed(
   collection: Collection,
   address: ItemAddress,
   before: JsonObject,
-  change: ItemChange,
+  { kind, operation, sent }: ItemChange,
 ): JsonObject {
-  const { kind, operation, sent } = change;
+  const { schemas } = contract;
   const own = sent.properties;
   if (kind === 'action')
     return { ...before, ...own, ...stateOfAction(contract, collection, address, before, operation) };
-  const { schemas } = contract;
-  if (kind === 'update')
-    return mergePatch(before, own, (name) =>
-      schemas.typesOf(schemas.propertiesOf(collection.item).get(name)?.schema).includes('null'),
-    );
+  const { item } = collection;
+  const isNullable = (name: string): boolean =>
+    schemas.typesOf(schemas.propertiesOf(item).get(name)?.schema).includes('null');
+  if (kind === 'update') return mergePatch(before, own, isNullable);
   if (isPutPartial(contract, collection)) return { ...before, ...own };
-  // What a client may send and has left out is gone; what the service sets stays.
+  // What a client may send and has left out is gone, or takes its default; what the service sets stays.
   const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
   const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
-  const required = textsIn(schemas.flatten(collection.item.schema)['required']);
-  const kept = Object.entries(before).filter(([name]) => !leftOut.has(name) || required.includes(name));
+  const required = textsIn(schemas.flatten(item.schema)['required']);
+  const described = schemas.propertiesOf(item);
+  const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
+    if (!leftOut.has(name)) return [[name, value]];
+    const initial = schemas.flatten(described.get(name)?.schema)['default'];
+    return required.includes(name) ? [[name, initial ?? value]] : [];
+  });
   return { ...Object.fromEntries(kept), ...own };
 }
 
@@ -196,10 +192,6 @@ export function isPutPartial(contract: Contract, collection: Collection): boolea
     textsIn(contract.schemas.flatten(ref?.schema)['required']).length > 0;
   const replaced = schemaOf(collection.replace);
   return replaced !== undefined && !requires(replaced) && requires(schemaOf(collection.create));
-}
-
-function isSame({ schemas }: Contract, one: SchemaRef, other: SchemaRef): boolean {
-  return one.schema === other.schema || schemas.flatten(one.schema) === schemas.flatten(other.schema);
 }
 
 /**
@@ -219,4 +211,43 @@ function mergePatch(target: JsonObject, patch: JsonObject, isNullable: (name: st
     else merged.set(name, value);
   }
   return Object.fromEntries(merged);
+}
+
+/**
+ * An item as a schema allows it: what a client sent may be shown by a schema of another form. In place of a property that does not fit
+ * stands a made-up value, or nothing. The item as it was if that does not help.
+ * @param kept properties that stay as they are
+ */
+function corrected(
+  contract: Contract,
+  ref: SchemaRef,
+  item: JsonValue,
+  fill: Fill,
+  kept: ReadonlySet<string> = new Set(),
+): JsonValue {
+  const { schemas, judge } = contract;
+  const violations = judge.check(ref, item, 'response');
+  const items = schemas.itemsOf(ref);
+  if (violations.length === 0) return item;
+  if (isArray(item)) return items === undefined ? item : item.map((one) => corrected(contract, items, one, fill));
+  if (!isObject(item)) return item;
+  const described = new Map([...schemas.propertiesOf(ref), ...schemas.propertiesOf(variantAt(schemas, ref, item))]);
+  const wrong = new Set(violations.flatMap(({ place }) => namesOf(place.at).slice(0, 1)));
+  const next: Record<string, JsonValue> = { ...item };
+  for (const name of wrong) {
+    if (kept.has(name)) continue;
+    // What is required need not be described.
+    const property = described.get(name) ?? (Object.hasOwn(item, name) ? undefined : anything);
+    const made = property === undefined ? undefined : fill(property, name, ownProperty(item, name));
+    if (made === undefined) Reflect.deleteProperty(next, name);
+    else setProperty(next, name, made);
+  }
+  return judge.check(ref, next, 'response').length === 0 ? next : item;
+}
+
+/** A made-up value with what a value of another form says: a user as its ID, a number as the text of it. */
+function reshaped(own: JsonValue | undefined, made: JsonValue): JsonValue {
+  if (typeof made === 'string' && (typeof own === 'number' || typeof own === 'bigint')) return String(own);
+  const name = isObject(own) ? namingProperties.find((one) => typeof own[one] === typeof made) : undefined;
+  return name === undefined || !isObject(own) || isObject(made) ? made : (own[name] ?? made);
 }

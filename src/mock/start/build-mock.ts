@@ -26,7 +26,7 @@ import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
 import { readItemsFile } from '../items/given-items';
-import { createItemMaker } from '../items/item-maker';
+import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
 import { Rejected } from '../rejected';
@@ -58,12 +58,23 @@ export async function buildMock(
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const given = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
   const samples = { values: fixtures.suggest, ...(config.allProperties && { optional: 'all' as const }) };
-  const maker = createItemMaker(contract, samples);
+  const maker = new ItemMaker(contract, samples);
   const seedingOf = createSeedings({ contract, fixtures, maker, samples, given });
   const limits = { memory: config.memoryLimit, sessions: config.sessionLimit };
   const sessions = new Sessions(seedingOf, config, limits, () => clock.now());
   const journal = new Journal(config.journalLimit);
-  const handleApi = createMock(contract, config, { maker, samples }, { sessions, journal, clock, onFault });
+  const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
+    collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read);
+  const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  const handleApi = createPipeline({
+    ...{ contract, config, sessions, journal, clock, onFault },
+    cors: createCors(headers.map(({ name }) => name)),
+    findOperation: createFindOperation(contract),
+    checkCredentials: createCheckCredentials(config, contract.title),
+    validate: createValidate(contract, createOpenApiValidator(contract.document)),
+    routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf }),
+    writeError: createErrorBody(contract),
+  });
   const control = createControl({ contract, config, sessions, journal, maker });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
@@ -91,45 +102,6 @@ function assertNoProblems({ document }: Contract): void {
   throw new DocumentError(
     `${document.file} has ${count(length, 'problem')}, and --strict is set. See: understudy inspect ${document.file}`,
   );
-}
-
-/** What outlives a mock. */
-interface MockSurroundings {
-  readonly sessions: Sessions;
-  readonly journal: Journal;
-  readonly clock: Clock;
-  /** Called with what nobody foresaw. */
-  readonly onFault: (error: unknown) => void;
-}
-
-/** A mock of one OpenAPI file. It owns its routes. */
-function createMock(
-  contract: Contract,
-  config: MockConfig,
-  { maker, samples }: Pick<HandlerParts, 'maker' | 'samples'>,
-  surroundings: MockSurroundings,
-): Handle {
-  const { document, operations } = contract;
-  const handlerParts: HandlerParts = {
-    contract,
-    maker,
-    samples,
-    readResponseOf: (collection) =>
-      collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read),
-  };
-  const routeOf = createRoutes(contract, config, handlerParts);
-  const documented = operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
-  return createPipeline({
-    ...surroundings,
-    contract,
-    config,
-    cors: createCors(documented.map(({ name }) => name)),
-    findOperation: createFindOperation(contract),
-    checkCredentials: createCheckCredentials(config, contract.title),
-    validate: createValidate(contract, createOpenApiValidator(document)),
-    routeOf,
-    writeError: createErrorBody(contract),
-  });
 }
 
 /** Creates routes when they are first asked for. A mistake in the file costs its operation, and is one problem. */

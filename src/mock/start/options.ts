@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors';
-import { flag, many, number, oneOf, row, secret, text, type OptionRow } from '../../base/option';
+import { flag, many, number, oneOf, row, secret, text } from '../../base/option';
 import { closest, parseMoment } from '../../base/text';
 import type { MockConfig, MockOptions } from '../config';
 
@@ -19,7 +19,7 @@ function origin(value: string, where: string): string {
 }
 
 /** Every option of a mock, in the order of the help. */
-export const mockOptions: readonly OptionRow<keyof MockOptions>[] = [
+export const mockOptions = [
   row('Server', 'port', '--port <port>', 'Port to listen on (0 picks a free one)', number(0, 65_535), {
     variable: 'UNDERSTUDY_PORT',
     fallback: '4010',

@@ -1,8 +1,9 @@
 import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
-import type { SchemaRef, Schemas } from '../schema/schema';
-import type { Collection, IdProperty, ListOperation, Parent } from './collection';
+import { alternativesOf } from '../schema/flatten';
+import type { Schema, SchemaRef, Schemas } from '../schema/schema';
+import type { Collection, IdProperty, ListOperation, Parent, Reference } from './collection';
 import {
   createRecognition,
   isItemOf,
@@ -15,12 +16,11 @@ import {
 } from './draft';
 import type { Hints } from './hints';
 import { findId, givenId } from './id-property';
-import { createItemSchemas, type ItemSchemas } from './item-schemas';
+import { ItemSchemas } from './item-schemas';
 import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
 import { addSingletons, addActions, addSearches, isView } from './other-operations';
 import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
-import { createReferences } from './references';
 
 /** The collections of a document in the order of their paths, then the singletons. */
 export function findCollections(
@@ -28,7 +28,7 @@ export function findCollections(
   schemas: Schemas,
   hints: Hints,
 ): readonly Collection[] {
-  const shapes = createItemSchemas(schemas);
+  const shapes = new ItemSchemas(schemas);
   const recognition = createRecognition(shapes, operations, hints);
   const { paths, drafts, placed } = recognition;
   for (const shape of new Set([...paths.keys()].map((path) => path.replace(/\/\{\}$/, '')))) {
@@ -156,16 +156,17 @@ function isPagingName(plain: string): boolean {
 
 /** A POST with an object in its body creates items if its response is or holds one, or if its body has mostly properties of an item. */
 function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'>, post: Operation): boolean {
-  const { propertiesOf, isObject, share } = shapes;
   const [body, response] = [shapes.body(post), shapes.response(post)];
   const returns = shapes.itemIn(response, isItemOf(shapes, draft), draft.path) !== undefined;
   if (post.requestBody === undefined) return returns && draft.id !== undefined;
   const holds = (ref: SchemaRef | undefined): boolean =>
-    [...propertiesOf(ref).values()].some((inner) => isObject(inner) && share(inner, draft.item) > 0);
+    [...shapes.propertiesOf(ref).values()].some(
+      (inner) => shapes.isObject(inner) && shapes.share(inner, draft.item) > 0,
+    );
   const listed = shapes.listedBy(post, post.path)?.item;
   const isList = listed !== undefined && !returns && !holds(response) && shapes.likeness(listed, draft.item) > 0.5;
-  if (!isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
-  return returns || share(body, draft.item) >= 0.5 || holds(body) || holds(response);
+  if (!shapes.isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
+  return returns || shapes.share(body, draft.item) >= 0.5 || holds(body) || holds(response);
 }
 
 function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collection[] {
@@ -209,4 +210,52 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
       ...(property !== undefined && (isOwn || plainName(property) !== 'id') && { property }),
     };
   });
+}
+
+/**
+ * Finds the properties of items that refer to others: `customerId` and `customer_id` name an item of `/customers`, `customerIds` several,
+ * and a property whose schema is the component of another collection's items holds one. Only collections below no parent are referred
+ * to, and none whose name or component another has as well.
+ */
+function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft: Draft) => readonly Reference[] {
+  const { schemas } = shapes;
+  const targets = drafts.filter(({ path, id, isSingleton }) => !path.includes('{') && !isSingleton && id !== undefined);
+  const byNoun = uniqueBy(targets, ({ path }) => singularOf(plainName(nounOf(path))));
+  const byComponent = uniqueBy(targets, ({ item }) => schemas.nameOf(item.schema));
+  /** An ID or, where a service expands it, the item: `oneOf: [{ type: string }, { $ref: Flow }]`. */
+  const eitherOf = (schema: Schema | undefined): Draft | undefined => {
+    const parts = alternativesOf(schema ?? {});
+    const types = new Set(parts.flatMap((part) => schemas.typesOf(part)));
+    const targetsOfParts = parts.flatMap((part) => byComponent.get(schemas.nameOf(part) ?? '') ?? []);
+    const [target] = new Set(targetsOfParts).size === 1 ? targetsOfParts : [];
+    return schemas.typesOf(target?.id?.schema).some((type) => types.has(type)) ? target : undefined;
+  };
+  const referenceAt = (property: string, { schema, pointer }: SchemaRef): Reference | undefined => {
+    const isMany = schemas.typesOf(schema).includes('array');
+    const held = isMany ? schemas.itemsOf({ schema, pointer })?.schema : schema;
+    const whole = byComponent.get(schemas.nameOf(held) ?? '');
+    if (whole !== undefined) return isMany ? undefined : { property, collection: whole.path, holds: 'item' };
+    const either = eitherOf(held);
+    if (either !== undefined) return { property, collection: either.path, holds: isMany ? 'ids' : 'id' };
+    const words = wordsOf(property);
+    const isNamed = /^(?:id|uuid|gid|sid)s?$/.test(words.at(-1) ?? '');
+    const target = isNamed ? byNoun.get(singularOf(words.slice(0, -1).join(''))) : undefined;
+    const types = schemas.typesOf(target?.id?.schema);
+    if (target === undefined || !schemas.typesOf(held).some((type) => type !== 'null' && types.includes(type)))
+      return undefined;
+    return { property, collection: target.path, holds: isMany ? 'ids' : 'id' };
+  };
+  return ({ item, id }) =>
+    [...shapes.propertiesOf(item)].flatMap(([property, ref]) =>
+      property === id?.at.slice(1) ? [] : (referenceAt(property, ref) ?? []),
+    );
+}
+
+function uniqueBy(drafts: readonly Draft[], keyOf: (draft: Draft) => string | undefined): ReadonlyMap<string, Draft> {
+  const found = new Map<string, Draft | undefined>();
+  for (const draft of drafts) {
+    const key = keyOf(draft);
+    if (key !== undefined && key !== '') found.set(key, found.has(key) ? undefined : draft);
+  }
+  return new Map([...found].flatMap(([key, draft]) => (draft === undefined ? [] : [[key, draft]])));
 }

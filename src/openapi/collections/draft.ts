@@ -64,13 +64,15 @@ export function operationsOf(draft: Draft): readonly Operation[] {
 
 /** An item of a collection has its ID; where no ID is described, most of its properties. */
 export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
-  const { propertiesOf, isObject, likeness } = shapes;
   const name = id?.at.slice(1);
-  const isDescribed = name !== undefined && propertiesOf(item).has(name);
+  const isDescribed = name !== undefined && shapes.propertiesOf(item).has(name);
   return (ref) => {
-    if (isDescribed) return isObject(ref) && propertiesOf(ref).has(name);
-    const isAlike = ref.schema === item.schema || likeness(ref, item) > 0.5;
-    return isAlike || (id !== undefined && isObject(ref) && propertiesOf(ref).size + propertiesOf(item).size === 0);
+    if (isDescribed) return shapes.isObject(ref) && shapes.propertiesOf(ref).has(name);
+    const isAlike = ref.schema === item.schema || shapes.likeness(ref, item) > 0.5;
+    return (
+      isAlike ||
+      (id !== undefined && shapes.isObject(ref) && shapes.propertiesOf(ref).size + shapes.propertiesOf(item).size === 0)
+    );
   };
 }
 

@@ -89,10 +89,10 @@ function nameOfId(
 }
 
 /** A text or number that all variants of the item have. */
-function mayBeId({ schemas, propertiesOf }: ItemSchemas, item: SchemaRef, name: string): boolean {
-  const types = schemas.typesOf(propertiesOf(item).get(name)?.schema);
+function mayBeId(shapes: ItemSchemas, item: SchemaRef, name: string): boolean {
+  const types = shapes.schemas.typesOf(shapes.propertiesOf(item).get(name)?.schema);
   const isScalar = types.some((type) => type === 'string' || type === 'integer' || type === 'number');
-  const variants = schemas.variantsOf(item.schema);
+  const variants = shapes.schemas.variantsOf(item.schema);
   return isScalar && variants.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
 }
 

@@ -95,15 +95,15 @@ export function addSingletons({ shapes, paths, drafts, placed }: Recognition): v
   }
 }
 
-function holdsArray({ schemas, propertiesOf }: ItemSchemas, ref: SchemaRef): boolean {
-  return [...propertiesOf(ref)].some(
-    ([name, { schema }]) => itemsNames.test(name) && schemas.typesOf(schema).includes('array'),
+function holdsArray(shapes: ItemSchemas, ref: SchemaRef): boolean {
+  return [...shapes.propertiesOf(ref)].some(
+    ([name, { schema }]) => itemsNames.test(name) && shapes.schemas.typesOf(schema).includes('array'),
   );
 }
 
 /** Whether an operation writes the object that a path has: by the properties of its body, of a POST by those of its response too. */
 function changes(shapes: ItemSchemas, operation: Operation, objects: readonly SchemaRef[]): boolean {
-  const { schemas, propertiesOf } = shapes;
+  const { schemas } = shapes;
   const agree = (one: SchemaRef, other: SchemaRef | undefined): boolean => {
     if (other === undefined) return false;
     const [types, others] = [schemas.typesOf(one.schema), schemas.typesOf(other.schema)];
@@ -112,15 +112,15 @@ function changes(shapes: ItemSchemas, operation: Operation, objects: readonly Sc
   const shared = (ref: SchemaRef): number =>
     Math.max(
       ...objects.map((object) => {
-        const names = new Map([...propertiesOf(object)].map(([name, one]) => [plainName(name), one]));
-        return [...propertiesOf(ref)].filter(([name, one]) => agree(one, names.get(plainName(name)))).length;
+        const names = new Map([...shapes.propertiesOf(object)].map(([name, one]) => [plainName(name), one]));
+        return [...shapes.propertiesOf(ref)].filter(([name, one]) => agree(one, names.get(plainName(name)))).length;
       }),
     );
   if (operation.method === 'DELETE') return true;
   const [sent, response] = [shapes.body(operation), shapes.response(operation)];
-  const returns = response !== undefined && shared(response) * 2 > propertiesOf(response).size;
+  const returns = response !== undefined && shared(response) * 2 > shapes.propertiesOf(response).size;
   // A POST beside a GET that lists is a search.
   const isRead = shapes.listedBy(operation, operation.path) !== undefined || !returns;
   if (operation.method === 'POST' && isRead) return false;
-  return shapes.isObject(sent) && (propertiesOf(sent).size === 0 || shared(sent) > 0);
+  return shapes.isObject(sent) && (shapes.propertiesOf(sent).size === 0 || shared(sent) > 0);
 }

@@ -6,7 +6,7 @@ import { createProblems } from '../document/document';
 import type { Operation } from '../operation';
 import { readOperations } from '../read-operations';
 import { createSchemaJudge } from '../schema/judge';
-import { createSchemas } from '../schema/schemas';
+import { Schemas } from '../schema/schemas';
 import { describeViolations } from '../schema/violation-text';
 import { createRequestCheck } from './request-check';
 
@@ -15,7 +15,7 @@ function read(operation: JsonObject, request: Partial<HttpRequest>, path: PathVa
   const names = Object.keys(path).map((name) => `{${name}}`);
   const root = { paths: { [`/pets/${names.join('/')}`]: { post: operation } } };
   const problems = createProblems();
-  const schemas = createSchemas(root);
+  const schemas = new Schemas(root);
   const judge = createSchemaJudge({ root, problems }, schemas);
   const [found] = readOperations({ root, problems }) as [Operation];
   const whole = { method: 'POST', target: '/pets', headers: [], ...request };

@@ -4,7 +4,7 @@ import { createProblems } from '../document/document';
 import type { Operation } from '../operation';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
-import { createSchemas } from '../schema/schemas';
+import { Schemas } from '../schema/schemas';
 import { createErrorBody, type ErrorStatement } from './error-body';
 
 const invalid: ErrorStatement = {
@@ -37,7 +37,7 @@ function write(schema: Schema, statement: ErrorStatement, status = 'default'): J
     { status, description: '', content, headers: [], pointer: '' },
   ];
   const operation = { responses } as unknown as Operation;
-  const schemas = createSchemas(root);
+  const schemas = new Schemas(root);
   const judge = createSchemaJudge({ root, problems: createProblems() }, schemas);
   const { body } = createErrorBody({ operations: [operation], schemas, judge })(operation, statement);
   return 'json' in body ? body.json : undefined;
@@ -127,8 +127,8 @@ describe('an error in the format of the API', () => {
 
   test('is problem details if no error is documented', () => {
     const [schemas, judge] = [
-      createSchemas({}),
-      createSchemaJudge({ root: {}, problems: createProblems() }, createSchemas({})),
+      new Schemas({}),
+      createSchemaJudge({ root: {}, problems: createProblems() }, new Schemas({})),
     ];
     expect(createErrorBody({ operations: [], schemas, judge })(undefined, unknown)).toMatchObject({
       mediaType: 'application/problem+json',

@@ -5,7 +5,7 @@ import { createProblems } from '../document/document';
 import type { Operation } from '../operation';
 import { readOperations } from '../read-operations';
 import { createSchemaJudge } from '../schema/judge';
-import { createSchemas } from '../schema/schemas';
+import { Schemas } from '../schema/schemas';
 import { describeViolations } from '../schema/violation-text';
 import { checkHeader, createResponseCheck, headerText } from './response-check';
 
@@ -22,7 +22,7 @@ const responses = {
 };
 const root = { paths: { '/pets': { get: { responses }, post: {} } } };
 const document = { root, problems: createProblems() };
-const schemas = createSchemas(root);
+const schemas = new Schemas(root);
 const reading = { schemas, judge: createSchemaJudge(document, schemas) };
 const [get, post] = readOperations(document) as [Operation, Operation];
 const check = createResponseCheck(reading);

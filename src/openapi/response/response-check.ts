@@ -3,7 +3,7 @@ import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../../
 import { child } from '../document/pointer';
 import type { Operation, Parameter, ResponseHeader, ResponseObject } from '../operation';
 import { readBody } from '../request/body';
-import { readParameter } from '../request/parameters';
+import { readParameter } from '../request/request-check';
 import type { TextReading } from '../request/text-value';
 import { anything } from '../schema/schema';
 import type { Violation } from '../violation';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { bytesOf } from '../../base/http';
 import type { JsonValue } from '../../base/json';
 import type { Schema } from '../schema/schema';
-import { createSchemas } from '../schema/schemas';
+import { Schemas } from '../schema/schemas';
 import { writeBody } from './write-body';
 
 const pets: JsonValue = [{ id: 1, name: 'Rex, "the" dog' }, { id: 2 }];
@@ -15,7 +15,7 @@ const petSchema: Schema = {
 };
 
 function write(name: string, value: JsonValue, schema: Schema = {}): string {
-  const schemas = createSchemas({ components: { schemas: { Pet: petSchema } } });
+  const schemas = new Schemas({ components: { schemas: { Pet: petSchema } } });
   const media = { name, schema: { schema, pointer: '' }, examples: [], encoding: {}, pointer: '' };
   return Buffer.from(bytesOf(writeBody(schemas, media, value))).toString('latin1');
 }

@@ -3,9 +3,8 @@ import type { Random } from '../../base/random';
 import { elementName, isIdName, plainName } from '../names';
 import { schemasIn, textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
-import { numberAt, textAt } from './fits';
 import { exampleAt, knownScalar } from './known-scalar';
-import { anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
+import { numberAt, textAt, anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
 import { isRareTime, timeForm } from './times';
 
 /** What a suggested value is for. */

@@ -2,8 +2,8 @@ import type { JsonValue } from '../../base/json';
 import { randomUuid, type Random } from '../../base/random';
 import { isIdName, wordsOf } from '../names';
 import type { Schema } from '../schema/schema';
-import { exampleOf, fits } from './fits';
 import type { Draw, Spot } from './generate';
+import { exampleOf, fits } from './scalars';
 import { isRareTime, timeForm, timeOf, writeTime } from './times';
 
 /** Placeholders that tools write when nobody gave an example. */

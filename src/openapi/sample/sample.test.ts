@@ -5,13 +5,13 @@ import { createRandom } from '../../base/random';
 import { createProblems } from '../document/document';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
-import { createSchemas } from '../schema/schemas';
+import { Schemas } from '../schema/schemas';
 import { NoSampleError, sample, type SampleOptions } from './sample';
 
 /** Samples of the schema `Root` of some components. */
 function samples(components: Record<string, Schema>, options: Partial<SampleOptions> = {}, count = 20): JsonValue[] {
   const root = { components: { schemas: components } };
-  const schemas = createSchemas(root);
+  const schemas = new Schemas(root);
   const judge = createSchemaJudge({ root, problems: createProblems() }, schemas);
   const ref = { schema: { $ref: '#/components/schemas/Root' }, pointer: '/components/schemas/Root' };
   return Array.from({ length: count }, (_, index) =>

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import { wordsOf } from '../names';
 import type { Schema } from '../schema/schema';
-import { exampleOf, numberAt, textAt } from './fits';
+import { exampleOf, numberAt, textAt } from './scalars';
 
 /** Generated times lie in the year before this one (milliseconds since 1970): they are past, and the same every day. */
 export const referenceTime = Date.UTC(2026, 0, 1);

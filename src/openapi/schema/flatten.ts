@@ -1,60 +1,5 @@
 import { isArray, isInteger, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
-import { child, pointerInRef, valueAt } from '../document/pointer';
-import type { JsonType, Schema, SchemaRef } from './schema';
-
-/** Resolves `$ref`s and unites `allOf` parts; see Schemas. */
-export interface Flattener {
-  readonly resolve: (ref: SchemaRef) => SchemaRef;
-  readonly flatten: (schema: Schema | undefined) => Schema;
-  /** What a schema is made of, without `$ref` and `allOf`: what it refers to, then its `allOf` parts, then its own keywords. */
-  readonly partsOf: (ref: SchemaRef) => readonly SchemaRef[];
-}
-
-/** Keywords beside a `$ref` that change nothing about what it leads to. */
-const wordsOnly: ReadonlySet<string> = new Set(['$ref', 'description', 'summary', 'title', '$comment']);
-
-export function createFlattener(root: JsonObject): Flattener {
-  const targetOf = ($ref: string, from: string): SchemaRef => {
-    const pointer = pointerInRef($ref);
-    const schema = pointer === undefined ? undefined : valueAt(root, pointer);
-    return isObject(schema) && pointer !== undefined ? { schema, pointer } : { schema: {}, pointer: from };
-  };
-
-  const resolve = (ref: SchemaRef): SchemaRef => {
-    const seen = new Set<Schema>();
-    let current = ref;
-    while (!seen.has(current.schema)) {
-      const { $ref } = current.schema;
-      if (typeof $ref !== 'string' || !Object.keys(current.schema).every((word) => wordsOnly.has(word))) return current;
-      seen.add(current.schema);
-      current = targetOf($ref, current.pointer);
-    }
-    return { schema: {}, pointer: ref.pointer };
-  };
-
-  const collectParts = ({ schema, pointer }: SchemaRef, around: readonly Schema[]): readonly SchemaRef[] => {
-    const { $ref, allOf, ...own } = schema;
-    if ($ref === undefined && allOf === undefined) return [{ schema, pointer }];
-    // A schema that is a part of itself adds nothing to itself.
-    if (around.includes(schema)) return [];
-    const inside = [...around, schema];
-    const parts = typeof $ref === 'string' ? [...collectParts(targetOf($ref, pointer), inside)] : [];
-    for (const [index, part] of schemasIn(allOf).entries())
-      parts.push(...collectParts({ schema: part, pointer: child(pointer, 'allOf', index) }, inside));
-    if (Object.keys(own).length > 0) parts.push({ schema: own, pointer });
-    return parts;
-  };
-  const partsOf = (ref: SchemaRef): readonly SchemaRef[] => collectParts(ref, []);
-
-  const flattened = oncePerSchema((schema): Schema => {
-    const target = resolve({ schema, pointer: '' }).schema;
-    if (target !== schema) return flatten(target);
-    const parts = partsOf({ schema, pointer: '' }).map((part) => part.schema);
-    return withNullAsType(parts.length === 1 ? (parts[0] ?? {}) : merge(parts), flatten);
-  });
-  const flatten = (schema: Schema | undefined): Schema => (schema === undefined ? {} : flattened(schema));
-  return { resolve, flatten, partsOf };
-}
+import type { JsonType, Schema } from './schema';
 
 /** A function of schemas that is computed once for each: schemas never change. */
 export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schema: Schema) => Value {
@@ -87,7 +32,7 @@ export function allowsNothing(value: JsonValue | undefined): boolean {
   return value === false || (isObject(not) && Object.keys(not).length === 0);
 }
 
-function merge(parts: readonly Schema[]): Schema {
+export function merge(parts: readonly Schema[]): Schema {
   const merged: Record<string, JsonValue> = Object.assign({}, ...parts) as Record<string, JsonValue>;
   const having = (keyword: string): readonly JsonValue[] =>
     parts.map((part) => part[keyword]).filter((value) => value !== undefined);
@@ -122,7 +67,7 @@ function uniteProperties(all: readonly JsonObject[], parts: readonly Schema[]): 
 }
 
 /** `anyOf: [{ type: string }, { type: 'null' }]` as `type: [string, 'null']`, which says the same of a scalar. */
-function withNullAsType(schema: Schema, flatten: (schema: Schema) => Schema): Schema {
+export function withNullAsType(schema: Schema, flatten: (schema: Schema) => Schema): Schema {
   const { anyOf, oneOf, ...own } = schema;
   const alternatives = schemasIn(anyOf ?? oneOf);
   const [one, another] = alternatives.filter(({ type }) => type !== 'null');
@@ -137,7 +82,7 @@ function withNullAsType(schema: Schema, flatten: (schema: Schema) => Schema): Sc
 }
 
 /** The JSON type of a value; a number without a fraction is an `integer`. */
-function jsonTypeOf(value: JsonValue): JsonType {
+export function jsonTypeOf(value: JsonValue): JsonType {
   if (value === null) return 'null';
   if (isArray(value)) return 'array';
   if (isInteger(value)) return 'integer';
@@ -148,16 +93,4 @@ function jsonTypeOf(value: JsonValue): JsonType {
 export function allowsTypeOf(types: readonly string[], value: JsonValue): boolean {
   const type = jsonTypeOf(value);
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
-}
-
-/** See Schemas. */
-export function typesOf(flatten: Flattener['flatten'], schema: Schema | undefined, depth = 0): readonly JsonType[] {
-  const flat = flatten(schema);
-  if (flat['type'] !== undefined) return textsIn(flat['type']) as readonly JsonType[];
-  if (flat['properties'] !== undefined) return ['object'];
-  if (flat['items'] !== undefined) return ['array'];
-  const values = isArray(flat['enum']) ? flat['enum'] : [flat['const']].filter((value) => value !== undefined);
-  if (values.length > 0) return [...new Set(values.map(jsonTypeOf))];
-  const types = alternativesOf(flat).map((one) => (depth < 8 ? typesOf(flatten, one, depth + 1) : []));
-  return types.some((some) => some.length === 0) ? [] : [...new Set(types.flat())];
 }

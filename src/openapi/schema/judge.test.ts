@@ -4,14 +4,14 @@ import { createProblems } from '../document/document';
 import type { Violation } from '../violation';
 import { createSchemaJudge } from './judge';
 import type { Direction, Schema, SchemaJudge } from './schema';
-import { createSchemas } from './schemas';
+import { Schemas } from './schemas';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 function judgeOf(components: JsonObject = {}): SchemaJudge & { readonly problems: () => readonly unknown[] } {
   const root = { components: { schemas: components } };
   const problems = createProblems();
-  return { ...createSchemaJudge({ root, problems }, createSchemas(root)), problems: () => problems.list };
+  return { ...createSchemaJudge({ root, problems }, new Schemas(root)), problems: () => problems.list };
 }
 
 function check(schema: Schema, value: JsonValue, components: JsonObject = {}, direction: Direction = 'request') {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../base/json';
 import { readablePart, undocumentedProperties, writablePart } from './project';
-import { createSchemas } from './schemas';
+import { Schemas } from './schemas';
 
 const pet: JsonObject = {
   type: 'object',
@@ -14,7 +14,7 @@ const pet: JsonObject = {
     owner: { $ref: '#/components/schemas/Owner' },
   },
 };
-const schemas = createSchemas({
+const schemas = new Schemas({
   components: {
     schemas: {
       Pet: pet,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseJson, type JsonObject, type JsonValue } from '../../base/json';
-import { createSchemas } from './schemas';
+import { Schemas } from './schemas';
 
 const components: JsonObject = {
   Id: { type: 'integer', format: 'int64' },
@@ -22,7 +22,7 @@ const components: JsonObject = {
     discriminator: { propertyName: 'kind', mapping: { feline: '#/components/schemas/Cat' } },
   },
 };
-const schemas = createSchemas({ components: { schemas: components } });
+const schemas = new Schemas({ components: { schemas: components } });
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 describe('flatten', () => {

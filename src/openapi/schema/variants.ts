@@ -1,6 +1,6 @@
 import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { child } from '../document/pointer';
-import { allowsTypeOf, alternativesOf, schemasIn, textsIn, type Flattener } from './flatten';
+import { allowsTypeOf, alternativesOf, schemasIn, textsIn } from './flatten';
 import type { Discriminator, Schema, SchemaRef, Schemas } from './schema';
 
 /** One way to choose among alternatives: the flat schema, and the components on the way to it. */
@@ -19,16 +19,9 @@ export function withoutAlternatives(flat: Schema): Schema {
   return oneOf !== undefined && anyOf !== undefined ? { ...own, anyOf } : own;
 }
 
-type Flatten = Flattener['flatten'];
-
 /** The ways to choose among all alternatives of a schema, each united with what stands beside it; at least one. */
-export function variantsOf(
-  flatten: Flatten,
-  nameOf: Schemas['nameOf'],
-  schema: Schema,
-  around: readonly Schema[] = [],
-): readonly Variant[] {
-  const flat = flatten(schema);
+export function unfold(schemas: Schemas, schema: Schema, around: readonly Schema[] = []): readonly Variant[] {
+  const flat = schemas.flatten(schema);
   const alternatives = alternativesOf(flat);
   if (alternatives.length === 0 || around.includes(flat) || around.length > deepestAlternatives)
     return [{ schema: flat, names: [] }];
@@ -36,8 +29,8 @@ export function variantsOf(
   const found: Variant[] = [];
   for (const alternative of alternatives) {
     const merged = Object.keys(own).length === 0 ? alternative : { allOf: [own, alternative] };
-    const name = nameOf(alternative) ?? [];
-    for (const variant of variantsOf(flatten, nameOf, merged, [...around, flat]))
+    const name = schemas.nameOf(alternative) ?? [];
+    for (const variant of unfold(schemas, merged, [...around, flat]))
       found.push({ schema: variant.schema, names: variant.names.concat(name) });
     if (found.length > mostVariants) break;
   }
@@ -46,13 +39,13 @@ export function variantsOf(
 
 /** The variant that an object is most like. */
 export function mostLike(
-  flatten: Flatten,
+  schemas: Schemas,
   variants: readonly Variant[],
   value: JsonObject,
   discriminator: Discriminator | undefined,
 ): Variant {
   const isNamed = tagOf(value, discriminator);
-  const scores = variants.map(({ schema, names }) => (names.some(isNamed) ? Infinity : score(flatten, schema, value)));
+  const scores = variants.map(({ schema, names }) => (names.some(isNamed) ? Infinity : score(schemas, schema, value)));
   return variants[scores.indexOf(Math.max(...scores))] ?? { schema: {}, names: [] };
 }
 
@@ -82,9 +75,7 @@ export function chooseAlternatives(
   const named = tagOf(value, schemas.discriminatorOf(schema));
   const byName = fitting.filter((one) => named(schemas.nameOf(one.schema) ?? ''));
   if (byName.length > 0) return byName;
-  const scores = new Map(
-    fitting.map((one) => [one, score((part) => schemas.flatten(part), schemas.variantFor(one.schema, value), value)]),
-  );
+  const scores = new Map(fitting.map((one) => [one, score(schemas, schemas.variantFor(one.schema, value), value)]));
   const sorted = [...fitting].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
   const possible = sorted.filter((one) => (scores.get(one) ?? 0) > impossible / 2);
   return possible.length > 0 ? possible : sorted;
@@ -100,13 +91,13 @@ function tagOf(value: JsonObject, discriminator: Discriminator | undefined): (co
 const impossible = -1000;
 
 /** Constants and enums must hold; then the properties that are described, less those that are missing. */
-function score(flatten: Flatten, variant: Schema, value: JsonObject): number {
+function score(schemas: Schemas, variant: Schema, value: JsonObject): number {
   const properties = isObject(variant['properties']) ? variant['properties'] : {};
   let points = 0;
   for (const [name, property] of Object.entries(value)) {
     const schema = ownProperty(properties, name);
     if (!isObject(schema)) continue;
-    const { enum: values, const: constant } = flatten(schema);
+    const { enum: values, const: constant } = schemas.flatten(schema);
     const allowed = constant === undefined ? values : [constant];
     if (isArray(allowed) && !allowed.some((one) => isEqual(one, property))) points += impossible;
     points += 1;

@@ -3,7 +3,7 @@ import { isObject, parseJson, type JsonObject, type JsonValue } from '../../base
 import { createProblems } from '../document/document';
 import type { Violation } from '../violation';
 import { createSchemaJudge } from './judge';
-import { createSchemas } from './schemas';
+import { Schemas } from './schemas';
 import { describeViolation, describeViolations } from './violation-text';
 
 const root = {
@@ -14,7 +14,7 @@ const root = {
     },
   },
 };
-const judge = createSchemaJudge({ root, problems: createProblems() }, createSchemas(root));
+const judge = createSchemaJudge({ root, problems: createProblems() }, new Schemas(root));
 const payment = '{"oneOf":[{"$ref":"#/components/schemas/Card"},{"$ref":"#/components/schemas/BankAccount"}]}';
 
 /** Of the property x of a body. */

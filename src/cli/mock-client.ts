@@ -1,7 +1,7 @@
-import type { Client } from '../src/exchange/client';
-import type { Handle } from '../src/mock/http/pipeline';
-import { requestOf } from '../src/mock/mock-request';
-import { contentOf } from '../src/base/http';
+import { contentOf } from '../base/http';
+import type { Client } from '../exchange/client';
+import type { Handle } from '../mock/http/pipeline';
+import { requestOf } from '../mock/mock-request';
 
 /** A client of a mock in this process. @param basePath the path of its base URL */
 export function mockClient(handle: Handle, basePath: string): Client {
