@@ -104,11 +104,13 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
   }
 }
 
-/** What is below a deleted item went with it. */
+/** What was below an item when it was deleted went with it. */
 function isBelowDeleted({ knowledge }: CleanUpParts, { path }: OwnItem, fates: ReadonlyMap<OwnItem, Fate>): boolean {
-  const isDeleted = (one: OwnItem, fate: Fate): boolean =>
-    fate === 'deleted' || knowledge.item(one.path)?.state === 'deleted';
-  return [...fates].some(([one, fate]) => path.startsWith(`${one.path}/`) && isDeleted(one, fate));
+  const isLost = knowledge.item(path)?.state === 'lost';
+  return [...fates].some(([one, fate]) => {
+    const isDeleted = fate === 'deleted' || (isLost && knowledge.item(one.path)?.state === 'deleted');
+    return isDeleted && path.startsWith(`${one.path}/`);
+  });
 }
 
 /** Requests without a response after which no more is tried. */
