@@ -105,11 +105,16 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
 }
 
 /** What was below an item when it was deleted went with it. */
-function isBelowDeleted({ knowledge }: CleanUpParts, { path }: OwnItem, fates: ReadonlyMap<OwnItem, Fate>): boolean {
+function isBelowDeleted(
+  { knowledge, writes }: CleanUpParts,
+  { path }: OwnItem,
+  fates: ReadonlyMap<OwnItem, Fate>,
+): boolean {
   const isLost = knowledge.item(path)?.state === 'lost';
-  return [...fates].some(([one, fate]) => {
-    const isDeleted = fate === 'deleted' || (isLost && knowledge.item(one.path)?.state === 'deleted');
-    return isDeleted && path.startsWith(`${one.path}/`);
+  return [...path.matchAll(/\//g)].some(({ index }) => {
+    const above = writes.items.get(path.slice(0, index));
+    if (above === undefined) return false;
+    return fates.get(above) === 'deleted' || (isLost && knowledge.item(above.path)?.state === 'deleted');
   });
 }
 
