@@ -52,6 +52,7 @@ async function deleteItem(
       await changeItem(visit, planner, collection, write, item, body, `${write.operation.method} after delete`);
   }
   await createBelow(visit, planner, collection, item);
+  await planner.own.prove(visit, collection, item.path);
   await sendTo(visit, planner, collection, remove, item, 'delete again');
   await planner.own.fresh(visit, collection);
 }

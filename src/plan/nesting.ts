@@ -1,13 +1,14 @@
 import { parentValues, type Collection } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
+import { sendTo } from './deletes';
 import { sendMadeUp } from './made-up';
 import { pathTarget } from './parameters';
 import type { Generator, Planner } from './planner';
 import { sendPlain } from './send';
 import { bodyFor } from './write-item';
 
-/** Two own parents, and an item below one of them: with the other parent it is not found. */
+/** Two own parents, and an item below one of them: with the other parent it is not found, and what is below that one stays when it goes. */
 export const nesting: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const above = parentOf(planner, collection);
@@ -56,4 +57,10 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
     await sendMadeUp(visit, planner, collection, write, id, body, parents);
   }
   await own.prove(visit, collection, item.path);
+  if (remove === undefined || visit.isSkipped(remove.operation)) return;
+  const neighbour = (await own.create(visit, collection, parents))?.view.items[0]?.path;
+  if (neighbour === undefined) return;
+  await own.prove(visit, collection, neighbour);
+  await sendTo(visit, planner, collection, remove, item, 'delete');
+  for (const path of [item.path, neighbour]) await own.prove(visit, collection, path);
 }
