@@ -28,6 +28,8 @@ const mostBytes = 32 * 1024 * 1024;
 class Fold implements KnowledgeFold {
   readonly #views = new Map<number, ExchangeView>();
   #bytes = 0;
+  /** No exchange with a smaller number is remembered. */
+  #oldest = 0;
   readonly #items: KnownItems;
   readonly #walks = new Walks();
   readonly #marks: Marks;
@@ -156,10 +158,11 @@ class Fold implements KnowledgeFold {
   #remember(view: ExchangeView): void {
     this.#views.set(view.number, view);
     this.#bytes += sizeOf(view.exchange);
-    for (const [number, { exchange }] of this.#views) {
-      if (this.#bytes <= mostBytes || number === view.number) return;
-      this.#views.delete(number);
-      this.#bytes -= sizeOf(exchange);
+    this.#oldest = Math.min(this.#oldest, view.number);
+    for (; this.#bytes > mostBytes && this.#oldest < view.number; this.#oldest += 1) {
+      const oldest = this.#views.get(this.#oldest);
+      this.#bytes -= oldest === undefined ? 0 : sizeOf(oldest.exchange);
+      this.#views.delete(this.#oldest);
     }
   }
 

@@ -202,8 +202,9 @@ export class KnownItems {
     if (status !== 202) item.state = 'deleted';
     item.lastWrite = number;
     item.expectations.clear();
-    for (const other of this.#items.values())
-      if (other.path.startsWith(`${item.path}/`) && other.state === 'present') other.state = 'lost';
+    for (const [at, items] of this.#at)
+      for (const below of at.startsWith(`${item.path}/`) ? items : [])
+        if (below.state === 'present') below.state = 'lost';
   }
 
   missing(path: string): void {

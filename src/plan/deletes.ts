@@ -61,12 +61,13 @@ async function createBelow(
   visit: Visit,
   planner: Planner,
   collection: Collection,
-  { address }: KnownItem,
+  { address, path }: KnownItem,
 ): Promise<void> {
-  const { contract, knowledge, random, runTag } = visit;
-  for (const nested of collectionsBelow(contract, collection)) {
+  for (const nested of collectionsBelow(visit.contract, collection)) {
+    // A PUT may have created it anew.
+    if (visit.knowledge.item(path)?.state === 'present') return;
     if (nested.create === undefined || !(await readMadeUp(visit, planner, collection, address.id))) continue;
-    const body = makeBody({ contract, knowledge, random, runTag }, nested.create.operation, nested, 'full');
+    const body = makeBody(visit, nested.create.operation, nested, 'full');
     const parents = parentValues(collection, address.at);
     if (body !== undefined) await sendMadeUp(visit, planner, nested, nested.create, address.id, body, parents);
   }

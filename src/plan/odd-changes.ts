@@ -3,7 +3,7 @@ import type { Collection, ItemOperation } from '../openapi/collections/collectio
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
-import { bodyMedia } from './bodies';
+import { bodyMedia, makeBody } from './bodies';
 import { propertiesOfService, readMadeUp, sendMadeUp, unknownReferences } from './made-up';
 import type { Generator, Planner } from './planner';
 import { unknownIdsFor } from './reads';
@@ -13,15 +13,23 @@ import { bodyFor, changeItem } from './write-item';
 /** Changes that no client should make: of what the service sets, to values that are taken, of items that are not there. */
 export const oddChanges: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
-    const { create, replace, update, isSingleton } = collection;
+    const { create, replace, update, actions, isSingleton } = collection;
     if (isSingleton || create === undefined) continue;
+    for (const write of [replace, update, ...actions]) {
+      if (write === undefined) continue;
+      const { operation } = write;
+      yield {
+        ...{ id: `${operation.id}.unknown-items`, operation, generator: 'odd-changes', round: 2, phase: 'change' },
+        run: (visit) => changeUnknown(visit, planner, collection, write),
+      };
+    }
     for (const write of [replace, update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      const of = { operation: write.operation, round: 2, phase: 'change' } as const;
-      const id = `${write.operation.id}.unknown-items`;
-      yield { ...of, id, generator: 'odd-changes', run: (visit) => changeUnknown(visit, planner, collection, write) };
-      const run = (visit: Visit): Promise<void> => changeOddly(visit, planner, collection, write);
-      yield { ...of, id: `${write.operation.id}.odd-changes`, generator: 'odd-changes', run };
+      const { operation } = write;
+      yield {
+        ...{ id: `${operation.id}.odd-changes`, operation, generator: 'odd-changes', round: 2, phase: 'change' },
+        run: (visit) => changeOddly(visit, planner, collection, write),
+      };
     }
   }
 };
@@ -74,8 +82,12 @@ async function changeUnknown(
 ): Promise<void> {
   const item = await planner.own.item(visit, collection);
   const [id] = unknownIdsFor(visit, collection);
-  if (item === undefined || id === undefined || !(await readMadeUp(visit, planner, collection, id))) return;
-  const body = bodyFor(visit, collection, write, item, 'full');
+  if (item === undefined || id === undefined || visit.isSkipped(write.operation)) return;
+  if (!(await readMadeUp(visit, planner, collection, id))) return;
+  const isChange = write === collection.replace || write === collection.update;
+  const body = isChange
+    ? bodyFor(visit, collection, write, item, 'full')
+    : makeBody(visit, write.operation, undefined, 'least');
   const idName = namesOf(collection.id?.at ?? '')[0] ?? '';
   const named = isObject(body) && Object.hasOwn(body, idName) ? { ...body, [idName]: id } : body;
   await sendMadeUp(visit, planner, collection, write, id, named);

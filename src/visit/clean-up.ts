@@ -45,7 +45,8 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
   for (const item of writes.items.values()) {
     const fate = fates.get(item);
     // What went with something else is gone: it is read once more before it is told.
-    if (typeof fate !== 'object' || isBelowDeleted(item, fates) || (await isGone(parts, item))) journal.gone(item.path);
+    if (typeof fate !== 'object' || isBelowDeleted(parts, item, fates) || (await isGone(parts, item)))
+      journal.gone(item.path);
     else items.push({ path: item.path, reason: fate.reason, isRemovable: fate.isRemovable });
   }
   const left = [...items, ...uncertain, ...writes.mayBeThere.values(), ...changed];
@@ -74,7 +75,7 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
   const { contract, knowledge } = parts;
   const { address, path } = item;
   const known = knowledge.item(path);
-  if (known?.state === 'deleted' || isBelowDeleted(item, fates)) return 'gone';
+  if (known?.state === 'deleted' || isBelowDeleted(parts, item, fates)) return 'gone';
   const collection = contract.collections.find((one) => one.path === address.collection);
   const remove = collection?.delete;
   if (collection === undefined || remove === undefined || remove.idIn === 'body')
@@ -103,9 +104,18 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
   }
 }
 
-/** What is below a deleted item went with it. */
-function isBelowDeleted({ path }: OwnItem, fates: ReadonlyMap<OwnItem, Fate>): boolean {
-  return [...fates].some(([other, fate]) => fate === 'deleted' && path.startsWith(`${other.path}/`));
+/** What was below an item when it was deleted went with it. */
+function isBelowDeleted(
+  { knowledge, writes }: CleanUpParts,
+  { path }: OwnItem,
+  fates: ReadonlyMap<OwnItem, Fate>,
+): boolean {
+  const isLost = knowledge.item(path)?.state === 'lost';
+  return [...path.matchAll(/\//g)].some(({ index }) => {
+    const above = writes.items.get(path.slice(0, index));
+    if (above === undefined) return false;
+    return fates.get(above) === 'deleted' || (isLost && knowledge.item(above.path)?.state === 'deleted');
+  });
 }
 
 /** Requests without a response after which no more is tried. */

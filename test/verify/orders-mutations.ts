@@ -151,6 +151,12 @@ export const ordersMutations: readonly Row[] = [
     ),
     ['deleteOrder'],
   ],
+  [
+    'an order that is not there can be cancelled',
+    'unknown-is-not-found',
+    response(`POST ${order}/cancel`, (one) => withJson({ ...one, status: 200 }, { status: 'cancelled' }), 404),
+    ['cancelOrder'],
+  ],
   ['deleted orders can be read', 'unknown-is-not-found', undeleted('read'), ['deleteOrder']],
   ['deleted orders are listed', 'deleted-is-gone', undeleted('list'), ['deleteOrder']],
   [
