@@ -14,7 +14,7 @@ import { writeText } from './text';
 /** What a report is written as, by the ending of its file. A HAR has the exchanges: it is written while the run goes on. */
 type ReportFormat = 'html' | 'json' | 'junit' | 'markdown' | 'har';
 
-export interface ReportFile {
+interface ReportFile {
   /** As a person named it. */
   readonly file: string;
   readonly format: ReportFormat;

@@ -1,3 +1,4 @@
+import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { isSameFailure, type FailureRecord } from '../rules/ledger';
@@ -82,7 +83,14 @@ function readsBefore(
     .sort((one, other) => one - other)
     .flatMap((number) => knowledge.view(number) ?? [])
     .filter((earlier) => !isWrite(earlier) && earlier.exchange.request.target !== view.exchange.request.target)
+    .filter((earlier) => !isOtherPage(earlier, view))
     .slice(-mostBefore);
+}
+
+/** An earlier page of the same walk is what it was: to begin again would be another walk. */
+function isOtherPage(earlier: ExchangeView, view: ExchangeView): boolean {
+  const [one, other] = [earlier.query?.position, view.query?.position];
+  return earlier.operation === view.operation && !isEqual({ ...one }, { ...other });
 }
 
 function isWrite(view: ExchangeView | undefined): boolean {

@@ -9,13 +9,13 @@ import type { WritePolicy } from '../visit/write-policy';
 import type { RunResult } from './run';
 import type { OperationReport } from '../report/run-report';
 
-export interface StateParts {
+interface StateParts {
   readonly contract: Contract;
   readonly masker: Masker;
   readonly policy: WritePolicy;
 }
 
-export type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
+type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
 
 type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end'>;
 

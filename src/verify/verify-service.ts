@@ -51,7 +51,7 @@ export interface Service {
   readonly credentials: Credentials;
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly clock: Clock;
   /** What notes the items that the run creates; it gets the run's mark. */
   readonly journalFor?: (runTag: string) => LeftBehindJournal;

@@ -191,6 +191,14 @@ export const ordersMeanings: readonly Row[] = [
     ['listCustomers.pages'],
   ],
   [
+    'beyond the end is the first page',
+    'pages',
+    queried(`GET ${customers}`, (all) => {
+      if (Number(all.get('offset') ?? 0) > 9) all.delete('offset');
+    }),
+    ['listCustomers.pages'],
+  ],
+  [
     'a total of one too many',
     'pages',
     body(`GET ${customers}`, (page) => ({ ...page, total: Number(page['total']) + 1 })),

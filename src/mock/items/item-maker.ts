@@ -238,11 +238,25 @@ function corrected(
     if (kept.has(name)) continue;
     // What is required need not be described.
     const property = described.get(name) ?? (Object.hasOwn(item, name) ? undefined : anything);
-    const made = property === undefined ? undefined : fill(property, name, ownProperty(item, name));
+    const made =
+      property === undefined ? undefined : correctedProperty(contract, property, ownProperty(item, name), name, fill);
     if (made === undefined) Reflect.deleteProperty(next, name);
     else setProperty(next, name, made);
   }
   return judge.check(ref, next, 'response').length === 0 ? next : item;
+}
+
+/** What is wrong within an object or a list is corrected there, if that helps. */
+function correctedProperty(
+  contract: Contract,
+  ref: SchemaRef,
+  own: JsonValue | undefined,
+  name: string,
+  fill: Fill,
+): JsonValue | undefined {
+  const within = isObject(own) || isArray(own) ? corrected(contract, ref, own, fill) : undefined;
+  const helps = within !== undefined && contract.judge.check(ref, within, 'response').length === 0;
+  return helps ? within : fill(ref, name, own);
 }
 
 /** A made-up value with what a value of another form says: a user as its ID, a number as the text of it. */

@@ -60,8 +60,7 @@ export async function buildMock(
   const samples = { values: fixtures.suggest, ...(config.allProperties && { optional: 'all' as const }) };
   const maker = new ItemMaker(contract, samples);
   const seedingOf = createSeedings({ contract, fixtures, maker, samples, given });
-  const limits = { memory: config.memoryLimit, sessions: config.sessionLimit };
-  const sessions = new Sessions(seedingOf, config, limits, () => clock.now());
+  const sessions = new Sessions(seedingOf, config, () => clock.now());
   const journal = new Journal(config.journalLimit);
   const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
     collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read);

@@ -6,8 +6,7 @@ import type { NewItem } from './store';
 const open = (): Sessions =>
   new Sessions(
     (seed, count) => ({ ...seeding, seed, count }),
-    { seed: 1, count: 6 },
-    { memory: 10_000, sessions: 3 },
+    { seed: 1, count: 6, memoryLimit: 10_000, sessionLimit: 3 },
     () => 1000,
   );
 

@@ -1,3 +1,4 @@
+import type { MockConfig } from '../config';
 import { Rejected } from '../rejected';
 import { MemoryStore, type Tally } from './memory-store';
 import type { Seeding, Store } from './store';
@@ -11,12 +12,6 @@ export interface Session {
   readonly store: Store;
   /** Milliseconds since 1970, by the true clock. */
   readonly beganAt: number;
-}
-
-interface SessionLimits {
-  /** Bytes of created items in all sessions together. */
-  readonly memory: number;
-  readonly sessions: number;
 }
 
 export interface SessionStart {
@@ -39,11 +34,10 @@ export class Sessions {
    */
   constructor(
     private readonly seedingOf: (seed: number, count: number) => Seeding,
-    private readonly start: { readonly seed: number; readonly count: number; readonly now?: number },
-    readonly limits: SessionLimits,
+    private readonly start: Pick<MockConfig, 'seed' | 'count' | 'now' | 'memoryLimit' | 'sessionLimit'>,
     private readonly trueTime: () => number,
   ) {
-    this.#tally = { bytes: 0, limit: limits.memory };
+    this.#tally = { bytes: 0, limit: start.memoryLimit };
   }
 
   get default(): Session {
@@ -102,7 +96,7 @@ export class Sessions {
     name: string,
     { seed = this.start.seed, count = this.start.count }: SessionStart,
   ): Session & { store: MemoryStore } {
-    if (name !== defaultSession && this.#sessions.size >= this.limits.sessions) this.#makeRoom();
+    if (name !== defaultSession && this.#sessions.size >= this.start.sessionLimit) this.#makeRoom();
     const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, this.start.now);
     const session = { name, store, beganAt: this.trueTime() };
     this.#sessions.set(name, session);
@@ -118,7 +112,7 @@ export class Sessions {
       }
     throw new Rejected(
       'sessions-full',
-      `All ${this.limits.sessions} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
+      `All ${this.start.sessionLimit} sessions are in use. End one, or raise UNDERSTUDY_MAX_SESSIONS.`,
     );
   }
 }

@@ -59,7 +59,7 @@ export interface StoreQuery {
   readonly total?: boolean;
 }
 
-/** Finds the items that have one of the keys under a property; see `keysOf` in items/keys.ts. */
+/** Finds the items that have one of the keys under a property; see `keysOf` in items/item-place.ts. */
 export interface Term {
   readonly property: string;
   readonly anyOf: readonly string[];
