@@ -9,6 +9,8 @@ import { writeRequest } from './write-request';
 
 /** Deepest chain of collections below each other that is followed. */
 const deepest = 4;
+/** Items that are asked for what is below them, until one has something. */
+const mostParents = 4;
 
 /** Finds items that a service has, by its lists. It remembers which lists it has asked for. */
 export class ItemFinder {
@@ -26,11 +28,29 @@ export class ItemFinder {
     this.#asked.add(collection.path);
     const above = await this.parents(visit, collection, depth + 1);
     if (above === undefined) return undefined;
-    const parameters = requiredParameters(visit.contract, visit.knowledge, this.given, list.operation, above);
     const { operation } = list;
-    const request = writeRequest(operation, { parameters });
-    await visit.send({ name: `find ${collection.path}`, operation, request });
-    return presentItem(visit, collection);
+    for (const target of [above, ...this.#otherParents(visit, collection, above)]) {
+      const parameters = requiredParameters(visit.contract, visit.knowledge, this.given, operation, target);
+      await visit.send({
+        name: `find ${collection.path}`,
+        operation,
+        request: writeRequest(operation, { parameters }),
+      });
+      const found = presentItem(visit, collection);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Some items have nothing below them: a few others are asked for it. */
+  #otherParents({ contract, knowledge }: Visit, collection: Collection, asked: PathTarget): readonly PathTarget[] {
+    const above = contract.collections.find(({ path }) => path === collection.parents.at(-1)?.collection);
+    if (above === undefined || this.#givenParents(collection) !== undefined) return [];
+    return knowledge
+      .itemsOf(above.path)
+      .filter(({ state, address }) => state === 'present' && address.id !== asked.at(-1))
+      .slice(0, mostParents - 1)
+      .map(({ address }) => pathTarget(parentValues(above, address.at), address.id));
   }
 
   /** The IDs of items above a collection, outermost first; undefined if one of them is not known. */
@@ -42,6 +62,8 @@ export class ItemFinder {
     if (given !== undefined) return given;
     const known = presentItem(visit, collection);
     if (known !== undefined) return parentValues(collection, known.address.at);
+    // What no collection has is named by a property of what is known: `/artifacts/{key}/latest`.
+    if (last.collection === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
     const item = above === undefined ? undefined : await this.find(visit, above, depth);
     return above === undefined || item === undefined

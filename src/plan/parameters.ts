@@ -58,15 +58,12 @@ function propertyOfKnown(
   operation: Operation,
   name: string,
 ): JsonValue | undefined {
-  const isAbove = (path: string): boolean => operation.path.startsWith(`${path.replace(/\/$/, '')}/`);
-  const above = contract.collections.filter(({ path }) => isAbove(path));
-  const collection =
-    contract.roleOf(operation)?.collection ??
-    above.reduce<Collection | undefined>(
-      (best, one) => (one.path.length > (best?.path.length ?? 0) ? one : best),
-      undefined,
-    );
-  for (const { value } of collection === undefined ? [] : knowledge.itemsOf(collection.path))
+  const isAbove = ({ path }: Collection): boolean => operation.path.startsWith(`${path.replace(/\/$/, '')}/`);
+  const [above] = contract.collections.filter(isAbove).sort((one, other) => other.path.length - one.path.length);
+  const known = [contract.roleOf(operation)?.collection, above].flatMap((one) =>
+    one === undefined ? [] : knowledge.itemsOf(one.path),
+  );
+  for (const { value } of known)
     for (const [property, own] of Object.entries(value))
       if (plainName(property) === plainName(name) && own !== null && typeof own !== 'object') return own;
   return undefined;
