@@ -1,9 +1,10 @@
+import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { sendTo } from './deletes';
 import { sendMadeUp } from './made-up';
-import { pathTarget } from './parameters';
+import { pathTarget, type PathTarget } from './parameters';
 import type { Generator, Planner } from './planner';
 import { sendPlain } from './send';
 import { bodyFor } from './write-item';
@@ -27,6 +28,10 @@ function parentOf({ contract }: Planner, { parents }: Collection): Collection | 
   return contract.collections.find((one) => one.path === path && one.create !== undefined);
 }
 
+function targetBelow(above: Collection, { address }: KnownItem): PathTarget {
+  return pathTarget(parentValues(above, address.at), address.id);
+}
+
 async function askBelowOther(visit: Visit, planner: Planner, collection: Collection, above: Collection): Promise<void> {
   const { own } = planner;
   // Its parent is not the other one, which is there when it is made.
@@ -34,12 +39,16 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
   const other = await own.fresh(visit, above);
   const item = await own.fresh(visit, collection);
   if (item === undefined || other === undefined) return;
-  const parents = pathTarget(parentValues(above, other.address.at), other.address.id);
+  const parents = targetBelow(above, other);
   const { list, read, update, replace, delete: remove } = collection;
   if (list !== undefined) {
     await sendPlain(visit, planner, list.operation, 'list of its parent', parentValues(collection, item.address.at));
     await sendPlain(visit, planner, list.operation, 'list of the other parent', parents);
-    await sendPlain(visit, planner, list.operation, 'list of a known parent');
+    const known = visit.knowledge
+      .itemsOf(above.path)
+      .find(({ origin, state }) => origin === 'found' && state === 'present');
+    if (known !== undefined)
+      await sendPlain(visit, planner, list.operation, 'list of a known parent', targetBelow(above, known));
   }
   const { id } = item.address;
   // IDs may be given below each parent anew: only what a read has just not found is surely not there.

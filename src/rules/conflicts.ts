@@ -101,8 +101,12 @@ function bodyPlace(name: string): { readonly in: 'body'; readonly at: string } {
 /** References that were made up, or whose item was deleted. */
 function* unknownReferences(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
   const { role, operation, status, exchange } = view;
-  const due = operation.words.unknownReference;
-  if (due === undefined || role.kind === 'none') return;
+  if (role.kind === 'none') return;
+  // What the create says of a property holds for changes too, if they document the status.
+  const ofCreate = role.collection.create?.operation.words.unknownReference;
+  const isShared = ofCreate !== undefined && documents(operation, ofCreate) !== undefined;
+  const due = operation.words.unknownReference ?? (isShared ? ofCreate : undefined);
+  if (due === undefined) return;
   const madeUp = exchange.label?.madeUp?.find((place) => place.in === 'body')?.at.slice(1);
   for (const { property, collection } of role.collection.references) {
     const isDeleted = idsIn(view.sent[property]).some(

@@ -527,6 +527,11 @@ table(conflicts, [
   ],
   ['an unknown reference', [owner('422')], ['passed']],
   [
+    'an unknown reference in a change that does not document the status',
+    [made, ['PATCH /tasks/1 {"ownerId":99} -> 200 {"id":1}', { label: { madeUp: [{ in: 'body', at: '/ownerId' }] } }]],
+    [],
+  ],
+  [
     'an unknown reference that is stored',
     [owner('201 {"id":2,"name":"b"}')],
     ['failed error: returned 201 for an unknown ownerId, documented is 422'],
