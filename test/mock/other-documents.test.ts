@@ -23,6 +23,28 @@ test('what nests as deep as a body may is listed, in any media type', async () =
     expect((await ask('GET', '/notes', { headers: { Accept } })).status).toBe(200);
 });
 
+test('what a PUT leaves out takes its default; what is readOnly stays', async () => {
+  const level = { type: 'string', enum: ['low', 'high'], default: 'low' };
+  const own = { name: text, 'createdAt?': { ...text, format: 'date-time', readOnly: true } };
+  const document = openapi(
+    {
+      'GET /tasks': { 200: list(ref('Task')) },
+      'POST /tasks': { body: ref('NewTask'), 201: ref('Task') },
+      'PUT /tasks/{id}': { body: ref('NewTask'), 200: ref('Task') },
+    },
+    {
+      NewTask: object({ ...own, 'level?': level }),
+      Task: object({ ...own, level, id: { ...int, readOnly: true } }),
+    },
+  );
+  const { ask } = await mockOf(document);
+  const { body } = await ask('POST', '/tasks', { body: { name: 'a', level: 'high' } });
+  const { id, createdAt } = body as Item;
+  expect(body).toMatchObject({ level: 'high', createdAt: expect.any(String) });
+  const put = await ask('PUT', `/tasks/${String(id)}`, { body: { name: 'b' } });
+  expect(put.body).toEqual({ id, name: 'b', level: 'low', createdAt });
+});
+
 describe('pages', () => {
   const logs = (parameter: JsonObject, properties: JsonObject): JsonObject => {
     const query = { ...parameter, limit: { type: 'integer', default: 2 } };

@@ -172,8 +172,10 @@ function changed(
   if (kind === 'update') return mergePatch(before, own, isNullable);
   if (isPutPartial(contract, collection)) return { ...before, ...own };
   // What a client may send and has left out is gone, or takes its default; what the service sets stays.
-  const sendable = sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema).keys();
-  const leftOut = new Set([...sendable].filter((name) => !Object.hasOwn(own, name)));
+  const sendable = [...(sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema))].filter(
+    ([, { schema }]) => schemas.flatten(schema)['readOnly'] !== true,
+  );
+  const leftOut = new Set(sendable.flatMap(([name]) => (Object.hasOwn(own, name) ? [] : [name])));
   const required = textsIn(schemas.flatten(item.schema)['required']);
   const described = schemas.propertiesOf(item);
   const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
