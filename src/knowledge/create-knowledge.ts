@@ -22,8 +22,8 @@ export function createKnowledge(contract: Contract, { runTag, basePath = '' }: K
   return new Fold(contract, runTag, basePath);
 }
 
-/** Bytes of exchanges that are remembered, about: traffic has no end. */
-const mostBytes = 32 * 1024 * 1024;
+/** Bytes of exchanges that are remembered, about: traffic has no end. As they are read, they take some ten times as much. */
+const mostBytes = 8 * 1024 * 1024;
 
 class Fold implements KnowledgeFold {
   readonly #views = new Map<number, ExchangeView>();
