@@ -254,3 +254,39 @@ test('what --keep leaves, --clean-up deletes', async () => {
   expect(output).toMatch(/Left behind:\n.*this run did not create it/);
   expect(code).toBe(1);
 });
+
+test.each([
+  ['--header', 'Authorization Bearer topsecret99'],
+  ['--key', 'partner:topsecret99'],
+  ['--key', 'partner=topsecret99'],
+])('a secret is not in the error about %s', async (flag, value) => {
+  const error: unknown = await verify(addressOf(mock), petStore, flag, value).catch((thrown: unknown) => thrown);
+  // The command line prints what follows "is invalid. ".
+  const message = error instanceof Error ? error.message.replace(/^[\s\S]*is invalid\. /, '') : '';
+  expect(message).toContain(flag);
+  expect(message).not.toContain('topsecret99');
+});
+
+test.each<[string, object, string]>([
+  ['an unknown name', { wirtes: 3 }, 'There is no option wirtes. Did you mean writes?'],
+  ['an option of the command line alone', { report: ['report.json'] }, 'There is no option report.'],
+  ['a number out of its range', { writes: -1 }, 'writes must be a number from 0 to 100000, got "-1".'],
+  ['a text for a number', { writes: '3' }, 'writes must be a number, not a string.'],
+  ['a number for a text', { seed: 3 }, 'seed must be a string, not a number.'],
+  ['one value for a list', { only: 'listPets' }, 'only must be a list.'],
+  ['a list for one value', { time: [1] }, 'time must be a single string, number or boolean.'],
+  ['a text for a pair', { header: ['X-Key: topsecret99'] }, 'header must hold pairs such as ["name", "value"].'],
+  ['a word that is none of those known', { failOn: 'all' }, 'failOn must be one of error, warning, got "all".'],
+  ['nothing for a text', { openapiFile: '' }, 'openapiFile must not be empty.'],
+])('verifyApi rejects %s', async (_, more, message) => {
+  const { baseUrl } = mock;
+  await expect(verifyApi({ baseUrl, openapiFile: petStore, apiKey, ...more })).rejects.toThrow(new UsageError(message));
+});
+
+test('verifyApi takes what is left out, and pairs as they are', async () => {
+  const { baseUrl } = mock;
+  const options = { only: ['listPets'], header: [['X-Team', ' a=b ']], skip: undefined, maxRequests: 5 } as const;
+  // A program in JavaScript leaves options out by undefined.
+  const report = await verifyApi({ baseUrl, openapiFile: petStore, apiKey, ...(options as object) });
+  expect(report.requests).toBe(5);
+});
