@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { UsageError } from '../../src/base/errors';
+import { EnvironmentProblem, UsageError } from '../../src/base/errors';
 import { packageRoot } from '../../src/base/files';
 import { isArray, isObject, parseJson, type JsonObject } from '../../src/base/json';
+import { cleanUpEarlier } from '../../src/cli/clean-up';
 import { verifyCommand } from '../../src/cli/verify';
+import { readBaseUrl } from '../../src/exchange/base-url';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
-import { EnvironmentProblem } from '../../src/base/errors';
+import { loadContract } from '../../src/openapi/load-contract';
+import { createAccess } from '../../src/verify/access';
+import { runOptions } from '../../src/verify/run-options';
 import { verifyApi } from '../../src/verify/verify-service';
+import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
@@ -253,6 +258,29 @@ test('what --keep leaves, --clean-up deletes', async () => {
   expect(output).toContain(`${left.length - 2} items deleted.`);
   expect(output).toMatch(/Left behind:\n.*this run did not create it/);
   expect(code).toBe(1);
+});
+
+test('--clean-up keeps to --rate', async () => {
+  const report = path.join(folderWith({}), 'report.json');
+  await verify(addressOf(shop), orders, '--only', 'createProduct', '--keep', '--report', report);
+  const [contract, baseUrl, clock] = [await loadContract(orders), readBaseUrl(addressOf(shop)), hastyClock()];
+  const access = createAccess(contract, baseUrl, { apiKey }, {});
+  await cleanUpEarlier(contract, baseUrl, access, report, { rate: 2 }, clock);
+  await access.client.close();
+  expect(new Set(clock.asked)).toEqual(new Set([500]));
+});
+
+test.each([
+  ['12', 12],
+  ['-3', -3],
+  ['01234', '01234'],
+  ['-0', '-0'],
+  ['acme', 'acme'],
+])('--value zip=%s sends what was given', async (given, value) => {
+  const contract = await loadContract(petStore);
+  expect(runOptions(contract, readBaseUrl(addressOf(mock)), { value: [['zip', given]] }).values).toEqual({
+    zip: value,
+  });
 });
 
 test.each([
