@@ -18,7 +18,7 @@ export function pageNotes(report: RunReport): readonly Note[] {
       'Replayed',
       replayed === undefined ? [] : [`${replayed.id} ${replayed.cameAgain ? 'came again' : 'did not come again'}.`],
     ),
-    sentencesNote('Left out', leftOut > 0 ? [`${count(leftOut, 'scenario')}.`, ...raiseLimit(endedBy)] : []),
+    sentencesNote('Left out', leftOut > 0 ? [`${count(leftOut, 'scenario')}${whyLeftOut(endedBy)}`] : []),
     sentencesNote('Left behind', leftBehindSentences(writes?.leftBehind ?? [], runTag)),
     sentencesNote('Not reproduced', cameOnce > 0 ? [`${count(cameOnce, 'failure')}.`] : []),
     rowsNote('Fixed', fixed),
@@ -26,9 +26,9 @@ export function pageNotes(report: RunReport): readonly Note[] {
   ].flatMap((note) => note ?? []);
 }
 
-/** What to do so that a run is not ended again. */
-export function raiseLimit(endedBy: string | undefined): readonly string[] {
-  return endedBy === undefined ? [] : [`${endedBy} ended the run: raise it.`];
+/** Ends a sentence about what a run did not come to. @param endedBy the option that ended it: `--time 60` */
+export function whyLeftOut(endedBy: string | undefined): string {
+  return endedBy === undefined ? '.' : `: ${endedBy} ended the run. Raise it.`;
 }
 
 /** What a run could not test. */

@@ -4,7 +4,7 @@ import type { Contract } from '../openapi/contract';
 import { itemNoun } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
-import { raiseLimit } from '../report/page-notes';
+import { whyLeftOut } from '../report/page-notes';
 import { quoteOf } from '../report/error-quote';
 import type { WritePolicy } from '../visit/write-policy';
 import type { RunResult } from './run';
@@ -40,7 +40,10 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (!planned.has(operation))
     return state('withheld', 'was not sent: the file does not say what it does, and sending it may have side effects.');
   if (end.leftOut > 0)
-    return state('not sent', ['was not sent: the run ended before it.', ...raiseLimit(endedBy)].join(' '));
+    return state(
+      'not sent',
+      `was not sent${endedBy === undefined ? ': the run ended before it.' : whyLeftOut(endedBy)}`,
+    );
   if (isWrite && parts.contract.roleOf(operation) === undefined)
     return state('withheld', 'was not sent: the file does not say what it changes.');
   return state('not sent', `was not sent${unknown}`);
