@@ -11,4 +11,4 @@ describe('the run', () => {
   });
 });
 
-defineConformanceTests({ describe, test }, report, { strict: false, ...(isOwn && { strict: false }) });
+defineConformanceTests({ describe, test }, report, { strict: isOwn });

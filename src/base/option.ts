@@ -1,4 +1,5 @@
 import { UsageError } from './errors';
+import { closest } from './text';
 
 /** One option as data: its flag, variable and default, how its text is read, and its line of help. */
 export interface OptionRow<Name extends string = string> {
@@ -39,7 +40,11 @@ export function row<Name extends string, Value, More extends Partial<OptionRow> 
 export const many = { isList: true } as const;
 
 /** Reads the text of an option. Throws a UsageError that begins with `where`. */
-export type ParseOption<Value = unknown> = (text: string, where: string) => Value;
+export interface ParseOption<Value = unknown> {
+  (text: string, where: string): Value;
+  /** A program gives a pair in place of a text. */
+  readonly isPair?: true;
+}
 
 export function number(least: number, most: number): ParseOption<number> {
   return (text, where) => {
@@ -77,15 +82,14 @@ export function text(value: string, where: string): string {
   throw new UsageError(`${where} must not be empty.`);
 }
 
-/** Two texts with a sign between them: `tenant=acme`. */
+/** Two texts with a sign between them: `tenant=acme`. They may hold a secret: they are never shown. */
 export function pair(separator: '=' | ':'): ParseOption<readonly [name: string, value: string]> {
-  return (value, where) => {
+  const parse = (value: string, where: string): readonly [string, string] => {
     const at = value.indexOf(separator);
-    if (at > 0) return [value.slice(0, at).trim(), value.slice(at + 1).trim()] as const;
-    throw new UsageError(
-      `${where} must be a name and a value with "${separator}" between them, got ${JSON.stringify(value)}.`,
-    );
+    if (at > 0) return [value.slice(0, at).trim(), value.slice(at + 1).trim()];
+    throw new UsageError(`${where} must be a name and a value with "${separator}" between them.`);
   };
+  return Object.assign(parse, { isPair: true } as const);
 }
 
 export const flag: ParseOption<boolean> = (value, where) => {
@@ -93,3 +97,55 @@ export const flag: ParseOption<boolean> = (value, where) => {
   if (value === 'false' || value === '0') return false;
   throw new UsageError(`${where} must be true or false, got ${JSON.stringify(value)}.`);
 };
+
+/**
+ * What a program gives for the options of a table. Those that are undefined are left out. Throws a UsageError for a name that is not in the
+ * table, and for a value that the command line would not take either.
+ * @param others names that the caller reads
+ */
+export function readGiven(
+  rows: readonly OptionRow[],
+  given: object,
+  others: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given as Readonly<Record<string, unknown>>)) {
+    if (others.includes(name)) continue;
+    const known = rows.find((one) => one.name === name);
+    if (known === undefined)
+      throw new UsageError(
+        `There is no option ${name}.${suggestion(name, [...rows.map((one) => one.name), ...others])}`,
+      );
+    if (value !== undefined) read[name] = readValue(known, value);
+  }
+  return read;
+}
+
+/** `file` is `openapiFile`. */
+function suggestion(name: string, names: readonly string[]): string {
+  const plain = name.toLowerCase();
+  const meant = closest(name, names) ?? names.find((known) => known.toLowerCase().endsWith(plain));
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
+
+function readValue({ name, parse, isList }: OptionRow, value: unknown): unknown {
+  const readOne = parse.isPair === true ? readPair : readScalar;
+  if (isList !== true) return readOne(parse, value, name);
+  if (!Array.isArray(value)) throw new UsageError(`${name} must be a list.`);
+  return value.map((one: unknown) => readOne(parse, one, name));
+}
+
+function readPair(_parse: ParseOption, value: unknown, where: string): unknown {
+  const isPair = Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string');
+  if (isPair && value[0] !== '') return value;
+  throw new UsageError(`${where} must hold pairs such as ["name", "value"].`);
+}
+
+/** A value is what its text would be on the command line. */
+function readScalar(parse: ParseOption, value: unknown, where: string): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new UsageError(`${where} must be a single string, number or boolean.`);
+  const read = parse(String(value), where);
+  if (typeof read === typeof value) return read;
+  throw new UsageError(`${where} must be a ${typeof read}, not a ${typeof value}.`);
+}

@@ -1,4 +1,5 @@
-import { systemClock } from '../base/clock';
+import { systemClock, type Clock } from '../base/clock';
+import { basePathOf } from '../base/http';
 import { createRandom } from '../base/random';
 import { count } from '../base/text';
 import { createKnowledge } from '../knowledge/create-knowledge';
@@ -8,6 +9,8 @@ import { createVisit } from '../visit/create-visit';
 import { keepLeft, readJournal } from '../visit/left-behind';
 import { createPace } from '../visit/pace';
 import type { Access } from '../verify/access';
+import type { VerifyOptions } from '../verify/options';
+import { rateFor } from '../verify/run-options';
 
 /** `verify --clean-up report.json`: deletes what an earlier run left behind, and nothing else. */
 export async function cleanUpEarlier(
@@ -15,18 +18,19 @@ export async function cleanUpEarlier(
   { url, isLocal }: BaseUrl,
   { client, credentials }: Access,
   report: string,
+  options: VerifyOptions,
+  clock: Clock = systemClock,
 ): Promise<number> {
   const file = `${report}.left-behind`;
   const earlier = readJournal(file, url);
   await credentials.begin();
   const [runTag = ''] = earlier.runTags;
-  const basePath = new URL(url).pathname.replace(/\/$/, '');
   const visit = createVisit({
-    ...{ contract, client, credentials, clock: systemClock, runTag, earlier },
-    knowledge: createKnowledge(contract, { runTag, basePath }),
+    ...{ contract, client, credentials, clock, runTag, earlier },
+    knowledge: createKnowledge(contract, { runTag, basePath: basePathOf(url) }),
     // A delete is a write; a clean-up creates nothing.
     policy: { writes: 1, isDisposable: false },
-    pace: createPace({ clock: systemClock, ...(isLocal ? {} : { rate: 5 }) }),
+    pace: createPace({ clock, ...rateFor(options, isLocal) }),
     randomFor: (scenario) => createRandom(scenario),
     onView: () => Promise.resolve(undefined),
   });

@@ -1,21 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../base/errors';
 import type { OptionRow, OptionsOf } from '../base/option';
-import { mockOptions } from '../mock/start/options';
-import type { MockOptions } from '../mock/config';
-
-/** Adds the options of a mock to a command, from the one table. @param fallbacks defaults of this command, in words */
-export function addMockOptions(
-  command: Command,
-  without: readonly (keyof MockOptions)[] = [],
-  fallbacks: Readonly<Partial<Record<keyof MockOptions, string>>> = {},
-): Command {
-  const rows = mockOptions.filter(({ name }) => !without.includes(name));
-  return addOptions(
-    command,
-    rows.map((row) => ({ ...row, fallback: fallbacks[row.name] ?? row.fallback })),
-  );
-}
 
 /** Adds the options of a table to a command. */
 export function addOptions(command: Command, rows: readonly OptionRow[]): Command {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
+import { many, row, text, type OptionRow, type OptionsOf } from '../base/option';
 import { count, printable, shellWord } from '../base/text';
 import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
 import { maskerOfMock } from '../mock/control/call-view';
@@ -8,29 +9,45 @@ import { maskedEntry } from '../mock/start/log';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
 import { mockOptions } from '../mock/start/options';
-import { addMockOptions, resolveOptions } from './options';
+import { addOptions, resolveOptions } from './options';
 import { runChild, splitWords } from './run-child';
 
-interface RunFlags {
-  readonly env: readonly string[];
-  readonly har?: string;
-}
+const own = [
+  row('Command', 'env', '--env <name>', 'A further variable for the base URL *', text, many),
+  row('Command', 'har', '--har <file>', 'Write all requests and responses to this file', text),
+];
+
+type RunFlags = OptionsOf<typeof own>;
+
+/** The options of `run`, in the order of the help: its own, and those of a mock. */
+export const runRows: readonly OptionRow[] = [
+  ...own,
+  ...mockOptions.flatMap((one): readonly OptionRow[] => {
+    if (one.name === 'logFormat') return [];
+    if (one.name === 'logLevel') return [{ ...one, fallback: 'warn' }];
+    if (one.name !== 'port') return [one];
+    // Without the variable of `serve`.
+    return [row(one.group, one.name, one.flag, one.help, one.parse, { fallback: 'a free one' })];
+  }),
+];
 
 export function runCommand(): Command {
   const command = new Command('run')
     .description('Start a mock, run a command, stop the mock')
     .usage('[file] [options] -- <command>')
     .helpGroup('Mock')
-    .argument('[words...]', 'OpenAPI file, then -- and the command')
-    .option('--env <name>', 'A further variable for the base URL (may be repeated)', collect, [])
-    .option('--har <file>', 'Write all requests and responses to this file')
+    .argument('[file]', 'OpenAPI file or its URL (or set UNDERSTUDY_OPENAPI_FILE)')
+    .argument('[command...]', 'The command, behind --')
     .addHelpText(
       'after',
-      '\nThe base URL is in API_URL and BASE_URL, the key in API_KEY.\n\nExamples\n  understudy run openapi.yaml -- npm test',
+      '\n  * may be repeated. The base URL is in API_URL and BASE_URL, the key in API_KEY.\n\nExamples\n  understudy run openapi.yaml -- npm test',
     );
-  return addMockOptions(command, ['logFormat'], { port: 'a free one', logLevel: 'warn' }).action(
-    async (operands: string[], flags: RunFlags & Record<string, unknown>) => {
-      const { before, words } = splitWords(operands, process.argv);
+  return addOptions(command, runRows).action(
+    async (first: string | undefined, more: string[], flags: Record<string, unknown>) => {
+      const { before, words } = splitWords(
+        [first, ...more].flatMap((one) => one ?? []),
+        process.argv,
+      );
       if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
       const [file] = before;
       const { env } = process;
@@ -44,7 +61,7 @@ export function runCommand(): Command {
         if (logLevel !== 'silent') process.stderr.write(`${line}\n`);
       };
       try {
-        process.exitCode = await runOn(mock, words, flags, env, say);
+        process.exitCode = await runOn(mock, words, resolveOptions(own, flags, env), env, say);
       } finally {
         await mock.close();
       }
@@ -55,7 +72,7 @@ export function runCommand(): Command {
 async function runOn(
   mock: StartedMock,
   words: readonly string[],
-  { env: names, har }: RunFlags,
+  { env: names = [], har }: RunFlags,
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<number> {
@@ -67,10 +84,6 @@ async function runOn(
   for (const line of calls.closingLines()) say(line);
   say(`${words.map(shellWord).join(' ')} ended with ${code}.`);
   return code === 0 && calls.recorder.problem !== undefined ? 2 : code;
-}
-
-function collect(value: string, previous: readonly string[]): readonly string[] {
-  return [...previous, value];
 }
 
 /** Most kinds of rejected requests that are told apart. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { listenWithMock } from '../mock/start/start-mock';
 import { mockOptions } from '../mock/start/options';
-import { addMockOptions, resolveOptions } from './options';
+import { addOptions, resolveOptions } from './options';
 import { startMessage } from './start-message';
 
 export function serveCommand(): Command {
@@ -15,7 +15,7 @@ export function serveCommand(): Command {
       'after',
       '\nExamples\n  understudy serve openapi.yaml\n  understudy serve openapi.yaml --port 0 --seed 7',
     );
-  return addMockOptions(command).action(async (file: string | undefined, flags: Record<string, unknown>) => {
+  return addOptions(command, mockOptions).action(async (file: string | undefined, flags: Record<string, unknown>) => {
     const { env } = process;
     const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
     const options = { port: 4010, ...resolveOptions(mockOptions, flags, env) };

@@ -79,7 +79,7 @@ async function verify(
     maskerOf({ contract, secrets: () => access.credentials.secrets }, options).exchange(exchange),
   );
   try {
-    if (options.cleanUp !== undefined) return await cleanUpEarlier(contract, baseUrl, access, options.cleanUp);
+    if (options.cleanUp !== undefined) return await cleanUpEarlier(contract, baseUrl, access, options.cleanUp, options);
     const exitCode = finish(await runOn(contract, baseUrl, access, options, recorder));
     if (recorder.problem !== undefined) throw new UsageError(recorder.problem);
     return exitCode;

@@ -21,7 +21,7 @@ export interface RunPlanOptions {
 }
 
 export interface PlanEnd {
-  /** Scenarios that there was no time for. */
+  /** Scenarios that were not begun, or not played to their end. */
   readonly leftOut: number;
   /** Why the run ended before its end. */
   readonly ended?: Ended;

@@ -6,7 +6,7 @@ import type { OperationReport, RunReport, TrafficReport } from './run-report';
 
 /** What a run could not test, what it left, and what else is worth knowing. */
 export function pageNotes(report: RunReport): readonly Note[] {
-  const { observations, writes, runTag, leftOut, cameOnce, baseline, traffic, replayed } = report;
+  const { observations, writes, runTag, leftOut, endedBy, cameOnce, baseline, traffic, replayed } = report;
   const observed = observations.map(({ operation, rule, text }) => ({
     where: operation,
     lines: [`${rule}: ${lowerStart(text)}`],
@@ -18,12 +18,17 @@ export function pageNotes(report: RunReport): readonly Note[] {
       'Replayed',
       replayed === undefined ? [] : [`${replayed.id} ${replayed.cameAgain ? 'came again' : 'did not come again'}.`],
     ),
-    sentencesNote('Left out', leftOut > 0 ? [`${count(leftOut, 'scenario')}, for lack of time. Add --time 300.`] : []),
+    sentencesNote('Left out', leftOut > 0 ? [`${count(leftOut, 'scenario')}${whyLeftOut(endedBy)}`] : []),
     sentencesNote('Left behind', leftBehindSentences(writes?.leftBehind ?? [], runTag)),
     sentencesNote('Not reproduced', cameOnce > 0 ? [`${count(cameOnce, 'failure')}.`] : []),
     rowsNote('Fixed', fixed),
     rowsNote('Observed', observed),
   ].flatMap((note) => note ?? []);
+}
+
+/** Ends a sentence about what a run did not come to. @param endedBy the option that ended it: `--time 60` */
+export function whyLeftOut(endedBy: string | undefined): string {
+  return endedBy === undefined ? '.' : `: ${endedBy} ended the run. Raise it.`;
 }
 
 /** What a run could not test. */
@@ -162,8 +167,9 @@ export function leftBehindSentences(left: readonly LeftBehind[], runTag: string)
     return `${text}${reasons.length > 1 ? ` (${reason})` : ''}.`;
   });
   if (named.length === 0) return [];
-  const marked = left.length === 1 ? `Its name starts with ${runTag}.` : `Their names start with ${runTag}.`;
-  return named.length === 1 ? [`${named[0] ?? ''} ${marked}`] : [...named, marked];
+  const hasCreated = left.some(({ isChanged }) => isChanged !== true);
+  const sentences = hasCreated ? [...named, `Names of created items contain ${runTag}.`] : named;
+  return named.length === 1 ? [sentences.join(' ')] : sentences;
 }
 
 /** Three paths and more whose numbers follow each other are one: `/pets/122 to /pets/135`. */

@@ -29,9 +29,11 @@ export interface RunReport {
   readonly writes?: WritesReport;
   /** Of a recording or a proxy: what else passed by. */
   readonly traffic?: TrafficReport;
-  /** Scenarios that there was no time for, and failures that did not come again. */
+  /** Scenarios that the run ended before, and failures that did not come again. */
   readonly leftOut: number;
   readonly cameOnce: number;
+  /** The option that ended the run before its end: `--time 60`. */
+  readonly endedBy?: string;
   /** A problem of an earlier run that was tested again. */
   readonly replayed?: { readonly id: string; readonly cameAgain: boolean };
   /** Compared with a baseline: titles of findings that are gone, where the rule was tested again. */

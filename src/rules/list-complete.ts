@@ -1,3 +1,4 @@
+import { count } from '../base/text';
 import { evidenceOfItem, isPresent, isUnderstood, levelOf, returnedList } from './facts';
 import { fits, isSure, schemasIn } from './fits';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
@@ -33,7 +34,7 @@ export const listComplete: Rule = {
         level: areSure ? levelOf(view) : 'warning',
         title: message`lacks an item that is there: ${shown(lacking.path)}`,
         expected: message`${shown(lacking.path)}, which is there`,
-        received: number === 1 ? message`a list of 1 item without it` : message`a list of ${number} items without it`,
+        received: message`a list of ${count(number, 'item')} without it`,
         cause: lacking.isProven ? `${role.collection.path} lacks some` : `lost in ${role.collection.path}`,
         evidence: evidenceOfItem(view, lacking),
       });

@@ -126,6 +126,7 @@ table(
 table(pageSize, [
   ['as many as asked for', [list('?limit=2', ids(1, 2))], ['passed']],
   ['fewer', [list('?limit=3', ids(1, 2))], ['inconclusive: The list has no more than 2 items, limit is 3.']],
+  ['one', [list('?limit=2', ids(1))], ['inconclusive: The list has no more than 1 item, limit is 2.']],
   ['more', [list('?limit=1', ids(1, 2))], ['failed error: with limit 1 returned 2 items']],
   [
     'the default',

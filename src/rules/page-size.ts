@@ -1,4 +1,5 @@
 import { isArray, isInteger } from '../base/json';
+import { count } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { child, valueAt } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
@@ -45,14 +46,14 @@ function* tooLong(
   const basis = { pointer: keyword === '' ? parameter.pointer : child(pointer, keyword) };
   if (length === Number(most)) yield passed(basis);
   else if (length < most)
-    yield inconclusive(basis, message`The list has no more than ${length} items, ${name} is ${String(most)}.`);
+    yield inconclusive(basis, message`The list has no more than ${count(length, 'item')}, ${name} is ${String(most)}.`);
   else {
     const how = keyword === '' ? `with ${name} ${most}` : `with the ${keyword} ${most} of ${name}`;
     yield failed(view, {
       basis,
-      title: message`${how} returned ${length} items`,
-      expected: message`at most ${String(most)} items`,
-      received: message`${length} items`,
+      title: message`${how} returned ${count(length, 'item')}`,
+      expected: message`at most ${count(Number(most), 'item')}`,
+      received: message`${count(length, 'item')}`,
       cause: `${view.operation.id} ${keyword}`,
     });
   }
@@ -66,8 +67,8 @@ function* emptyPage(view: ExchangeView): Iterable<Judgement> {
   if (reading.violations.length > 0) return;
   yield failed(view, {
     basis: { pointer: view.operation.pointer },
-    title: message`returned an empty first page of ${total} items`,
-    expected: message`items, of the ${total} that are counted`,
+    title: message`returned an empty first page of ${count(total, 'item')}`,
+    expected: message`items: the total is ${total}`,
     received: message`no items`,
     cause: `${view.operation.id} empty`,
   });

@@ -1,4 +1,5 @@
 import { isEqual } from '../base/json';
+import { count } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
@@ -81,9 +82,9 @@ function judgement(
   return failed(view, {
     basis,
     level: levelOf(view),
-    title: message`returned ${left} items without ${name}, and ${sent} with its default`,
-    expected: message`${sent} items, as with the default of ${name}`,
-    received: message`${left} items without ${name}`,
+    title: message`returned ${count(left, 'item')} without ${name}, and ${sent} with its default`,
+    expected: message`${count(sent, 'item')}, as with the default of ${name}`,
+    received: message`${count(left, 'item')} without ${name}`,
     cause: `${view.operation.id} ${name}`,
     evidence: [other.number, view.number],
   });

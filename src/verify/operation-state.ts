@@ -4,6 +4,7 @@ import type { Contract } from '../openapi/contract';
 import { itemNoun } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
+import { whyLeftOut } from '../report/page-notes';
 import { quoteOf } from '../report/error-quote';
 import type { WritePolicy } from '../visit/write-policy';
 import type { RunResult } from './run';
@@ -17,11 +18,11 @@ interface StateParts {
 
 type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
 
-type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end'>;
+type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end' | 'endedBy'>;
 
 /** How far an operation was tested, and what a person can do so that more of it is. */
 export function operationState(operation: Operation, tested: Tested, parts: StateParts): OperationState {
-  const { skipped, planned, wanted, reach, end } = tested;
+  const { skipped, planned, wanted, reach, end, endedBy } = tested;
   const isWrite = isWriteOperation(parts.contract, operation);
   const state = (name: OperationReport['state'], ...notes: readonly string[]): OperationState => ({
     ...{ state: name, isWrite, notes },
@@ -38,7 +39,11 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (reason !== undefined) return state('withheld', `was not sent: ${reason}.`);
   if (!planned.has(operation))
     return state('withheld', 'was not sent: the file does not say what it does, and sending it may have side effects.');
-  if (end.leftOut > 0) return state('not sent', 'was not sent: there was no time for it. Add --time 300.');
+  if (end.leftOut > 0)
+    return state(
+      'not sent',
+      `was not sent${endedBy === undefined ? ': the run ended before it.' : whyLeftOut(endedBy)}`,
+    );
   if (isWrite && parts.contract.roleOf(operation) === undefined)
     return state('withheld', 'was not sent: the file does not say what it changes.');
   return state('not sent', `was not sent${unknown}`);

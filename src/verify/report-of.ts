@@ -56,6 +56,7 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
       leftBehind: run.cleanedUp.left,
     },
     ...{ leftOut: run.end.leftOut, cameOnce: run.cameOnce },
+    ...(run.endedBy !== undefined && { endedBy: run.endedBy }),
     ...(replay !== undefined && {
       replayed: { id: replay, cameAgain: report.findings.some(({ id }) => id === replay) },
     }),

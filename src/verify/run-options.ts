@@ -31,7 +31,7 @@ export function runOptions(
   const { only, skip, seed, writes = isLocal ? writesHere : 0, disposable = isLocal, time = 60 } = options;
   const selected = createSelection(contract, rulesFor(options), only, skip);
   const replayed = scenariosToReplay(options);
-  const { rate = isLocal ? undefined : rateElsewhere, maxRequests, keep } = options;
+  const { maxRequests, keep } = options;
   return {
     ...{ seed: seed ?? replayed?.seed ?? runTag, runTag, rules: selected.rules },
     policy: { writes, isDisposable: disposable },
@@ -43,10 +43,16 @@ export function runOptions(
     timeMs: time * 1000,
     ...(maxRequests !== undefined && { maxRequests }),
     ...(keep !== undefined && { keep }),
-    ...(rate !== undefined && { rate }),
+    ...rateFor(options, isLocal),
     values: Object.fromEntries((options.value ?? []).map(([name, value]) => [name, scalarOf(value)])),
     bodies: bodiesOf(contract, options),
   };
+}
+
+/** How many requests a second may be sent. */
+export function rateFor({ rate }: VerifyOptions, isLocal: boolean): { readonly rate?: number } {
+  if (rate !== undefined) return { rate };
+  return isLocal ? {} : { rate: rateElsewhere };
 }
 
 /** The rules, and those that an option adds. */
@@ -104,9 +110,9 @@ function operationNamed(contract: Contract, where: string, name: string): Operat
   return operation;
 }
 
-/** Numbers of a command line are numbers, all else is text. */
+/** Numbers of a command line are numbers, all else is text: `01234` too. */
 function scalarOf(value: string): JsonValue {
-  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  return /^-?\d{1,15}$/.test(value) && String(Number(value)) === value ? Number(value) : value;
 }
 
 /** What `--only` and `--skip` leave of a run. */

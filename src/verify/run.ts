@@ -69,6 +69,8 @@ export interface Progress {
 export interface RunResult {
   readonly ledger: Ledger;
   readonly end: PlanEnd;
+  /** The option that ended the run before its end: `--time 60`. */
+  readonly endedBy?: string;
   readonly cleanedUp: CleanedUp;
   readonly visit: RunVisit;
   readonly startedAt: number;
@@ -92,8 +94,12 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   const knowledge = createKnowledge(contract, { runTag, basePath });
   const run = new Run(options, knowledge);
   const startedAt = clock.now();
-  const isOver = (): boolean =>
-    clock.now() - startedAt > options.timeMs || visit.sent >= (options.maxRequests ?? Infinity);
+  const { timeMs, maxRequests = Infinity } = options;
+  const limitReached = (): string | undefined => {
+    if (visit.sent >= maxRequests) return `--max-requests ${maxRequests}`;
+    return clock.now() - startedAt > timeMs ? `--time ${timeMs / 1000}` : undefined;
+  };
+  const isOver = (): boolean => limitReached() !== undefined;
   const visit = createVisit({
     ...{ ...options, knowledge, isSpent: isOver },
     pace: createPace({ clock, isParallel: policy.isDisposable, ...(rate !== undefined && { rate }) }),
@@ -129,10 +135,12 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
     await visit.cleanUp(options.keep).catch(() => undefined);
     throw error;
   });
+  const endedBy = end.leftOut > 0 && end.ended === undefined ? limitReached() : undefined;
   run.softenDoubted();
   const cleanedUp = await visit.cleanUp(options.keep);
   const { ledger, skipped, cameOnce, reach } = run;
   return {
+    ...(endedBy !== undefined && { endedBy }),
     ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
     ...{ skipped, cameOnce, reach, created: visit.created },
     ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },

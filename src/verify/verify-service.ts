@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '../base/clock';
+import { readGiven, row, text } from '../base/option';
 import type { Client } from '../exchange/client';
 import type { NamedSecret } from '../exchange/curl';
 import type { Exchange } from '../exchange/exchange';
@@ -13,7 +14,7 @@ import type { Credentials } from '../visit/credentials';
 import type { LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
 import { createAccess } from './access';
-import type { VerifyOptions } from './options';
+import { verifyOptions, type VerifyOptions } from './options';
 import { reportOf } from './report-of';
 import { runVerify, type Progress } from './run';
 import { runOptions } from './run-options';
@@ -26,6 +27,12 @@ export interface VerifyApiOptions extends Omit<VerifyOptions, 'report' | 'from' 
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
+const optionsOfPrograms = [
+  ...verifyOptions.filter(({ name }) => !['report', 'from', 'plan', 'cleanUp'].includes(name)),
+  row('', 'baseUrl', undefined, '', text),
+  row('', 'openapiFile', undefined, '', text),
+];
+
 /**
  * Checks an API against its OpenAPI file, as the command `verify` does. Throws a UsageError, a DocumentError, or an EnvironmentProblem if the
  * API cannot be tested.
@@ -33,7 +40,10 @@ export interface VerifyApiOptions extends Omit<VerifyOptions, 'report' | 'from' 
  *     const report = await verifyApi({ baseUrl: 'https://staging.example.com/v1', openapiFile: 'openapi.yaml', apiKey });
  */
 export async function verifyApi(given: VerifyApiOptions): Promise<RunReport> {
-  const { baseUrl: address, openapiFile, env = process.env, ...options } = given;
+  const { env = process.env } = given;
+  // Each value is what its row has read.
+  const read = readGiven(optionsOfPrograms, given, ['env']) as Partial<Omit<VerifyApiOptions, 'env'>>;
+  const { baseUrl: address = '', openapiFile = '', ...options } = read;
   const baseUrl = readBaseUrl(address);
   const contract = await loadContract(openapiFile);
   const access = createAccess(contract, baseUrl, options, env);

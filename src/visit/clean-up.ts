@@ -65,6 +65,7 @@ export function keepAll({ writes, journal, knowledge }: Omit<CleanUpParts, 'send
       path,
       reason: `it was changed, and ${reason}`,
       isRemovable: false,
+      isChanged: true as const,
     })),
   ];
   journal.end(left);

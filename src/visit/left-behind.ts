@@ -13,6 +13,8 @@ export interface LeftBehind {
   readonly isRemovable: boolean;
   /** Nobody knows whether there is an item: no response told. */
   readonly isUncertain?: true;
+  /** The run did not create it, and changed it. */
+  readonly isChanged?: true;
 }
 
 /** What a run leaves behind: kept in a file while it runs, so that whoever ends it loses nothing. It has no values of items. */

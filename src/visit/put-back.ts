@@ -34,7 +34,7 @@ export async function putBack(
             (error: unknown) => (error as Error).message,
           );
     if (outcome !== undefined)
-      left.push({ path, reason: `it was changed, and not put back: ${outcome}`, isRemovable: false });
+      left.push({ path, reason: `it was changed, and not put back: ${outcome}`, isRemovable: false, isChanged: true });
   }
   return left;
 }

@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { UsageError } from '../../src/base/errors';
+import { EnvironmentProblem, UsageError } from '../../src/base/errors';
 import { packageRoot } from '../../src/base/files';
 import { isArray, isObject, parseJson, type JsonObject } from '../../src/base/json';
+import { cleanUpEarlier } from '../../src/cli/clean-up';
 import { verifyCommand } from '../../src/cli/verify';
+import { readBaseUrl } from '../../src/exchange/base-url';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
-import { EnvironmentProblem } from '../../src/base/errors';
+import { loadContract } from '../../src/openapi/load-contract';
+import { createAccess } from '../../src/verify/access';
+import { runOptions } from '../../src/verify/run-options';
 import { verifyApi } from '../../src/verify/verify-service';
+import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
@@ -253,4 +258,63 @@ test('what --keep leaves, --clean-up deletes', async () => {
   expect(output).toContain(`${left.length - 2} items deleted.`);
   expect(output).toMatch(/Left behind:\n.*this run did not create it/);
   expect(code).toBe(1);
+});
+
+test('--clean-up keeps to --rate', async () => {
+  const report = path.join(folderWith({}), 'report.json');
+  await verify(addressOf(shop), orders, '--only', 'createProduct', '--keep', '--report', report);
+  const [contract, baseUrl, clock] = [await loadContract(orders), readBaseUrl(addressOf(shop)), hastyClock()];
+  const access = createAccess(contract, baseUrl, { apiKey }, {});
+  await cleanUpEarlier(contract, baseUrl, access, report, { rate: 2 }, clock);
+  await access.client.close();
+  expect(new Set(clock.asked)).toEqual(new Set([500]));
+});
+
+test.each([
+  ['12', 12],
+  ['-3', -3],
+  ['01234', '01234'],
+  ['-0', '-0'],
+  ['acme', 'acme'],
+])('--value zip=%s sends what was given', async (given, value) => {
+  const contract = await loadContract(petStore);
+  expect(runOptions(contract, readBaseUrl(addressOf(mock)), { value: [['zip', given]] }).values).toEqual({
+    zip: value,
+  });
+});
+
+test.each([
+  ['--header', 'Authorization Bearer topsecret99'],
+  ['--key', 'partner:topsecret99'],
+  ['--key', 'partner=topsecret99'],
+])('a secret is not in the error about %s', async (flag, value) => {
+  const error: unknown = await verify(addressOf(mock), petStore, flag, value).catch((thrown: unknown) => thrown);
+  // The command line prints what follows "is invalid. ".
+  const message = error instanceof Error ? error.message.replace(/^[\s\S]*is invalid\. /, '') : '';
+  expect(message).toContain(flag);
+  expect(message).not.toContain('topsecret99');
+});
+
+test.each<[string, object, string]>([
+  ['an unknown name', { wirtes: 3 }, 'There is no option wirtes. Did you mean writes?'],
+  ['an option of the command line alone', { report: ['report.json'] }, 'There is no option report.'],
+  ['a number out of its range', { writes: -1 }, 'writes must be a number from 0 to 100000, got "-1".'],
+  ['a text for a number', { writes: '3' }, 'writes must be a number, not a string.'],
+  ['a number for a text', { seed: 3 }, 'seed must be a string, not a number.'],
+  ['one value for a list', { only: 'listPets' }, 'only must be a list.'],
+  ['a list for one value', { time: [1] }, 'time must be a single string, number or boolean.'],
+  ['a text for a pair', { header: ['X-Key: topsecret99'] }, 'header must hold pairs such as ["name", "value"].'],
+  ['a word that is none of those known', { failOn: 'all' }, 'failOn must be one of error, warning, got "all".'],
+  ['nothing for a text', { openapiFile: '' }, 'openapiFile must not be empty.'],
+])('verifyApi rejects %s', async (_, more, message) => {
+  const { baseUrl } = mock;
+  await expect(verifyApi({ baseUrl, openapiFile: petStore, apiKey, ...more })).rejects.toThrow(new UsageError(message));
+});
+
+test('verifyApi takes what is left out, and pairs as they are', async () => {
+  const { baseUrl } = mock;
+  const options = { only: ['listPets'], header: [['X-Team', ' a=b ']], skip: undefined, maxRequests: 5 } as const;
+  // A program in JavaScript leaves options out by undefined.
+  const report = await verifyApi({ baseUrl, openapiFile: petStore, apiKey, ...(options as object) });
+  expect(report.requests).toBe(5);
 });

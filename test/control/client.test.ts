@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { createControlClient, ControlError, sessionName, type ControlClient } from '../../src/mock/control/client';
 import { createExpressApp } from '../../src/mock/http/express-app';
 import { createHttpServer } from '../../src/mock/http/server';
+import { startMock } from '../../src/mock/start/start-mock';
+import { createFolders } from '../files';
+import { int, list, object, openapi } from '../mock/openapi';
 import { createBenches, createCall, listCall, type Bench } from './bench';
 
+const folderWith = createFolders();
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -63,6 +68,30 @@ test('the client does what the control API can', async () => {
   await session.end();
   await client.resetAll();
   expect(await client.sessions()).toMatchObject([{ name: 'default', calls: 0 }]);
+});
+
+test.each([
+  ['/api/v3', '/api/v3'],
+  ['https://example.com/shop', '/shop'],
+  [undefined, ''],
+])('a session of a file with the server %s', async (server, basePath) => {
+  const document = {
+    ...openapi({ 'GET /pets': { 200: list({ $ref: '#/components/schemas/Pet' }) } }, { Pet: object({ id: int }) }),
+    servers: server === undefined ? [] : [{ url: server }],
+  };
+  const folder = folderWith({ 'openapi.json': JSON.stringify(document) });
+  const mock = await startMock({ openapiFile: path.join(folder, 'openapi.json'), auth: 'off' });
+  closers.push(() => mock.close());
+  const begun = await mock.control.begin('begun');
+  const elsewhere = await createControlClient(mock.origin).begin('elsewhere');
+  const sessions = [mock.control, mock.control.session('named'), begun, elsewhere];
+  expect(sessions.map(({ baseUrl }) => baseUrl.replace(mock.origin, ''))).toEqual([
+    basePath,
+    `/@named${basePath}`,
+    `/@begun${basePath}`,
+    `/@elsewhere${basePath}`,
+  ]);
+  for (const { baseUrl } of sessions) expect((await fetch(`${baseUrl}/pets`)).status).toBe(200);
 });
 
 test('a rejection is a ControlError', async () => {

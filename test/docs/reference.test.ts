@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { Command } from 'commander';
 import type { OptionRow } from '../../src/base/option';
+import { healthCommand } from '../../src/cli/health';
+import { inspectCommand } from '../../src/cli/inspect';
+import { runRows } from '../../src/cli/run';
 import { rejections } from '../../src/mock/rejected';
 import { mockOptions } from '../../src/mock/start/options';
 import { proxyOptions } from '../../src/proxy/options';
@@ -52,13 +56,27 @@ const pages: Readonly<Record<string, () => string>> = {
   'options.md': () =>
     [
       '# Options',
-      'Which options and environment variables does each command have? Flags go before variables.',
-      '## serve and run',
-      tableOf(mockOptions),
+      'Which options and environment variables does each command have? Flags go before variables. Flags with * may be repeated.',
+      '## serve',
+      tableOf(mockOptions, openapiFile, portFile('Write the port to this file')),
+      '## run',
+      'The command gets the base URL in `API_URL` and `BASE_URL`, the key in `API_KEY`. `run` has the options and variables of `serve`, but for `--log-format`, `UNDERSTUDY_PORT` and `UNDERSTUDY_PORT_FILE`. These are other ones:',
+      tableOf(runRows.filter((one) => !mockOptions.some((other) => other === one))),
+      '## inspect',
+      tableOf(rowsOf(inspectCommand()), openapiFile),
+      '## health',
+      tableOf(rowsOf(healthCommand()), portFile('Read the port from this file'), [
+        'UNDERSTUDY_PORT',
+        'The port, without this file',
+      ]),
       '## verify',
-      tableOf(verifyOptions),
+      tableOf(verifyOptions, ...variablesOfVerify),
       '## proxy',
-      tableOf(proxyOptions),
+      'A command behind `--` gets the base URL in `API_URL` and `BASE_URL`.',
+      tableOf(proxyOptions, openapiFile, portFile('Without a command, write the port to this file'), [
+        'API_KEY',
+        'A key that is hidden in all that is written',
+      ]),
       'Exit codes of all commands: 0 passed, 1 failed, 2 could not run, 3 too little tested. `run` ends as its command does; `proxy -- command` as its command if that failed, else with its own code.',
     ].join('\n\n'),
   'errors.md': () =>
@@ -85,13 +103,38 @@ const pages: Readonly<Record<string, () => string>> = {
     '\n\nThe layers are asked in this order: wire, status, form, meaning. A response that fails in one is not judged in later ones.',
 };
 
-function tableOf(rows: readonly OptionRow[]): string {
+/** A variable, and its effect. */
+type VariableRow = readonly [variable: string, help: string];
+
+const openapiFile: VariableRow = ['UNDERSTUDY_OPENAPI_FILE', 'OpenAPI file or its URL, if no argument names one'];
+const portFile = (help: string): VariableRow => ['UNDERSTUDY_PORT_FILE', help];
+const variablesOfVerify: readonly VariableRow[] = [
+  ['CLIENT_SECRET', 'Secret of `--client-id`'],
+  ['LOGIN_BODY', 'JSON to send to `--login`, without `--login-body`'],
+  ['HTTP_PROXY', 'Proxy for http; not used for this machine'],
+  ['HTTPS_PROXY', 'Proxy for https; not used for this machine'],
+  ['NO_PROXY', 'Hosts that are asked directly'],
+];
+
+/** The options of a command that has no table. */
+function rowsOf({ options }: Command): readonly Pick<OptionRow, 'flag' | 'help' | 'fallback'>[] {
+  return options.map(({ flags, description, defaultValue }) => ({
+    ...{ flag: flags, help: description.replace(/ \(default: .*/, '') },
+    fallback: /\(default: (.*)\)/.exec(description)?.[1] ?? (defaultValue === undefined ? '' : String(defaultValue)),
+  }));
+}
+
+function tableOf(
+  rows: readonly Pick<OptionRow, 'flag' | 'variable' | 'help' | 'fallback'>[],
+  ...variables: readonly VariableRow[]
+): string {
   const lines = rows.map(({ flag, variable, fallback, help }) => {
     const shown = fallback === 'none' || fallback === 'false' ? '' : fallback;
     const flagged = flag === undefined ? '' : `\`${flag}\``;
     return `| ${flagged} | ${variable === undefined ? '' : `\`${variable}\``} | ${help} | ${shown} |`;
   });
-  return ['| flag | variable | effect | default |', '| --- | --- | --- | --- |', ...lines].join('\n');
+  const more = variables.map(([variable, help]) => `|  | \`${variable}\` | ${help} |  |`);
+  return ['| flag | variable | effect | default |', '| --- | --- | --- | --- |', ...lines, ...more].join('\n');
 }
 
 test.each(Object.keys(pages))('docs/reference/%s says what the code does', (name) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { UsageError } from '../../src/base/errors';
 import { requestOf } from '../../src/mock/mock-request';
 import type { AskedMock } from './ask';
 import { bool, createMocks, int, list, object, openapi, ref, text, uuid } from './openapi';
@@ -262,8 +263,30 @@ describe('items from birth to death', () => {
   test.each([
     ['file', 'There is no option file. Did you mean openapiFile?'],
     ['sed', 'There is no option sed. Did you mean seed?'],
+    ['fixture', 'There is no option fixture. Did you mean fixtures?'],
     ['colour', 'There is no option colour.'],
   ])('an unknown option %s is a mistake', async (name, message) => {
     await expect(mockOf(shops, { [name]: 1 })).rejects.toThrow(message);
+  });
+
+  test.each<[object, string]>([
+    [{ count: -5 }, 'count must be a number from 0 to 1000000, got "-5".'],
+    [{ count: '5' }, 'count must be a number, not a string.'],
+    [{ auth: 'x' }, 'auth must be one of keys, any, off, got "x".'],
+    [{ apiKeys: 'k' }, 'apiKeys must be a list.'],
+    [{ apiKeys: ['top secret'] }, 'apiKeys must be visible ASCII characters without spaces.'],
+    [{ strict: 'yes' }, 'strict must be true or false, got "yes".'],
+    [{ host: 5 }, 'host must be a string, not a number.'],
+    [{ controlToken: {} }, 'controlToken must be a single string, number or boolean.'],
+    [{ openapiFile: '' }, 'openapiFile must not be empty.'],
+    [{ now: new Date('never') }, 'now must be a date such as 2031-01-01, got null.'],
+    [{ now: 5 }, 'now must be a date such as 2031-01-01, got 5.'],
+  ])('the option %j is a mistake', async (options, message) => {
+    await expect(mockOf(shops, options)).rejects.toThrow(new UsageError(message));
+  });
+
+  test('an option that is undefined is left out', async () => {
+    const { config } = await mockOf(shops, { count: undefined } as object);
+    expect(config.count).toBe(120);
   });
 });

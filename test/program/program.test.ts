@@ -183,6 +183,20 @@ describe('run', () => {
     expect(stderr).toContain('query.limit must be at most 100, got 500.');
   });
 
+  test('the help names its arguments, and no empty default', () => {
+    const { stdout } = runToEnd(['run', '--help']);
+    expect(stdout).toMatch(/^ {2}file {2,}OpenAPI file/m);
+    expect(stdout).toMatch(/^ {2}command {2,}The command/m);
+    expect(stdout).not.toMatch(/\[\]|words/);
+  });
+
+  test('--env names further variables, --port another port', () => {
+    const print =
+      'process.stdout.write(String(process.env.ONE === process.env.API_URL && process.env.TWO === process.env.ONE))';
+    const args = ['run', '--env', 'ONE', '--env', 'TWO', '--', process.execPath, '-e', print];
+    expect(runToEnd(args, { UNDERSTUDY_PORT: 'none' })).toMatchObject({ code: 0, stdout: 'true' });
+  });
+
   test('a HAR that cannot be written is said before the command runs', () => {
     const file = path.join(path.dirname(program), 'no-folder', 'run.har');
     const { code, stdout, stderr } = runToEnd(['run', '--har', file, '--', process.execPath, '-e', script, '1']);

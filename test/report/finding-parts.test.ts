@@ -90,10 +90,10 @@ describe('what is left behind', () => {
       paths.map((one) => ({ path: one, reason: 'DELETE returned 409', isRemovable: true })),
       'k3vbm2qa',
     );
-  const marked = 'Their names start with k3vbm2qa.';
+  const marked = 'Names of created items contain k3vbm2qa.';
   test.each<[string, readonly string[], readonly string[]]>([
     ['nothing', [], []],
-    ['one', ['/pets/7'], ['/pets/7. Its name starts with k3vbm2qa.']],
+    ['one', ['/pets/7'], ['/pets/7. Names of created items contain k3vbm2qa.']],
     ['two', ['/pets/7', '/pets/8'], [`/pets/7, /pets/8. ${marked}`]],
     ['a range', ['/pets/7', '/pets/8', '/pets/9', '/pets/12'], [`/pets/7 to /pets/9, /pets/12. ${marked}`]],
     [
@@ -109,5 +109,16 @@ describe('what is left behind', () => {
     ],
   ])('%s', (_, paths, expected) => {
     expect(left(...paths)).toEqual(expected);
+  });
+
+  test('what the run did not create has no such name', () => {
+    const settings = { path: '/settings', reason: 'PUT returned 500', isRemovable: false, isChanged: true } as const;
+    const pet = { path: '/pets/7', reason: 'DELETE returned 409', isRemovable: true };
+    expect(leftBehindSentences([settings], 'k3vbm2qa')).toEqual(['/settings.']);
+    expect(leftBehindSentences([pet, settings], 'k3vbm2qa')).toEqual([
+      '/pets/7 (DELETE returned 409).',
+      '/settings (PUT returned 500).',
+      marked,
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import { loadContract } from '../../src/openapi/load-contract';
 import { rules } from '../../src/rules/rules';
 import { reportOf, type RunReportParts } from '../../src/verify/report-of';
 import { runVerify, type RunOptions } from '../../src/verify/run';
+import { pageNotes } from '../../src/report/page-notes';
 import type { RunReport } from '../../src/report/run-report';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
@@ -121,6 +122,20 @@ test('what a person left out is not missed', async () => {
 });
 
 describe('a run that ends before its end', () => {
+  test.each([
+    ['its requests are used up', { maxRequests: 3 }, '--max-requests 3'],
+    ['its time is used up', { timeMs: 1500, rate: 2 }, '--time 1.5'],
+  ])('because %s', async (_, options, endedBy) => {
+    const report = await verified(() => undefined, options);
+    expect(report).toMatchObject({ endedBy, verdict: { word: expect.not.stringMatching('stopped') as unknown } });
+    const advice = `${endedBy} ended the run. Raise it.`;
+    const note = pageNotes(report).find(({ title }) => title === 'Left out');
+    expect(note).toMatchObject({
+      sentences: [expect.stringMatching(new RegExp(`^\\d+ scenarios: ${advice}$`)) as unknown],
+    });
+    expect(report.operations.flatMap(({ notes }) => notes)).toContain(`was not sent: ${advice}`);
+  });
+
   test('because the API falls silent', async () => {
     const report = await verified((_, number) => (number > 30 ? { failure: 'timeout' } : undefined));
     expect(report.verdict).toMatchObject({ word: 'stopped', exitCode: 2, reason: 'no response since request 30' });

@@ -22,7 +22,7 @@ export type * from './control-types';
 export interface ControlClientOptions {
   /** The control token: a mock that other machines can reach needs it. */
   readonly token?: string;
-  /** The path of the API; part of the `baseUrl` of a session. Default: `/v1`. */
+  /** The path of the API: `/v1`. It is part of the `baseUrl` of a session; one that `begin` returns knows it from the mock. */
   readonly basePath?: string;
 }
 
@@ -106,14 +106,15 @@ export function sessionName(text: string): string {
 export function createControlClient(origin: string, options: ControlClientOptions = {}): ControlClient {
   const base = withoutTrailingSlashes(origin);
   const send = createSend(base, options.token);
-  const { basePath = '/v1' } = options;
-  const session = (name = 'default'): SessionControl => sessionControl(name, base, basePath, send);
+  const { basePath = '' } = options;
+  const session = (name = 'default'): SessionControl =>
+    sessionControl(name, `${base}${name === 'default' ? '' : `/@${name}`}${basePath}`, send);
   return {
     ...session(),
     session,
     begin: async (name, start = {}) => {
-      await send('POST', '/sessions', { name, ...withMoment(start) });
-      return session(name);
+      const begun = jsonOf<SessionInfo>(await send('POST', '/sessions', { name, ...withMoment(start) }));
+      return sessionControl(name, base + begun.basePath, send);
     },
     sessions: async () => jsonOf(await send('GET', '/sessions')),
     resetAll: async (start = {}) => {
@@ -157,7 +158,7 @@ function momentText(now: string | Date): string {
   return now instanceof Date ? now.toISOString() : now;
 }
 
-function sessionControl(name: string, origin: string, basePath: string, send: Send): SessionControl {
+function sessionControl(name: string, baseUrl: string, send: Send): SessionControl {
   const path = `/sessions/${encodeURIComponent(name)}`;
   const ask = async <Value>(method: string, rest: string, body?: object): Promise<Value> =>
     jsonOf<Value>(await send(method, path + rest, body));
@@ -169,7 +170,7 @@ function sessionControl(name: string, origin: string, basePath: string, send: Se
   return {
     name,
     headers: { 'X-Mock-Session': name },
-    baseUrl: origin + (name === 'default' ? '' : `/@${name}`) + basePath,
+    baseUrl,
     info: () => ask('GET', ''),
     reset: (options = {}) => ask('POST', '/reset', withMoment(options)),
     end: () => tell('DELETE', ''),

@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors';
-import { flag, many, number, oneOf, row, secret, text } from '../../base/option';
-import { closest, parseMoment } from '../../base/text';
+import { flag, many, number, oneOf, readGiven, row, secret, text } from '../../base/option';
+import { parseMoment } from '../../base/text';
 import type { MockConfig, MockOptions } from '../config';
 
 export const defaultApiKey = 'understudy-key';
@@ -124,31 +124,22 @@ const defaults: MockConfig = {
   controlOrigins: [],
 };
 
+/** What a program says besides. */
+const ofPrograms = [...mockOptions, row('', 'openapiFile', undefined, '', text)];
+
 /** The configuration of some options, the others as usual. Throws a UsageError. */
 export function mockConfig(options: MockOptions): MockConfig {
-  const names: readonly string[] = [...mockOptions.map(({ name }) => name), 'openapiFile', 'fixtures'];
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UsageError(`There is no option ${unknown}.${suggestion(unknown, names)}`);
-  const { now, ...given } = options;
-  // Programs in JavaScript leave options out by undefined too.
-  const known = Object.entries<unknown>(given).filter(([, value]) => value !== undefined);
+  const { now } = options;
   return {
     ...defaults,
-    ...Object.fromEntries(known),
-    ...(now !== undefined && { now: now instanceof Date ? now.getTime() : momentOf(now, 'now') }),
+    ...readGiven(ofPrograms, options, ['now', 'fixtures']),
+    ...(now !== undefined && { now: momentOf(now, 'now') }),
   };
 }
 
-/** `file` is `openapiFile`. */
-function suggestion(name: string, names: readonly string[]): string {
-  const plain = name.toLowerCase();
-  const meant = closest(name, names) ?? names.find((known) => known.toLowerCase().endsWith(plain));
-  return meant === undefined ? '' : ` Did you mean ${meant}?`;
-}
-
 /** A date, or date and time, in milliseconds since 1970. */
-function momentOf(value: string, where: string): number {
-  const time = parseMoment(value);
-  if (time !== undefined) return time;
+function momentOf(value: unknown, where: string): number {
+  const time = value instanceof Date ? value.getTime() : parseMoment(String(value));
+  if (time !== undefined && !Number.isNaN(time)) return time;
   throw new UsageError(`${where} must be a date such as 2031-01-01, got ${JSON.stringify(value)}.`);
 }

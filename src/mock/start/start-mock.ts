@@ -87,7 +87,7 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
     port,
     apiKey: config.apiKeys[0] ?? '',
     title: `${contract.title} ${contract.version}`.trim(),
-    control: createControlClient(origin, controlToken === undefined ? {} : { token: controlToken }),
+    control: createControlClient(origin, { basePath, ...(controlToken !== undefined && { token: controlToken }) }),
     built,
     summary: () => log.summary(),
     close: () => {

@@ -101,7 +101,7 @@ export function addressOf(
 
 /** The parameter of the ID in the path of an operation: each may call it as it likes. A hint may be of a path that stands elsewhere. */
 function parameterBehind(collectionPath: string, path: string): string {
-  if (!shapeOf(path).startsWith(`${shapeOf(collectionPath)}/`.replace('//', '/')))
+  if (!`${shapeOf(path)}/`.startsWith(`${shapeOf(collectionPath)}/`.replace('//', '/')))
     return parametersIn(path).at(-1) ?? '';
   const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
   return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
