@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json';
+import type { JsonObject, JsonValue } from '../base/json';
 import { sizeOf } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
@@ -102,6 +102,10 @@ class Fold implements KnowledgeFold {
     if (position !== undefined || typeof asked !== 'number' || items.length >= asked) return false;
     // A service may have a maximum of its own: it gives more than this where no more was asked for.
     return [...(this.#pageSizes.get(role.at) ?? [])].some(([other, size]) => other <= asked && size > items.length);
+  }
+
+  isMadeUp(value: JsonValue): boolean {
+    return this.#marks.isTagged(value);
   }
 
   marks(value: JsonObject): readonly Mark[] {

@@ -22,6 +22,8 @@ export interface Knowledge {
   walk(view: ExchangeView): Walk | undefined;
   /** The paths of all items that fit a list's query, if the response, or the walk that it ends, shows all of them. */
   whole(view: ExchangeView): ReadonlySet<string> | undefined;
+  /** Whether the run made up a text in a value. */
+  isMadeUp(value: JsonValue): boolean;
   /** Texts in a value that the run made up for one request. */
   marks(value: JsonObject): readonly Mark[];
   /** Whether somebody else has written to a collection since an exchange. */
