@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../base/json';
 import { sizeOf } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
-import type { Operation } from '../openapi/operation';
+import { securityKey, type Operation } from '../openapi/operation';
 import { hasOwnCredentials } from './view-of';
 import type { ExchangeView } from './exchange-view';
 import { KnownItems } from './known-items';
@@ -125,8 +125,8 @@ class Fold implements KnowledgeFold {
     return missing !== undefined && missing.number > this.#items.lastWriteTo(missing.at);
   }
 
-  acceptedCredentials({ security }: Operation): ReturnType<Knowledge['acceptedCredentials']> {
-    return this.#accepted.get(securityKey(security));
+  acceptedCredentials(operation: Operation): ReturnType<Knowledge['acceptedCredentials']> {
+    return this.#accepted.get(securityKey(operation));
   }
 
   namedBy(target: string): Naming | undefined {
@@ -138,7 +138,7 @@ class Fold implements KnowledgeFold {
     const { role, result, status, operation, number } = view;
     this.#remember(view);
     this.#addresses.observe(view);
-    const key = securityKey(operation.security);
+    const key = securityKey(operation);
     if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key))
       this.#accepted.set(key, { number, operation });
     if (role.kind === 'none') this.#items.forgetBelow(view);
@@ -225,8 +225,4 @@ class Fold implements KnowledgeFold {
     const isOld = status === 200 && operation.responses.some((one) => one.status === '201');
     return role.kind === 'create' && !isOld && items.every(({ path }) => isFree(path));
   }
-}
-
-function securityKey(security: Operation['security']): string {
-  return JSON.stringify(security.map((schemes) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])));
 }
