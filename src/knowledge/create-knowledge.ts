@@ -203,7 +203,7 @@ class Fold implements KnowledgeFold {
   /** Others have written if a collection that was seen whole shows new items that no create returned, or lacks some. */
   #observeOthers(view: ExchangeView, at: string): void {
     const before = this.#wholeAt.get(at);
-    const hasNew = view.items.some(({ path }) => this.#items.get(path) === undefined);
+    const hasNew = !this.#items.isFull(at) && view.items.some(({ path }) => this.#items.get(path) === undefined);
     if (before !== undefined && hasNew) this.#othersWrites.set(at, view.number);
     const whole = view.query?.where.length === 0 ? this.whole(view) : undefined;
     if (whole === undefined) return;

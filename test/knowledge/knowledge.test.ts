@@ -309,6 +309,14 @@ describe('what is remembered is bounded', () => {
     expect(views.filter((view) => view.deref() !== undefined).length).toBeLessThan(10);
   });
 
+  test('items that there was no room for are not taken for those of others', () => {
+    const known = createKnowledge(contract);
+    const items = Array.from({ length: 10_001 }, (_, index) => ({ id: index }));
+    const line = `GET /orders -> 200 ${JSON.stringify({ data: items, total: items.length })}`;
+    for (const number of [1, 2]) known.observe(viewOfLine(contract, line, number));
+    expect(known.othersWrote('/orders', 1)).toBe(false);
+  });
+
   test('numbers may be far apart', () => {
     const known = createKnowledge(contract);
     const numbers = [1, ...Array.from({ length: 20 }, (_, index) => Number.MAX_SAFE_INTEGER - 20 + index)];
