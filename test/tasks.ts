@@ -251,6 +251,7 @@ components:
           properties:
             id: { type: integer, readOnly: true }
             createdAt: { type: string, readOnly: true }
+            creationTime: { type: string, format: date-time, readOnly: true }
             views: { type: integer, readOnly: true }
     NewNote:
       type: object

@@ -148,7 +148,9 @@ export class KnownItems {
     const settable = this.#properties.settable(role.collection, role.item);
     const own = namesOfPlace(role.collection);
     const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
-    const expected = expectationsAfter(view, before, settable, this.#properties.creationTimes(role.collection)).filter(
+    // What is written anew after it was deleted is another item.
+    const known = before?.state === 'deleted' ? undefined : before;
+    const expected = expectationsAfter(view, known, settable, this.#properties.creationTimes(role.collection)).filter(
       ({ property, why }) => !own.has(property) && (isWhole || why !== 'left out'),
     );
     const isOverlapping = before !== undefined && view.exchange.startedAt < before.lastWriteEnd;

@@ -59,7 +59,8 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
       (await sendPlain(visit, planner, read.operation, 'read below the other parent', target))?.view.status === 404
     );
   };
-  for (const write of [update, replace, remove]) {
+  // To write to what is not there is for services whose data may be lost.
+  for (const write of planner.mayOverlap ? [update, replace, remove] : []) {
     if (write === undefined || visit.isSkipped(write.operation) || !(await isMissing())) continue;
     const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
     const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;

@@ -69,6 +69,13 @@ describe('a key goes where the security schemes say', () => {
   });
 });
 
+test.each([header, query, cookie, bearer])('a credential that is there is replaced: %j', (one) => {
+  const credentials = createCredentials({ key: 'k' }, { operations: [] });
+  const asked = operation([one]);
+  const once = credentials.apply(request, asked, 'valid');
+  expect(credentials.apply(once, asked, 'valid')).toEqual(once);
+});
+
 test('a request without credentials has no header that may hold one', () => {
   const headers = ['X-Key', 'a', 'Authorization', 'b', 'X-Session-Token', 'c', 'X-Tenant', '7'];
   expect(sent({ key: 'k', headers }, operation([header]), 'none')).toBe('7');

@@ -1,4 +1,5 @@
 import { headerPairs, type HttpRequest, type RawHeaders } from '../base/http';
+import { splitOnce } from '../base/text';
 import type { SecurityScheme } from '../openapi/operation';
 
 /** A key, and whether it comes with the scheme that the file asks for, with another, or with none. */
@@ -51,9 +52,10 @@ function withHeader(request: HttpRequest, name: string, value: string): HttpRequ
 }
 
 function withParameter(request: HttpRequest, name: string, value: string): HttpRequest {
-  const { target } = request;
-  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  return { ...request, target: `${target}${target.includes('?') ? '&' : '?'}${pair}` };
+  const [path, query] = splitOnce(request.target, '?');
+  const key = `${encodeURIComponent(name)}=`;
+  const others = (query ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith(key));
+  return { ...request, target: `${path}?${[...others, key + encodeURIComponent(value)].join('&')}` };
 }
 
 /** RFC 6265 section 5.4: one header holds all cookies. */
@@ -61,7 +63,7 @@ function withCookie(request: HttpRequest, name: string, value: string): HttpRequ
   const cookies: string[] = [];
   const others: RawHeaders = headerPairs(request.headers).flatMap(([other, held]) => {
     if (other.toLowerCase() !== 'cookie') return [other, held];
-    cookies.push(held);
+    cookies.push(...held.split(/; */).filter((cookie) => !cookie.startsWith(`${name}=`)));
     return [];
   });
   return { ...request, headers: [...others, 'Cookie', [...cookies, `${name}=${value}`].join('; ')] };

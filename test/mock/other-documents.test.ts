@@ -45,6 +45,30 @@ test('what a PUT leaves out takes its default; what is readOnly stays', async ()
   expect(put.body).toEqual({ id, name: 'b', level: 'low', createdAt });
 });
 
+test('hints join operations whose paths have nothing in common', async () => {
+  const part = { schema: object({ number: text, label: text }) };
+  const content = { 'application/json': part };
+  const rows = object({ rows: list(part.schema), seen: list(text) });
+  const hinted = (role: string, schema: JsonObject, more: JsonObject = {}): JsonObject => ({
+    'x-understudy': { collection: '/parts', role, ...more },
+    responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } },
+  });
+  const parameters = [{ name: 'number', in: 'path', required: true, schema: text }];
+  const { ask } = await mockOf({
+    ...{ openapi: '3.1.0', info: { title: 'Parts', version: '1' } },
+    paths: {
+      '/inventory/everything': { get: hinted('list', rows, { items: 'rows' }) },
+      '/inventory/register': { post: { ...hinted('create', part.schema, { id: 'number' }), requestBody: { content } } },
+      '/inventory/part/{number}': { get: { ...hinted('read', part.schema), parameters } },
+    },
+  });
+  const made = { number: 'n1', label: 'x' };
+  expect(await ask('POST', '/inventory/register', { body: made })).toMatchObject({ status: 200, body: made });
+  expect(await ask('GET', '/inventory/part/n1')).toMatchObject({ status: 200, body: made });
+  const { body } = await ask('GET', '/inventory/everything');
+  expect((body as { readonly rows: readonly unknown[] }).rows).toContainEqual(made);
+});
+
 describe('pages', () => {
   const logs = (parameter: JsonObject, properties: JsonObject): JsonObject => {
     const query = { ...parameter, limit: { type: 'integer', default: 2 } };

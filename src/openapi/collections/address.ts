@@ -3,6 +3,7 @@ import { asText, type JsonValue } from '../../base/json';
 import type { Contract, RequestReading } from '../contract';
 import { valueAt } from '../document/pointer';
 import type { Operation } from '../operation';
+import { parametersIn, shapeOf } from './paths';
 import { pathBelow, type Collection, type ItemAddress, type ItemOperation, type ListOperation } from './collection';
 
 /** What one request asks for: the kind of its operation, and the concrete place that it names. */
@@ -98,8 +99,10 @@ export function addressOf(
   return { collection: collection.path, at, id: textOf(value) };
 }
 
-/** The parameter of the ID in the path of an operation: each may call it as it likes. */
+/** The parameter of the ID in the path of an operation: each may call it as it likes. A hint may be of a path that stands elsewhere. */
 function parameterBehind(collectionPath: string, path: string): string {
+  if (!shapeOf(path).startsWith(`${shapeOf(collectionPath)}/`.replace('//', '/')))
+    return parametersIn(path).at(-1) ?? '';
   const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
   return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
 }
