@@ -68,6 +68,7 @@ export function createHttpClient(options: HttpClientOptions): Client {
   const { timeoutMs, maxResponseBytes, clock = systemClock } = options;
   const { origin, pathname } = new URL(options.baseUrl);
   const basePath = withoutTrailingSlashes(pathname);
+  const userAgent = `understudy/${packageVersion()}`;
   const sockets = new Set<Socket>();
   const isProxied = proxyOf(options) !== undefined;
   const single = agentFor(options);
@@ -75,7 +76,7 @@ export function createHttpClient(options: HttpClientOptions): Client {
 
   const sendOn = (agent: Dispatcher, request: HttpRequest): Promise<Ending> => {
     const stop = new AbortController();
-    const received = dispatch(agent, { origin, ...outgoing(request, basePath) }, maxResponseBytes);
+    const received = dispatch(agent, { origin, ...outgoing(request, basePath, userAgent) }, maxResponseBytes);
     void clock.sleep(timeoutMs, stop.signal).then(() => {
       if (!stop.signal.aborted) received.giveUp();
     });
@@ -153,7 +154,7 @@ function proxyOf({
 type Outgoing = Pick<Dispatcher.DispatchOptions, 'path' | 'method' | 'body' | 'headers'>;
 
 /** Throws UnsendableRequest. */
-function outgoing({ method, target, headers, body }: HttpRequest, basePath: string): Outgoing {
+function outgoing({ method, target, headers, body }: HttpRequest, basePath: string, userAgent: string): Outgoing {
   if (!isHeaderName(method)) throw new UnsendableRequest(`the method ${method} is no method`);
   if (!/^\/[\x21-\x7e\x80-\xff]*$/.test(target)) throw new UnsendableRequest(`the target ${target} is not encoded`);
   const sent: string[] = [];
@@ -161,7 +162,7 @@ function outgoing({ method, target, headers, body }: HttpRequest, basePath: stri
     if (!isHeaderName(name) || !isHeaderValue(value)) throw new UnsendableRequest(`the header ${name} is no header`);
     if (!connectionHeaders.includes(name.toLowerCase())) sent.push(name, value);
   }
-  if (headerOf(headers, 'user-agent') === undefined) sent.push('User-Agent', `understudy/${packageVersion()}`);
+  if (headerOf(headers, 'user-agent') === undefined) sent.push('User-Agent', userAgent);
   if (headerOf(headers, 'accept-encoding') === undefined) sent.push('Accept-Encoding', acceptedCodings);
   return { path: basePath + target, method, headers: sent, body: body === undefined ? null : bytesOf(body) };
 }

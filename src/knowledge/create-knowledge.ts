@@ -1,11 +1,11 @@
-import type { JsonObject } from '../base/json';
+import type { JsonObject, JsonValue } from '../base/json';
 import { sizeOf } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
-import type { Operation } from '../openapi/operation';
+import { securityKey, type Operation } from '../openapi/operation';
 import { hasOwnCredentials } from './view-of';
 import type { ExchangeView } from './exchange-view';
 import { KnownItems } from './known-items';
-import type { Comparison, KnowledgeFold, KnownItem, Mark, Walk } from './knowledge';
+import type { Comparison, Knowledge, KnowledgeFold, KnownItem, Mark, Naming, Walk } from './knowledge';
 import { Marks } from './marks';
 import { NamedAddresses } from './named-addresses';
 import { isUnpaged, Walks } from './walks';
@@ -25,11 +25,12 @@ export function createKnowledge(contract: Contract, { runTag, basePath = '' }: K
 /** Bytes of exchanges that are remembered, about: traffic has no end. As they are read, they take some ten times as much. */
 const mostBytes = 8 * 1024 * 1024;
 
+/** Most paths without an item that are remembered. */
+const mostMissing = 10_000;
+
 class Fold implements KnowledgeFold {
   readonly #views = new Map<number, ExchangeView>();
   #bytes = 0;
-  /** No exchange with a smaller number is remembered. */
-  #oldest = 0;
   readonly #items: KnownItems;
   readonly #walks = new Walks();
   readonly #marks: Marks;
@@ -40,7 +41,7 @@ class Fold implements KnowledgeFold {
   /** By the same: the most items that a page has shown, by how many were asked for. */
   readonly #pageSizes = new Map<string, Map<number, number>>();
   /** By what operations ask for: the first success with the run's credentials. */
-  readonly #accepted = new Map<string, ExchangeView>();
+  readonly #accepted = new Map<string, ReturnType<Knowledge['acceptedCredentials']>>();
   readonly #givesBack = new Set<string>();
   /** By the path of an item that a read did not find: that read. */
   readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
@@ -88,7 +89,7 @@ class Fold implements KnowledgeFold {
     const paths = new Set(walk.paths);
     const isSound = paths.size === walk.paths.length && !walk.isMoving && walk.repeats === undefined;
     const isCounted = walk.total === undefined || walk.total === paths.size;
-    const isOne = walk.pages.length === 1;
+    const isOne = walk.numbers.length === 1;
     const isAll = walk.isEnded || (isOne && (isUnpaged(view) || this.#isShort(view)));
     return isSound && isCounted && isAll ? paths : undefined;
   }
@@ -101,6 +102,10 @@ class Fold implements KnowledgeFold {
     if (position !== undefined || typeof asked !== 'number' || items.length >= asked) return false;
     // A service may have a maximum of its own: it gives more than this where no more was asked for.
     return [...(this.#pageSizes.get(role.at) ?? [])].some(([other, size]) => other <= asked && size > items.length);
+  }
+
+  isMadeUp(value: JsonValue): boolean {
+    return this.#marks.isTagged(value);
   }
 
   marks(value: JsonObject): readonly Mark[] {
@@ -120,21 +125,22 @@ class Fold implements KnowledgeFold {
     return missing !== undefined && missing.number > this.#items.lastWriteTo(missing.at);
   }
 
-  acceptedCredentials({ security }: Operation): ExchangeView | undefined {
-    return this.#accepted.get(securityKey(security));
+  acceptedCredentials(operation: Operation): ReturnType<Knowledge['acceptedCredentials']> {
+    return this.#accepted.get(securityKey(operation));
   }
 
-  namedBy(target: string): ExchangeView | undefined {
+  namedBy(target: string): Naming | undefined {
     return this.#addresses.get(target);
   }
 
   observe(view: ExchangeView): void {
     this.#compared = undefined;
-    const { role, result, status } = view;
+    const { role, result, status, operation, number } = view;
     this.#remember(view);
     this.#addresses.observe(view);
-    const key = securityKey(view.operation.security);
-    if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key)) this.#accepted.set(key, view);
+    const key = securityKey(operation);
+    if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key))
+      this.#accepted.set(key, { number, operation });
     if (role.kind === 'none') this.#items.forgetBelow(view);
     if (role.kind === 'none') return;
     if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view);
@@ -156,20 +162,28 @@ class Fold implements KnowledgeFold {
   }
 
   #remember(view: ExchangeView): void {
+    this.#forget(view.number);
     this.#views.set(view.number, view);
     this.#bytes += sizeOf(view.exchange);
-    this.#oldest = Math.min(this.#oldest, view.number);
-    for (; this.#bytes > mostBytes && this.#oldest < view.number; this.#oldest += 1) {
-      const oldest = this.#views.get(this.#oldest);
-      this.#bytes -= oldest === undefined ? 0 : sizeOf(oldest.exchange);
-      this.#views.delete(this.#oldest);
+    for (const number of this.#views.keys()) {
+      if (this.#bytes <= mostBytes || number === view.number) return;
+      this.#forget(number);
     }
+  }
+
+  #forget(number: number): void {
+    const view = this.#views.get(number);
+    this.#bytes -= view === undefined ? 0 : sizeOf(view.exchange);
+    this.#views.delete(number);
   }
 
   #observeRead(view: ExchangeView): void {
     const { role, number, status } = view;
     if (role.kind === 'read' && (status === 404 || status === 410)) {
+      this.#missing.delete(role.path);
       this.#missing.set(role.path, { at: role.at, number });
+      const [oldest] = this.#missing.keys();
+      if (oldest !== undefined && this.#missing.size > mostMissing) this.#missing.delete(oldest);
       this.#items.missing(role.path);
     }
     if (role.kind !== 'list') return;
@@ -189,7 +203,7 @@ class Fold implements KnowledgeFold {
   /** Others have written if a collection that was seen whole shows new items that no create returned, or lacks some. */
   #observeOthers(view: ExchangeView, at: string): void {
     const before = this.#wholeAt.get(at);
-    const hasNew = view.items.some(({ path }) => this.#items.get(path) === undefined);
+    const hasNew = !this.#items.isFull(at) && view.items.some(({ path }) => this.#items.get(path) === undefined);
     if (before !== undefined && hasNew) this.#othersWrites.set(at, view.number);
     const whole = view.query?.where.length === 0 ? this.whole(view) : undefined;
     if (whole === undefined) return;
@@ -211,8 +225,4 @@ class Fold implements KnowledgeFold {
     const isOld = status === 200 && operation.responses.some((one) => one.status === '201');
     return role.kind === 'create' && !isOld && items.every(({ path }) => isFree(path));
   }
-}
-
-function securityKey(security: Operation['security']): string {
-  return JSON.stringify(security.map((schemes) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])));
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json';
 import type { Operation } from '../openapi/operation';
+import type { RequestRole } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { ExchangeView, ShownItem } from './exchange-view';
 
@@ -21,6 +22,8 @@ export interface Knowledge {
   walk(view: ExchangeView): Walk | undefined;
   /** The paths of all items that fit a list's query, if the response, or the walk that it ends, shows all of them. */
   whole(view: ExchangeView): ReadonlySet<string> | undefined;
+  /** Whether the run made up a text in a value. */
+  isMadeUp(value: JsonValue): boolean;
   /** Texts in a value that the run made up for one request. */
   marks(value: JsonObject): readonly Mark[];
   /** Whether somebody else has written to a collection since an exchange. */
@@ -30,9 +33,9 @@ export interface Knowledge {
   /** Whether the last read of an item found nothing, and nothing was written to its collection since. */
   isMissing(path: string): boolean;
   /** The first exchange of an operation with the same security that was successful with the run's credentials. */
-  acceptedCredentials(operation: Operation): ExchangeView | undefined;
-  /** The exchange whose response named an address, as a target below the base URL: `/pets/7`. */
-  namedBy(target: string): ExchangeView | undefined;
+  acceptedCredentials(operation: Operation): Pick<ExchangeView, 'number' | 'operation'> | undefined;
+  /** What named an address, as a target below the base URL: `/pets/7`. */
+  namedBy(target: string): Naming | undefined;
 }
 
 export interface KnowledgeFold extends Knowledge {
@@ -89,11 +92,21 @@ export interface Comparison {
   readonly verdict: 'same' | 'tolerated' | 'different';
 }
 
+/** A response that named an address. */
+export interface Naming extends Pick<ExchangeView, 'number' | 'operation' | 'status'> {
+  readonly kind: RequestRole['kind'];
+  /** The path of the first item that it shows. */
+  readonly path: string | undefined;
+}
+
 /** The pages of one list, in the order in which they were asked for. */
 export interface Walk {
-  readonly pages: readonly ExchangeView[];
+  /** The numbers of their exchanges. */
+  readonly numbers: readonly number[];
   /** The paths of the items on them, in their order. */
   readonly paths: readonly string[];
+  /** The last item of the page before the last, without lists, objects and very long texts. */
+  readonly itemBefore?: JsonObject;
   /** The last page says that there is no other, or is empty. */
   readonly isEnded: boolean;
   /** Somebody wrote meanwhile: totals differ, or the run itself wrote. */

@@ -75,6 +75,11 @@ export class KnownItems {
     return [...(this.#at.get(at) ?? [])];
   }
 
+  /** Whether no more items of a collection are remembered than those that are. */
+  isFull(at: string): boolean {
+    return (this.#at.get(at)?.size ?? 0) >= mostItems;
+  }
+
   of(collection: string): readonly KnownItem[] {
     return [...(this.#of.get(collection) ?? [])];
   }
@@ -274,7 +279,7 @@ export class KnownItems {
   #add({ address, path, value: shown }: ShownItem, isNew: boolean, bytes: number): Item | undefined {
     const siblings = getOrMake(this.#at, address.at, () => new Set<Item>());
     // What the run created is never forgotten.
-    if (!isNew && siblings.size >= mostItems) return undefined;
+    if (!isNew && this.isFull(address.at)) return undefined;
     const isBare = !isNew && this.#bytes + bytes > mostBytes;
     this.#bytes += isBare ? 0 : bytes;
     const value = isBare ? {} : shown;

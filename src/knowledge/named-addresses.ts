@@ -1,13 +1,15 @@
 import { isObject } from '../base/json';
 import { readPageLink } from '../openapi/collections/list-names';
 import type { ExchangeView } from './exchange-view';
+import type { Naming } from './knowledge';
 
-/** Most addresses that are remembered. */
+/** Most addresses that are remembered, and the longest. */
 const most = 10_000;
+const longest = 4096;
 
 /** Remembers the addresses that responses gave: `Location` and links to the next page. */
 export class NamedAddresses {
-  readonly #by = new Map<string, ExchangeView>();
+  readonly #by = new Map<string, Naming>();
 
   /** @param basePath the path of the base URL: `/v1` */
   constructor(private readonly basePath: string) {}
@@ -16,11 +18,13 @@ export class NamedAddresses {
     if (view.result !== 'success' || this.#by.size >= most) return;
     for (const address of addressesIn(view)) {
       const target = this.#targetOf(address);
-      if (target !== undefined && !this.#by.has(target)) this.#by.set(target, view);
+      if (target === undefined || target.length > longest || this.#by.has(target)) continue;
+      const { number, operation, status, role, items } = view;
+      this.#by.set(target, { number, operation, status, kind: role.kind, path: items[0]?.path });
     }
   }
 
-  get(target: string): ExchangeView | undefined {
+  get(target: string): Naming | undefined {
     return this.#by.get(target);
   }
 

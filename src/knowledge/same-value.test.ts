@@ -27,6 +27,23 @@ const table: readonly (readonly [JsonValue | undefined, JsonValue | undefined, R
   ['', null, 'different'],
 ];
 
+const grid = Array.from({ length: 200 }, (_, row) => Array.from({ length: 200 }, (_, column) => row * 200 + column));
+
+test('lists in lists in another order cost no more than a bounded number of comparisons', () => {
+  let asked = 0;
+  const counted = (list: readonly JsonValue[]): JsonValue =>
+    new Proxy([...list], {
+      get: (target, name) => {
+        asked += 1;
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+  const expected = grid.map(counted);
+  const reversed = grid.toReversed().map((row) => counted(row.toReversed()));
+  compareValues(expected, reversed);
+  expect(asked).toBeLessThan(1_000_000);
+});
+
 test.each(table)('%p is shown as %p: %s', (expected, received, verdict) => {
   expect(compareValues(expected, received)).toBe(verdict);
 });

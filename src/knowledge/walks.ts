@@ -1,50 +1,124 @@
-import { asText, isEqual, isObject, type JsonValue } from '../base/json';
+import { asText, isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { pageObjects, readPageLink, urlNames } from '../openapi/collections/list-names';
+import type { ListQuery } from '../openapi/collections/list-query';
 import { plainName } from '../openapi/names';
 import type { ExchangeView } from './exchange-view';
 import type { Walk } from './knowledge';
 
+/** What is remembered of a page of a list: a page itself may have any size. */
+interface Page {
+  readonly number: number;
+  readonly paths: readonly string[];
+  readonly total: number | undefined;
+  /** What `saysNext` finds. */
+  readonly next: boolean | undefined;
+}
+
+/** The page that the next request may have been led by. */
+interface LastPage {
+  readonly query: ListQuery | undefined;
+  /** The number of its items. */
+  readonly size: number;
+  /** The texts that may be a cursor. */
+  readonly texts: readonly string[];
+  readonly lastId: string | undefined;
+  readonly lastItem: JsonObject | undefined;
+}
+
+interface KnownWalk {
+  readonly pages: readonly Page[];
+  readonly last: LastPage;
+}
+
+/** Longest text that may be a cursor or the address of a page, or is compared to see an order. */
+const longestText = 4096;
+
 /** Remembers the pages of lists, by what was asked for beside the page. */
 export class Walks {
-  readonly #pages = new Map<string, readonly ExchangeView[]>();
-  /** Longest walk that is remembered. */
+  readonly #walks = new Map<string, KnownWalk>();
+  /** Items on all pages that are remembered. */
+  #items = 0;
+  /** Longest walk, most walks, and most items on their pages that are remembered. */
   static readonly longest = 200;
   static readonly most = 100;
+  static readonly mostItems = 100_000;
 
   /** @param lastWrite the exchange of the last write of the run to the collection */
   walkTo(view: ExchangeView, lastWrite: number): Walk | undefined {
+    return this.#stepTo(view, lastWrite)?.walk;
+  }
+
+  #stepTo(view: ExchangeView, lastWrite: number): { readonly walk: Walk; readonly pages: readonly Page[] } | undefined {
     const { role, query, result } = view;
     if (role.kind !== 'list' || query === undefined || (result !== 'success' && result !== 'rejected'))
       return undefined;
-    const before = this.#pages.get(keyOf(view)) ?? [];
+    const before = this.#walks.get(keyOf(view));
     const isRejected = result === 'rejected';
-    const led = before.length === 0 || isFirst(view) ? undefined : leadsTo(before, view);
+    const led = before === undefined || isFirst(view) ? undefined : leadsTo(before.last, view);
     if (isRejected ? led !== true : led === undefined && !isFirst(view)) return undefined;
-    const pages = isRejected ? before : led === undefined ? [view] : [...before, view];
-    const paths = pages.flatMap((page) => page.items.map(({ path }) => path));
+    const earlier = before === undefined || (!isRejected && led === undefined) ? [] : before.pages;
+    const page = pageOf(view);
+    const pages = isRejected ? earlier : [...earlier, page];
+    const paths = pages.flatMap((one) => one.paths);
     const totals = new Set(pages.map(({ total }) => total));
-    const [first] = pages;
-    const repeated = pages.slice(0, -1).find((page) => view.items.length > 0 && isSamePage(page, view));
-    return {
-      pages,
-      paths,
-      isEnded: !isRejected && isLast(view, pages, paths.length),
-      isMoving: totals.size > 1 || lastWrite > (first?.number ?? 0),
+    const repeated = earlier.find((one) => !isRejected && page.paths.length > 0 && isEqual(one.paths, page.paths));
+    const lastItem = earlier.length === 0 || isRejected ? undefined : before?.last.lastItem;
+    const walk = {
+      ...{ numbers: pages.map(({ number }) => number), paths },
+      isEnded: !isRejected && isLast(page, pages, paths.length),
+      isMoving: totals.size > 1 || lastWrite > (pages[0]?.number ?? 0),
       isRejected,
+      ...(lastItem !== undefined && { itemBefore: lastItem }),
       ...(repeated !== undefined && { repeats: repeated.number }),
       ...(view.total !== undefined && { total: view.total }),
     };
+    return { walk, pages };
   }
 
   observe(view: ExchangeView, lastWrite: number): void {
-    const walk = this.walkTo(view, lastWrite);
-    if (walk === undefined || walk.isRejected) return;
+    // A list whose requests name no page is never asked for another one.
+    if (view.role.kind !== 'list' || view.role.list.paging.position === undefined) return;
+    const step = this.#stepTo(view, lastWrite);
+    if (step === undefined || step.walk.isRejected) return;
+    const { pages } = step;
     const key = keyOf(view);
-    this.#pages.delete(key);
-    if (walk.pages.length <= Walks.longest) this.#pages.set(key, walk.pages);
-    const [oldest] = this.#pages.keys();
-    if (oldest !== undefined && this.#pages.size > Walks.most) this.#pages.delete(oldest);
+    this.#forget(key);
+    const items = step.walk.paths.length;
+    if (pages.length > Walks.longest || items > Walks.mostItems) return;
+    this.#walks.set(key, { pages, last: lastPageOf(view) });
+    this.#items += items;
+    while (this.#walks.size > Walks.most || this.#items > Walks.mostItems) {
+      const [oldest = ''] = this.#walks.keys();
+      this.#forget(oldest);
+    }
   }
+
+  #forget(key: string): void {
+    for (const { paths } of this.#walks.get(key)?.pages ?? []) this.#items -= paths.length;
+    this.#walks.delete(key);
+  }
+}
+
+function pageOf(view: ExchangeView): Page {
+  const { number, items, total } = view;
+  return { number, paths: items.map(({ path }) => path), total, next: saysNext(view) };
+}
+
+function lastPageOf(view: ExchangeView): LastPage {
+  const last = view.items.at(-1);
+  return {
+    ...{ query: view.query, size: view.items.length },
+    texts: textsAround(view).filter((text) => text.length <= longestText),
+    lastId: last?.address.id,
+    lastItem: last && scalarsOf(last.value),
+  };
+}
+
+/** The properties of an item that lists can be sorted by. */
+function scalarsOf(item: JsonObject): JsonObject {
+  const isShort = (value: JsonValue): boolean =>
+    typeof value === 'string' ? value.length <= longestText : typeof value !== 'object';
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => isShort(value)));
 }
 
 /** What a list was asked for beside its page. */
@@ -66,19 +140,16 @@ function isFirst({ query }: ExchangeView): boolean {
 }
 
 /** Whether a page was asked for as the one before it says: by what it returned (true), or by counting on (false); undefined if neither. */
-function leadsTo(before: readonly ExchangeView[], { query }: ExchangeView): boolean | undefined {
-  const last = before.at(-1);
+function leadsTo({ query: lastQuery, size, texts, lastId }: LastPage, { query }: ExchangeView): boolean | undefined {
   const position = query?.position;
-  const lastPosition = last?.query?.position;
-  if (last === undefined || position === undefined || lastPosition === undefined) return undefined;
-  if ('cursor' in position)
-    return textsAround(last).some((text) => isCursorIn(text, position.cursor)) ? true : undefined;
-  if ('after' in position) return last.items.at(-1)?.address.id === position.after ? true : undefined;
+  const lastPosition = lastQuery?.position;
+  if (position === undefined || lastPosition === undefined) return undefined;
+  if ('cursor' in position) return texts.some((text) => isCursorIn(text, position.cursor)) ? true : undefined;
+  if ('after' in position) return lastId === position.after ? true : undefined;
   if ('page' in position) return 'page' in lastPosition && position.page === lastPosition.page + 1 ? false : undefined;
-  const { limit } = last.query ?? {};
+  const { limit } = lastQuery ?? {};
   const from = 'offset' in lastPosition ? lastPosition.offset : undefined;
-  const isNext =
-    from !== undefined && limit !== undefined && [from + limit, from + last.items.length].includes(position.offset);
+  const isNext = from !== undefined && limit !== undefined && [from + limit, from + size].includes(position.offset);
   return isNext ? false : undefined;
 }
 
@@ -102,14 +173,14 @@ function textsIn(value: JsonValue, depth: number): readonly string[] {
 }
 
 /** A page is the last if it is empty, if all that are counted were shown, or if it leads nowhere and the list speaks of pages. */
-function isLast(view: ExchangeView, pages: readonly ExchangeView[], shown: number): boolean {
-  if (view.items.length === 0) return true;
-  if (view.total !== undefined && view.total === shown) return true;
-  return saysNext(view) === false || (saysNext(view) === undefined && pages.some((page) => saysNext(page) === true));
+function isLast({ paths, total, next }: Page, pages: readonly Page[], shown: number): boolean {
+  if (paths.length === 0) return true;
+  if (total !== undefined && total === shown) return true;
+  return next === false || (next === undefined && pages.some((page) => page.next === true));
 }
 
 /** Whether a list says that another page follows; undefined if it does not speak of pages. */
-export function saysNext(view: ExchangeView): boolean | undefined {
+function saysNext(view: ExchangeView): boolean | undefined {
   const { body, role } = view;
   const link = view.header('link');
   if (link !== undefined && /\brel="?[^",;]*\bnext\b/i.test(link)) return true;
@@ -131,11 +202,6 @@ function isLink(value: JsonValue): boolean {
   if (isObject(value))
     return Object.entries(value).some(([name, inner]) => urlNames.test(plainName(name)) && isLink(inner));
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
-}
-
-function isSamePage(one: ExchangeView, other: ExchangeView): boolean {
-  const paths = (view: ExchangeView): JsonValue => view.items.map(({ path }) => path);
-  return isEqual(paths(one), paths(other));
 }
 
 /** Whether a list is asked for one page only because it has no other: it has no pages, and nothing says that more follow. */

@@ -139,3 +139,8 @@ export interface Server {
 export function asksForCredentials(operation: Operation): boolean {
   return operation.security.length > 0 && operation.security.every((alternative) => alternative.length > 0);
 }
+
+/** The same for operations that ask for the same credentials. */
+export function securityKey({ security }: Operation): string {
+  return JSON.stringify(security.map((schemes) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])));
+}

@@ -15,6 +15,8 @@ test.each([
   ['409', 'The name is already taken', { unique: ['name'] }],
   ['422', 'Invalid body; `name` must be unique.', { unique: ['name'] }],
   ['409', 'Duplicate email', { unique: ['email'] }],
+  ['409', 'The email is taken', { unique: ['email'] }],
+  ['409', 'Email address already in use', { unique: ['email'] }],
   ['409', 'Another user has this e-mail address.', { unique: ['email'] }],
   ['409', 'Another user has read it.', { unique: [] }],
   ['404', 'The category_id does not exist.', { unique: [], unknownReference: 404 }],

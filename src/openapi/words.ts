@@ -68,16 +68,17 @@ function sentencesOf({ description }: ResponseObject): string[] {
   return isPartial.test(plain) ? [] : plain.split(/[.;] /);
 }
 
-const inUse = '(?:already (?:exists?|taken|in use|used|registered)|must be unique|(?:is )?not unique)';
+const inUse =
+  '(?:already (?:exists?|taken|in use|used|registered)|is (?:taken|in use)|must be unique|(?:is )?not unique)';
 
 /** Most sentences say neither, and names need not be looked for in them. */
-const mayBeUnique = /\b(?:already|unique|duplicate|other|another)\b/i;
+const mayBeUnique = /\b(?:already|taken|in use|unique|duplicate|other|another)\b/i;
 const mayBeUnknown = /\b(?:exist|not found|unknown|no such)\b/i;
 
 function saysUnique(sentence: string, property: string): boolean {
   const name = escaped(property);
   return [
-    `\\b${name}\\W? (?:(?:is|was|has been) )?${inUse}`,
+    `\\b${name}\\W? (?:address )?(?:(?:is|was|has been) )?${inUse}`,
     `\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${inUse}`,
     `\\b(?:another|other) \\w+ (?:already )?(?:has|uses) (?:this|that|the same) ${name}\\b`,
     `\\bduplicate ${name}\\b`,

@@ -1,6 +1,7 @@
+import { getOrMake } from '../base/once';
 import type { Label } from '../exchange/exchange';
 import type { Collection } from '../openapi/collections/collection';
-import { asksForCredentials, type Operation } from '../openapi/operation';
+import { asksForCredentials, securityKey, type Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { makeBody } from './bodies';
 import { requiredParameters } from './parameters';
@@ -10,13 +11,19 @@ import { sendParts, sendPlain, type Base } from './send';
 import { acceptedWrite, targetOf } from './write-item';
 import { writeRequest, type RequestParts } from './write-request';
 
+/** By what operations ask for: the read that is sent all forms of wrong credentials. So many rejections may lock a key or an address. */
+type Probed = Map<string, Operation>;
+
 /** Each operation that asks for credentials: without any, then with wrong ones. */
 export const access: Generator = function* (planner) {
+  const probed: Probed = new Map();
   for (const operation of planner.contract.operations) {
     if (!asksForCredentials(operation)) continue;
     const isRead = operation.method === 'GET';
     const round = isRead ? 0 : 1;
-    yield scenario(operation, round, isRead ? 'read' : 'change', (visit) => sendWithout(visit, planner, operation));
+    yield scenario(operation, round, isRead ? 'read' : 'change', (visit) =>
+      sendWithout(visit, planner, operation, probed),
+    );
   }
 };
 
@@ -29,14 +36,16 @@ function scenario(
   return { id: `${operation.id}.access`, operation, generator: 'access', round, phase, run };
 }
 
-async function sendWithout(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
+async function sendWithout(visit: Visit, planner: Planner, operation: Operation, probed: Probed): Promise<void> {
   const role = planner.contract.roleOf(operation);
   if (role?.kind === 'delete' || role?.kind === 'action')
     return sendToFresh(visit, planner, role.collection, operation);
   const base = await baseFor(visit, planner, operation);
   if (base === undefined) return;
   const at = { in: 'header', at: 'Authorization' } as const;
-  await sendEach(visit, operation, base.parts, { variationOf: { base: base.view.number, at } });
+  const mayProbe = operation.method === 'GET' && base.view.result === 'success';
+  const isProbed = mayProbe && getOrMake(probed, securityKey(operation), () => operation) === operation;
+  await sendEach(visit, operation, base.parts, { variationOf: { base: base.view.number, at } }, isProbed);
 }
 
 /** What deletes an item, or does something with it, is not sent with credentials first: the item would be another. */
@@ -59,22 +68,20 @@ async function sendToFresh(
   await planner.own.prove(visit, collection, item.path);
 }
 
-/** Without credentials, then with wrong ones. */
+/** Without credentials, then with a wrong one, or all forms of it. */
 async function sendEach(
   visit: Visit,
   operation: Operation,
   parts: RequestParts,
   label: Pick<Label, 'variationOf'>,
+  isProbed = false,
 ): Promise<void> {
   await sendParts(visit, operation, parts, 'no credentials', { credential: 'none', ...label });
-  const [likeliest, ...others] = visit.wrongCredentials(operation);
-  const tried = operation.method === 'GET' ? [likeliest, ...others] : [likeliest];
-  for (const wrong of tried)
-    if (wrong !== undefined)
-      await visit.send({
-        ...{ name: `credentials: ${wrong}`, operation, request: writeRequest(operation, parts), wrong },
-        label: { credential: 'wrong', ...label },
-      });
+  for (const wrong of visit.wrongCredentials(operation).slice(0, isProbed ? undefined : 1))
+    await visit.send({
+      ...{ name: `credentials: ${wrong}`, operation, request: writeRequest(operation, parts), wrong },
+      label: { credential: 'wrong', ...label },
+    });
 }
 
 async function baseFor(visit: Visit, planner: Planner, operation: Operation): Promise<Base | undefined> {

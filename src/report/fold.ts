@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { getOrMake } from '../base/once';
 import { printable } from '../base/text';
 import type { HttpRequest } from '../base/http';
 import type { Masker } from '../exchange/masking/mask';
@@ -28,18 +29,16 @@ const mostCommands = 3;
 /** Failures of one rule with one cause are one finding, wherever they were seen. Errors first, then the most frequent. */
 export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding[] {
   const sourceOf = createSourceReader();
-  const byCause = new Map<string, (readonly FailureRecord[])[]>();
-  for (const records of ledger.failures()) {
-    const [first] = records;
-    if (first === undefined) continue;
-    const key = `${first.rule.id} ${first.failure.level} ${first.failure.cause}`;
-    byCause.set(key, [...(byCause.get(key) ?? []), records]);
+  const byCause = new Map<string, FailureRecord[]>();
+  for (const record of ledger.failures()) {
+    const { rule, failure } = record;
+    getOrMake(byCause, `${rule.id} ${failure.level} ${failure.cause}`, () => []).push(record);
   }
-  const found = [...byCause.values()].flatMap((groups) => {
-    const [first] = groups.flat();
+  const found = [...byCause.values()].flatMap((records) => {
+    const [first] = records;
     if (first === undefined) return [];
-    const { times, text } = seenIn(ledger, groups);
-    return [{ finding: findingOf(first, groups, text, { ...parts, ledger, sourceOf }), times }];
+    const { times, text } = seenIn(ledger, records);
+    return [{ finding: findingOf(first, records, text, { ...parts, ledger, sourceOf }), times }];
   });
   const rank = ({ finding, times }: (typeof found)[number]): number => (finding.level === 'error' ? 1e9 : 0) + times;
   return found.sort((one, other) => rank(other) - rank(one)).map(({ finding }) => finding);
@@ -47,12 +46,12 @@ export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding
 
 function findingOf(
   { rule, failure, view }: FailureRecord,
-  groups: readonly (readonly FailureRecord[])[],
+  records: readonly FailureRecord[],
   seen: string,
   parts: Folding,
 ): Finding {
   const { masker } = parts;
-  const places = groups.flatMap(([first]) => (first === undefined ? [] : [placeOf(first, parts)]));
+  const places = records.map((record) => placeOf(record, parts));
   const basis = basisOf(failure.basis, parts);
   const received = messageText(failure.received, masker);
   // A rule names the status of a rejection; why it was rejected is what a person looks for next.
@@ -99,13 +98,9 @@ function basisOf(basis: Basis, { contract: { document }, masker, sourceOf }: Fol
 
 /**
  * How often a cause was seen, among what the rule judged: `14 of 14 creates`.
- * @param groups failures with one cause, by operation, the first of each first
+ * @param firsts failures with one cause, the first of each operation
  */
-function seenIn(
-  ledger: Ledger,
-  groups: readonly (readonly FailureRecord[])[],
-): { readonly times: number; readonly text: string } {
-  const firsts = groups.flatMap(([first]) => first ?? []);
+function seenIn(ledger: Ledger, firsts: readonly FailureRecord[]): { readonly times: number; readonly text: string } {
   const [first] = firsts;
   const times = firsts.reduce((sum, record) => sum + ledger.countOf(record), 0);
   if (first === undefined) return { times, text: '' };

@@ -32,7 +32,10 @@ export interface ReportParts {
 export function reportOfLedger(
   ledger: Ledger,
   parts: ReportParts,
-): Pick<RunReport, 'tool' | 'document' | 'service' | 'findings' | 'observations' | 'checks' | 'baseline'> {
+): Pick<
+  RunReport,
+  'tool' | 'document' | 'service' | 'findings' | 'moreFailures' | 'observations' | 'checks' | 'baseline'
+> {
   const { contract, masker, service, baseUrl = service, secrets, failsOn = 'error', baseline } = parts;
   const { title, version, document } = contract;
   const checks = ledger.checks().flatMap((check) => checkOf(check, masker));
@@ -43,6 +46,7 @@ export function reportOfLedger(
     tool: { name: 'Understudy', version: packageVersion() },
     document: { title, version, file: document.file },
     ...{ service, findings: compared?.findings ?? findings, observations: observationsOf(ledger, masker), checks },
+    ...(ledger.moreFailures > 0 && { moreFailures: ledger.moreFailures }),
     ...(compared !== undefined && { baseline: compared.report }),
   };
 }
@@ -113,8 +117,8 @@ function checkOf(
 /** Each said once. */
 function observationsOf(ledger: Ledger, masker: Masker): readonly Remark[] {
   const remarks = new Map<string, Remark>();
-  for (const { rule, note, view } of ledger.observations()) {
-    const remark = { operation: nameOf(view.operation), rule: rule.id, text: messageText(note, masker) };
+  for (const { rule, note, operation } of ledger.observations()) {
+    const remark = { operation: nameOf(operation), rule: rule.id, text: messageText(note, masker) };
     remarks.set(Object.values(remark).join('\n'), remark);
   }
   return [...remarks.values()];

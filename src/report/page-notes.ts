@@ -6,7 +6,18 @@ import type { OperationReport, RunReport, TrafficReport } from './run-report';
 
 /** What a run could not test, what it left, and what else is worth knowing. */
 export function pageNotes(report: RunReport): readonly Note[] {
-  const { observations, writes, runTag, leftOut, endedBy, cameOnce, baseline, traffic, replayed } = report;
+  const {
+    observations,
+    writes,
+    runTag,
+    leftOut,
+    endedBy,
+    moreFailures = 0,
+    cameOnce,
+    baseline,
+    traffic,
+    replayed,
+  } = report;
   const observed = observations.map(({ operation, rule, text }) => ({
     where: operation,
     lines: [`${rule}: ${lowerStart(text)}`],
@@ -19,6 +30,10 @@ export function pageNotes(report: RunReport): readonly Note[] {
       replayed === undefined ? [] : [`${replayed.id} ${replayed.cameAgain ? 'came again' : 'did not come again'}.`],
     ),
     sentencesNote('Left out', leftOut > 0 ? [`${count(leftOut, 'scenario')}${whyLeftOut(endedBy)}`] : []),
+    sentencesNote(
+      'Not shown',
+      moreFailures > 0 ? [`${count(moreFailures, 'failure')} with other causes: they are too many.`] : [],
+    ),
     sentencesNote('Left behind', leftBehindSentences(writes?.leftBehind ?? [], runTag)),
     sentencesNote('Not reproduced', cameOnce > 0 ? [`${count(cameOnce, 'failure')}.`] : []),
     rowsNote('Fixed', fixed),

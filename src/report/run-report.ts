@@ -20,6 +20,8 @@ export interface RunReport {
   readonly lastResponse?: LastResponseReport;
   /** Errors first, then warnings. */
   readonly findings: readonly Finding[];
+  /** Failures that are in no finding: one rule has too many causes in one operation. */
+  readonly moreFailures?: number;
   readonly observations: readonly Remark[];
   readonly operations: readonly OperationReport[];
   /** Those that judged something, and those that would have. */

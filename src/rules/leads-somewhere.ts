@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
+import type { Knowledge, Naming } from '../knowledge/knowledge';
 import { responseFor } from '../openapi/response/responses';
 import { documentedSuccess } from './documented';
 import { failed, message, passed, shown, type Basis, type Rule } from './rule';
@@ -15,19 +15,18 @@ export const leadsSomewhere: Rule = {
     const naming = exchange.request.method === 'GET' ? knowledge.namedBy(exchange.request.target) : undefined;
     if (naming === undefined || credential === 'none' || credential === 'wrong') return;
     const { basis, isDocumented } = basisOf(naming);
-    const [made] = naming.items;
     const [item] = view.items;
-    const method = naming.exchange.request.method;
+    const { method } = naming.operation;
     const failure = {
       level: isDocumented ? levelOf(view) : ('warning' as const),
       expected: message`what the response to ${method} named`,
-      cause: `${naming.operation.id} ${naming.role.kind}`,
+      cause: `${naming.operation.id} ${naming.kind}`,
       evidence: [naming.number, view.number],
     };
     if (result === 'success') {
       const isOther =
-        naming.role.kind === 'create' && role.kind === 'read' && made !== undefined && item?.path === role.path;
-      if (!isOther || made.path === item.path) yield passed(basis);
+        naming.kind === 'create' && role.kind === 'read' && naming.path !== undefined && item?.path === role.path;
+      if (!isOther || naming.path === item.path) yield passed(basis);
       else
         yield failed(view, {
           basis,
@@ -51,9 +50,9 @@ function isKnown({ role }: ExchangeView, knowledge: Knowledge): boolean {
 }
 
 /** Where the address is documented; else what HTTP says of a Location. */
-function basisOf({ role, operation, status }: ExchangeView): { readonly basis: Basis; readonly isDocumented: boolean } {
+function basisOf({ kind, operation, status }: Naming): { readonly basis: Basis; readonly isDocumented: boolean } {
   const documented = responseFor(operation, status);
-  if (role.kind === 'list')
+  if (kind === 'list')
     return { basis: { pointer: documented?.pointer ?? operation.pointer }, isDocumented: documented !== undefined };
   const header = documented?.headers.find(({ name }) => name.toLowerCase() === 'location');
   return header === undefined

@@ -7,7 +7,7 @@ import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Judged } from './judge';
-import type { Basis, Failure, Message, Rule } from './rule';
+import type { Failure, Message, Rule } from './rule';
 
 /** A failure, and the exchange that showed it. */
 export interface FailureRecord {
@@ -19,9 +19,8 @@ export interface FailureRecord {
 /** Something worth knowing that is no fault. */
 export interface Observation {
   readonly rule: Rule;
-  readonly basis: Basis;
+  readonly operation: Operation;
   readonly note: Message;
-  readonly view: ExchangeView;
 }
 
 /** What one rule said about the exchanges of one operation: a check. */
@@ -35,16 +34,24 @@ export interface Check {
   readonly inconclusive?: Message;
 }
 
-/** Most failures with one cause, and most observations, that are kept: traffic has no end. */
-const mostOfOneCause = 20;
+/** Most causes of one rule, operation and level, and most observations, that are kept: traffic has no end, and causes may quote it. */
+const mostCauses = 100;
 const mostObservations = 500;
-/** Bytes of the exchanges that these are seen in, and of the requests that they rest on. */
+/** Bytes of the exchanges that failures are seen in, and of the requests that they rest on. */
 const mostKept = 32 * 1024 * 1024;
+
+/** The first failure with a cause, and how many came. */
+interface Counted {
+  readonly record: FailureRecord;
+  count: number;
+}
 
 /** What rules have said about exchanges. */
 export class Ledger {
-  readonly #failures = new Map<string, FailureRecord[]>();
-  readonly #counts = new Map<string, number>();
+  readonly #failures = new Map<string, Counted>();
+  /** How many causes are kept, by rule, operation and level. */
+  readonly #causes = new Map<string, number>();
+  #moreFailures = 0;
   readonly #observations: Observation[] = [];
   readonly #checks = new Map<Operation, Map<Rule, Check>>();
   /** By operation: how many responses had each status. */
@@ -61,9 +68,8 @@ export class Ledger {
   }
 
   /** @param knowledge what the rules knew */
-  record(whole: ExchangeView, judged: readonly Judged[], knowledge: Knowledge): void {
+  record(view: ExchangeView, judged: readonly Judged[], knowledge: Knowledge): void {
     this.#exchanges += 1;
-    const view = this.#lightened(whole, judged);
     const { operation, status } = view;
     let statuses = this.#statuses.get(operation);
     if (statuses === undefined) this.#statuses.set(operation, (statuses = new Map<number, number>()));
@@ -71,49 +77,54 @@ export class Ledger {
     for (const { rule, judgement } of judged) {
       const check = this.#checkOf(operation, rule);
       if (judgement.result === 'passed') this.#count(check, { passed: check.passed + 1 });
-      else if (judgement.result === 'failed') {
-        this.#recordFailure(check, { rule, failure: judgement, view });
-        this.#keepRequests({ rule, failure: judgement, view: whole }, knowledge);
-      } else if (judgement.result === 'inconclusive')
+      else if (judgement.result === 'failed') this.#recordFailure(check, { rule, failure: judgement, view }, knowledge);
+      else if (judgement.result === 'inconclusive')
         this.#count(check, { inconclusive: check.inconclusive ?? judgement.note });
       else if (this.#observations.length < mostObservations)
-        this.#observations.push({ rule, basis: judgement.basis, note: judgement.note, view });
+        this.#observations.push({ rule, operation, note: judgement.note });
     }
   }
 
-  /** Takes back a failure that did not come again. */
-  withdraw(record: FailureRecord): void {
-    const key = causeKey(record);
-    const { rule, failure, view } = record;
-    this.#failures.delete(key);
-    const count = this.#counts.get(key) ?? 0;
-    this.#counts.delete(key);
+  /** Takes back all failures with a cause, that did not come again; returns the first. */
+  withdraw(record: FailureRecord): FailureRecord | undefined {
+    const known = this.#failures.get(causeKey(record));
+    if (known === undefined) return undefined;
+    const { rule, failure, view } = known.record;
+    this.#failures.delete(causeKey(record));
+    const key = levelKey(known.record);
+    this.#causes.set(key, (this.#causes.get(key) ?? 0) - 1);
     const check = this.#checkOf(view.operation, rule);
     this.#count(
       check,
       failure.level === 'error'
-        ? { errors: Math.max(0, check.errors - count) }
-        : { warnings: Math.max(0, check.warnings - count) },
+        ? { errors: Math.max(0, check.errors - known.count) }
+        : { warnings: Math.max(0, check.warnings - known.count) },
     );
+    return known.record;
   }
 
   /** Makes a warning of a failure that nobody could see again. */
   soften(record: FailureRecord): void {
-    this.withdraw(record);
-    this.#recordFailure(this.#checkOf(record.view.operation, record.rule), {
-      ...record,
-      failure: { ...record.failure, level: 'warning' },
+    const { rule, failure, view } = this.withdraw(record) ?? record;
+    this.#recordFailure(this.#checkOf(view.operation, rule), {
+      ...{ rule, view },
+      failure: { ...failure, level: 'warning' },
     });
   }
 
-  /** Failures by their causes, the first of each first. */
-  failures(): readonly (readonly FailureRecord[])[] {
-    return [...this.#failures.values()];
+  /** The first failure with each cause. */
+  failures(): readonly FailureRecord[] {
+    return [...this.#failures.values()].map(({ record }) => record);
+  }
+
+  /** How many failures have causes that are not kept. */
+  get moreFailures(): number {
+    return this.#moreFailures;
   }
 
   /** How often a failure with the same cause came. */
   countOf(record: FailureRecord): number {
-    return this.#counts.get(causeKey(record)) ?? 0;
+    return this.#failures.get(causeKey(record))?.count ?? 0;
   }
 
   observations(): readonly Observation[] {
@@ -133,15 +144,27 @@ export class Ledger {
     return this.#requests.get(number);
   }
 
-  /** Without its bodies if they would take too much. */
-  #lightened(view: ExchangeView, judged: readonly Judged[]): ExchangeView {
-    const isKept = judged.some(({ judgement: { result } }) => result === 'failed' || result === 'observed');
-    if (!isKept || this.#keeps('views', view.exchange)) return view;
-    return viewOf(this.contract, withoutBodies(view.exchange), view.operation);
+  /** @param knowledge absent if the requests that the failure rests on are kept already */
+  #recordFailure(check: Check, record: FailureRecord, knowledge?: Knowledge): void {
+    const { failure, view } = record;
+    this.#count(check, failure.level === 'error' ? { errors: check.errors + 1 } : { warnings: check.warnings + 1 });
+    const known = this.#failures.get(causeKey(record));
+    const causes = this.#causes.get(levelKey(record)) ?? 0;
+    if (known !== undefined) known.count += 1;
+    else if (causes >= mostCauses) this.#moreFailures += 1;
+    else {
+      this.#causes.set(levelKey(record), causes + 1);
+      this.#failures.set(causeKey(record), { record: { ...record, view: this.#light(view) }, count: 1 });
+      if (knowledge !== undefined) this.#keepRequests(record, knowledge);
+    }
+  }
+
+  /** Read anew when a report asks for it, and without its bodies if they would take too much. */
+  #light({ exchange, operation }: ExchangeView): ExchangeView {
+    return viewOf(this.contract, this.#keeps('views', exchange) ? exchange : withoutBodies(exchange), operation);
   }
 
   #keepRequests(record: FailureRecord, knowledge: Knowledge): void {
-    if (this.countOf(record) > mostOfOneCause) return;
     for (const number of record.failure.evidence) {
       const { exchange } = (number === record.view.number ? record.view : knowledge.view(number)) ?? {};
       if (exchange === undefined || this.#requests.has(number)) continue;
@@ -155,16 +178,6 @@ export class Ledger {
     if (this.#kept[what] + size > mostKept) return false;
     this.#kept[what] += size;
     return true;
-  }
-
-  #recordFailure(check: Check, record: FailureRecord): void {
-    const isError = record.failure.level === 'error';
-    this.#count(check, isError ? { errors: check.errors + 1 } : { warnings: check.warnings + 1 });
-    const key = causeKey(record);
-    const records = this.#failures.get(key) ?? [];
-    if (records.length < mostOfOneCause) records.push(record);
-    this.#failures.set(key, records);
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
   #checkOf(operation: Operation, rule: Rule): Check {
@@ -183,6 +196,10 @@ export class Ledger {
 /** Failures of one rule and operation with one cause. */
 function causeKey({ rule, failure, view }: FailureRecord): string {
   return `${rule.id} ${view.operation.id} ${failure.cause}`;
+}
+
+function levelKey({ rule, failure, view }: FailureRecord): string {
+  return `${rule.id} ${view.operation.id} ${failure.level}`;
 }
 
 /** Whether two failures say the same: the same cause, and the same was received. */

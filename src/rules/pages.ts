@@ -29,15 +29,15 @@ export const pages: Rule = {
         expected: message`a total of at least ${view.items.length}: so many are on this page`,
         received: message`${view.total}`,
       });
-    else if (list !== undefined && walk.pages.length > 1) yield* walked(view, walk, list, knowledge);
+    else if (list !== undefined && walk.numbers.length > 1) yield* walked(view, walk, list, knowledge);
   },
 };
 
 /** What a service says leads to the next page has to lead there. */
-function* rejected(view: ExchangeView, { pages: before, isMoving }: Walk): Iterable<Judgement> {
+function* rejected(view: ExchangeView, { numbers, isMoving }: Walk): Iterable<Judgement> {
   const { status, number } = view;
   if (isMoving || isAboutSender(status)) return;
-  yield fail(view, 'next', [before.at(-1)?.number ?? number, number], {
+  yield fail(view, 'next', [numbers.at(-1) ?? number, number], {
     title: message`rejected the page that the page before it leads to`,
     expected: message`a page`,
     received: message`${status}`,
@@ -45,8 +45,7 @@ function* rejected(view: ExchangeView, { pages: before, isMoving }: Walk): Itera
 }
 
 function* walked(view: ExchangeView, walk: Walk, list: ReturnedList, knowledge: Knowledge): Iterable<Judgement> {
-  const { paths, repeats, total, isEnded, isMoving } = walk;
-  const all = walk.pages.map((page) => page.number);
+  const { numbers: all, paths, repeats, total, isEnded, isMoving } = walk;
   const twice = firstRepeated(paths);
   // Of a filtered list, some services count all items.
   const isCounted = list.query.where.length === 0 && list.query.search === undefined && total !== view.items.length;

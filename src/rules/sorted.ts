@@ -18,8 +18,9 @@ export const sorted: Rule = {
     const { property, descending } = key;
     const basis = { pointer: parameterOf(view, list)?.pointer ?? view.operation.pointer };
     const schema = schemasIn(contract, list.role.collection)(property);
-    const before = knowledge.walk(view)?.pages.at(-2)?.items.at(-1);
-    const values = [...(before === undefined ? [] : [before]), ...view.items].map(({ value }) => value[property]);
+    const before = knowledge.walk(view)?.itemBefore;
+    const items = [...(before === undefined ? [] : [before]), ...view.items.map(({ value }) => value)];
+    const values = items.map((value) => value[property]);
     const pairs = values.slice(1).map((next, index) => ({
       one: values[index],
       next,

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange/exchange';
 import { tableOf, type Line } from '../../test/judgements';
+import { contractOf } from '../../test/contract';
 import { tasksContract } from '../../test/tasks';
 import { answered } from './answered';
 import { bodySchema } from './body-schema';
@@ -233,5 +234,46 @@ table(writeOnlyHidden, [
     'a value that was sent twice',
     ['POST /tasks {"name":"k3vbm2qa-77","pin":"k3vbm2qa-77"} -> 201 {"id":1,"name":"k3vbm2qa-77"}'],
     [],
+  ],
+]);
+
+const products = contractOf(`
+openapi: 3.0.3
+info: { title: Products, version: 1.0.0 }
+paths:
+  /products:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Product' } } } }
+      responses:
+        '201': { description: New., content: { application/json: { schema: { $ref: '#/components/schemas/Product' } } } }
+components:
+  schemas:
+    Product:
+      type: object
+      properties:
+        id: { type: integer, readOnly: true }
+        category: { type: object, readOnly: true, properties: { id: { type: string, format: uuid } } }
+        category_id: { type: string, format: uuid, writeOnly: true }
+        mode: { type: string, enum: [published, unpublished], writeOnly: true }
+        parent: { type: string, writeOnly: true }
+        key: { type: string, format: password, writeOnly: true }
+`);
+const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
+const create = (sent: object, shown: object): string =>
+  `POST /products ${JSON.stringify(sent)} -> 201 ${JSON.stringify({ id: 1, ...shown })}`;
+
+tableOf(products)(writeOnlyHidden, [
+  ['a reference that leads to what is shown', [create({ category_id: uuid }, { category: { id: uuid } })], []],
+  ['a member of an enum', [create({ mode: 'published' }, { state: 'published' })], []],
+  ['a text that may be a reference', [create({ parent: 'catalogue' }, { path: ['catalogue'] })], []],
+  [
+    'a text that the run made up',
+    [create({ parent: 'k3vbm2qa-a' }, { path: ['k3vbm2qa-a'] })],
+    ['failed error: returned 201 with the value that was sent as body.parent, which is writeOnly'],
+  ],
+  [
+    'a password',
+    [create({ key: 'correct horse' }, { hint: 'correct horse' })],
+    ['failed error: returned 201 with the value that was sent as body.key, which is writeOnly'],
   ],
 ]);

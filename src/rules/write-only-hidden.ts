@@ -1,5 +1,7 @@
 import { isArray, isObject, type JsonValue } from '../base/json';
+import { isSecretName } from '../exchange/masking/names';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { jsonContent, responseFor } from '../openapi/response/responses';
 import { describePlace } from '../openapi/schema/violation-text';
@@ -12,7 +14,7 @@ export const writeOnlyHidden: Rule = {
   sentence: 'No response shows a writeOnly property, or its value.',
   layer: 'form',
   fix: 'Leave the property out of what responses are made of.',
-  *judge(view, _knowledge, contract) {
+  *judge(view, knowledge, contract) {
     const { body, status } = view;
     if (body === undefined) return;
     const shownOnes = firstBy(writeOnlyOf(contract, responseSchema(view), body), ({ ref }) => ref.pointer);
@@ -26,7 +28,7 @@ export const writeOnlyHidden: Rule = {
         cause: ref.pointer,
       });
     }
-    for (const { at, ref, value } of secretsIn(view, contract)) {
+    for (const { at, ref, value } of secretsIn(view, knowledge, contract)) {
       const place = describePlace({ in: 'body', at });
       if (shownOnes.some((one) => one.ref.pointer === ref.pointer)) continue;
       if (!holds(body, value)) yield passed({ pointer: ref.pointer });
@@ -65,13 +67,28 @@ function writeOnlyOf(
 /** Shorter texts may be equal to others by chance. */
 const leastSecret = 8;
 
-/** The texts that the request sent in writeOnly properties, and nowhere else. */
-function secretsIn({ reading, operation }: ExchangeView, contract: Contract): readonly DescribedProperty[] {
+/** The secrets that the request sent in writeOnly properties, and nowhere else. */
+function secretsIn(
+  { reading, operation }: ExchangeView,
+  knowledge: Knowledge,
+  contract: Contract,
+): readonly DescribedProperty[] {
   const { body } = reading;
   if (body === undefined) return [];
   return writeOnlyOf(contract, schemaIn(operation.requestBody), body).filter(
-    ({ value }) => typeof value === 'string' && value.length >= leastSecret && times(body, value) === 1,
+    (property) =>
+      typeof property.value === 'string' &&
+      property.value.length >= leastSecret &&
+      isSecret(property, knowledge) &&
+      times(body, property.value) === 1,
   );
+}
+
+/** References, members of enums and the like are writeOnly too, and may be shown in other places: `categoryId`, and the ID in `category`. */
+function isSecret({ name, schema, value }: DescribedProperty, knowledge: Knowledge): boolean {
+  if (schema['format'] === 'password') return true;
+  if (schema['format'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return false;
+  return isSecretName(name) || knowledge.isMadeUp(value);
 }
 
 function holds(value: JsonValue, text: JsonValue): boolean {

@@ -1,5 +1,7 @@
-import type { Exchange } from '../exchange/exchange';
+import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { viewOf } from '../knowledge/view-of';
+import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 
 /** How far a run came with a service. */
@@ -20,11 +22,16 @@ export interface LastResponse {
   readonly at: number;
 }
 
+/** Most bytes of a rejection that is kept with its bodies. */
+const mostBytes = 64 * 1024;
+
 /** Notes how far a run comes. */
 export class ReachNotes implements Reach {
   readonly sent = new Map<Operation, number>();
   readonly rejections = new Map<Operation, ExchangeView>();
   lastResponse?: LastResponse;
+
+  constructor(private readonly contract: Contract) {}
 
   exchange({ number, request, response, startedAt, durationMs }: Exchange): void {
     if (response === undefined) return;
@@ -41,6 +48,8 @@ export class ReachNotes implements Reach {
       credential !== 'wrong' &&
       label?.variationOf === undefined &&
       label?.madeUp === undefined;
-    if (result !== 'success' && isPlain && !this.rejections.has(operation)) this.rejections.set(operation, view);
+    if (result === 'success' || !isPlain || this.rejections.has(operation)) return;
+    const kept = sizeOf(exchange) > mostBytes ? withoutBodies(exchange) : exchange;
+    this.rejections.set(operation, viewOf(this.contract, kept, operation));
   }
 }

@@ -155,7 +155,7 @@ function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
 class Run {
   readonly ledger: Ledger;
   readonly skipped = new Map<Operation, string>();
-  readonly reach = new ReachNotes();
+  readonly reach: ReachNotes;
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */
   #doubted: FailureRecord[] = [];
@@ -173,6 +173,7 @@ class Run {
     private readonly knowledge: Knowledge,
   ) {
     this.ledger = new Ledger(options.contract);
+    this.reach = new ReachNotes(options.contract);
   }
 
   /** @param again sends the request of a view again */

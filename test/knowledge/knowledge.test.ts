@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createKnowledge } from '../../src/knowledge/create-knowledge';
 import type { ExchangeView } from '../../src/knowledge/exchange-view';
@@ -286,5 +288,41 @@ describe('items of services that show little', () => {
     const read = 'GET /tasks/1 -> 200 {"id":1,"name":"Ada","rank":7}';
     expect(verdicts(create(1, 6), read)).toContain('rank: different');
     expect(verdicts(create(1, 6), create(2, 6), read)).not.toContain('rank: different');
+  });
+});
+
+describe('what is remembered is bounded', () => {
+  const padding = 'x'.repeat(1_000_000);
+
+  test('pages of lists and addresses do not keep whole exchanges', async () => {
+    const known = createKnowledge(contract, { runTag: 'k3vbm2qa' });
+    const views = Array.from({ length: 30 }, (_, index) => {
+      const body = { data: [{ id: index, customer: padding }], next: `/orders?offset=${index + 1}` };
+      const line = `GET /orders?limit=1&offset=${index} -> 200 ${JSON.stringify(body)}`;
+      const view = viewOfLine(contract, line, index + 1, { label: {} });
+      known.observe(view);
+      return new WeakRef(view);
+    });
+    setFlagsFromString('--expose-gc');
+    await new Promise((resolve) => setImmediate(resolve));
+    runInNewContext('gc()');
+    expect(views.filter((view) => view.deref() !== undefined).length).toBeLessThan(10);
+  });
+
+  test('items that there was no room for are not taken for those of others', () => {
+    const known = createKnowledge(contract);
+    const items = Array.from({ length: 10_001 }, (_, index) => ({ id: index }));
+    const line = `GET /orders -> 200 ${JSON.stringify({ data: items, total: items.length })}`;
+    for (const number of [1, 2]) known.observe(viewOfLine(contract, line, number));
+    expect(known.othersWrote('/orders', 1)).toBe(false);
+  });
+
+  test('numbers may be far apart', () => {
+    const known = createKnowledge(contract);
+    const numbers = [1, ...Array.from({ length: 20 }, (_, index) => Number.MAX_SAFE_INTEGER - 20 + index)];
+    for (const number of numbers)
+      known.observe(viewOfLine(contract, `GET /orders -> 200 {"data":[{"id":1,"customer":"${padding}"}]}`, number));
+    expect(numbers.filter((number) => known.view(number) !== undefined).length).toBeLessThan(10);
+    expect(known.view(Number.MAX_SAFE_INTEGER - 1)).toBeDefined();
   });
 });

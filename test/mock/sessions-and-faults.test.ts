@@ -86,6 +86,14 @@ describe('faults of a session', () => {
     expect((await ask('GET', '/v1/pets')).status).toBe(200);
   });
 
+  test('what was sent stands in the journal, though the status was forced', async () => {
+    const { ask, journal } = await withFault({ kind: 'status', status: 503 });
+    await ask('POST', '/@checkout/v1/pets', { body: { name: 'Rex' } });
+    await ask('POST', '/v1/pets', { body: { name: 'Ada' }, headers: { Prefer: 'code=503; force' } });
+    const bodies = journal.entries().map(({ requestBody }) => Buffer.from(requestBody ?? []).toString());
+    expect(bodies).toEqual(['{"name":"Rex"}', '{"name":"Ada"}']);
+  });
+
   test.each([
     [{ kind: 'disconnect' } as const, 0, 0],
     [{ kind: 'disconnect', afterBytes: 10 } as const, 10, 200],

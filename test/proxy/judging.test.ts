@@ -85,10 +85,7 @@ describe('what passes by is judged', () => {
     const { proxy } = await startBench(service.port);
     await send(proxy.port, create);
     await send(proxy.port, request('GET /v1/pets/1', [key]));
-    const found = proxy.observer.ledger
-      .failures()
-      .flat()
-      .filter(({ rule }) => rule.layer === 'meaning');
+    const found = proxy.observer.ledger.failures().filter(({ rule }) => rule.layer === 'meaning');
     expect(found.map(({ rule, failure }) => `${rule.id} ${failure.level}`)).toEqual(['kept-as-sent warning']);
   });
 
@@ -103,7 +100,7 @@ describe('what passes by is judged', () => {
     await send(proxy.port, create);
     for (let time = 0; time < 18; time += 1) await send(proxy.port, list);
     await send(proxy.port, request('GET /v1/pets/1', [key]));
-    const rules = proxy.observer.ledger.failures().flatMap(([first]) => first?.rule.id ?? []);
+    const rules = proxy.observer.ledger.failures().map(({ rule }) => rule.id);
     expect(rules).not.toContain('kept-as-sent');
   });
 

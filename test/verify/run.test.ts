@@ -56,6 +56,19 @@ describe('what a person asked for', () => {
     }
   });
 
+  test('all forms of wrong credentials are sent to one operation of those that ask for the same', async () => {
+    const wrong = new Map<string, number>();
+    await run(undefined, {
+      onExchange: ({ request: { method }, label }) => {
+        const operation = `${method} ${label?.scenario ?? ''}`;
+        if (label?.credential === 'wrong') wrong.set(operation, (wrong.get(operation) ?? 0) + 1);
+      },
+    });
+    const counts = [...wrong.values()];
+    expect(counts.length).toBeGreaterThan(2);
+    expect(counts.filter((count) => count > 1)).toEqual([Math.max(...counts)]);
+  });
+
   test('--keep lists what was created, what may have been, and what was changed', async () => {
     const { result } = await run(
       (request) => (request.method === 'POST' && request.target === '/shops' ? { failure: 'timeout' } : undefined),

@@ -65,11 +65,9 @@ export async function wholeRun(
     onExchange: (exchange) => exchanges.push(exchange),
     ...more,
   });
-  const found = result.ledger.failures().flatMap(([first]) => {
-    if (first === undefined) return [];
-    const { rule, view } = first;
-    return [`${rule.id} ${view.operation.method} ${view.operation.path}`];
-  });
+  const found = result.ledger
+    .failures()
+    .map(({ rule, view }) => `${rule.id} ${view.operation.method} ${view.operation.path}`);
   const inconclusive = result.ledger.checks().flatMap((check) => {
     const { operation, rule, passed, errors, warnings, inconclusive: note } = check;
     return note !== undefined && passed + errors + warnings === 0

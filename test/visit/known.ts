@@ -54,6 +54,7 @@ export function knowledgeOf(
     walk: () => undefined,
     whole: () => undefined,
     marks,
+    isMadeUp: () => false,
     othersWrote: () => false,
     gaveBack: (at) => givenBack.includes(at),
     isMissing: () => false,

@@ -142,7 +142,11 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
   route.notice?.rejectAfterSunset(store.now());
   const prefer = parsePreferences(request.header('prefer'));
-  await applyFaults(parts, call, call.session, prefer);
+  await applyFaults(parts, call, call.session, prefer).catch(async (error: unknown) => {
+    // A test asks for what its client sent again after a failure. A body that cannot be read is told without one.
+    call.requestBody = await readOperationBody(request, operation, parts.config.bodyLimit).catch(() => undefined);
+    throw error;
+  });
   parts.checkCredentials(operation, request, call.query, store);
   const mediaType = acceptedType(route, request);
   const reading = await read(parts, call, found);
