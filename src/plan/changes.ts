@@ -1,4 +1,5 @@
 import { isEqual, isObject, type JsonValue } from '../base/json';
+import type { KnownItem } from '../knowledge/knowledge';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
@@ -55,7 +56,9 @@ async function changeValues(
     ...collection.parents.flatMap(({ property }) => property ?? []),
   ]);
   for (const { at, schema: property } of placesToVary(visit.contract, collection, schema, full)) {
-    if (kept.has(namesOf(at)[0] ?? '')) continue;
+    // A patch has lists as a whole.
+    const isInList = write === collection.update && namesOf(at).includes('0');
+    if (kept.has(namesOf(at)[0] ?? '') || isInList) continue;
     for (const variation of validVariations(visit.contract, property, visit.runTag).slice(0, mostValues)) {
       const only = write === collection.update ? { ...base, parts: { ...base.parts, body: {} } } : base;
       await sendVaried(visit, only, { in: 'body', at }, variation.value, `${at}, ${nameOf(variation)}`);
@@ -71,15 +74,33 @@ async function changeLeast(
   collection: Collection,
   write: ItemOperation,
 ): Promise<void> {
-  const item = await itemToChange(visit, planner, collection, true);
+  const item =
+    (await itemAwayFromDefaults(visit, planner, collection)) ?? (await itemToChange(visit, planner, collection, true));
   if (item === undefined) return;
   const full = awayFromDefaults(visit, write, bodyFor(visit, collection, write, item, 'full'));
   const least = bodyFor(visit, collection, write, item, 'least');
-  if (full !== undefined) await changeItem(visit, planner, collection, write, item, full, 'all properties');
-  const parts = write === collection.update ? partial(full) : [least];
-  for (const [index, body] of parts.entries())
-    if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, `part ${index + 1}`);
-  if (full !== undefined) await changeItem(visit, planner, collection, write, item, full, 'all again');
+  const parts = write === collection.update ? partial(full) : [];
+  const bodies = [...parts, full, ...(write === collection.update ? parts : [least]), full];
+  for (const [index, body] of bodies.entries())
+    if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, `change ${index + 1}`);
+}
+
+/** A new item whose properties are not as their defaults: a change that resets one shows. Undefined if none has a default. */
+async function itemAwayFromDefaults(
+  visit: Visit,
+  { own }: Planner,
+  collection: Collection,
+): Promise<KnownItem | undefined> {
+  const { create, isSingleton } = collection;
+  if (create === undefined || isSingleton || (await own.item(visit, collection)) === undefined) return undefined;
+  const parents = await own.parents(visit, collection);
+  if (parents === undefined) return undefined;
+  const parts = own.parts(visit, create, collection, parents);
+  const body = awayFromDefaults(visit, create, parts.body);
+  if (body === undefined || body === parts.body) return undefined;
+  const { items } = await own.createWith(visit, collection, create, { ...parts, body }, 'away from defaults');
+  const item = visit.knowledge.item(items[0]?.path ?? '');
+  return item?.isProven === true ? item : undefined;
 }
 
 /** What has a default gets another value, so that the default shows when it is left out. */
@@ -98,6 +119,7 @@ function awayFromDefaults(
     );
     return other?.value === undefined ? [] : [[name, other.value] as const];
   });
+  if (others.length === 0) return body;
   const changed = { ...body, ...Object.fromEntries(others) };
   return contract.judge.check(schema, changed, 'request').length === 0 ? changed : body;
 }

@@ -1,4 +1,5 @@
 import { asText, isObject } from '../base/json';
+import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
@@ -33,6 +34,7 @@ export const creates: Generator = function* (planner) {
     yield scenario(creating, 'creates', 0, async (visit) => {
       const item = await planner.own.fresh(visit, creating.collection);
       const { list } = creating.collection;
+      if (item !== undefined) await followLocation(visit, item);
       if (item === undefined || list === undefined) return;
       await sendLongest(visit, planner, list, 'list after create', parentValues(creating.collection, item.address.at));
       await sendFiltered(visit, planner, list, 'list after create', item.value);
@@ -40,6 +42,17 @@ export const creates: Generator = function* (planner) {
     yield scenario(creating, 'creates.least', 1, (visit) => createLeast(visit, planner, creating));
   }
 };
+
+/** Reads what the Location of a create names, if it is another address than that of its item. */
+async function followLocation(visit: Visit, { address, path, lastWrite }: KnownItem): Promise<void> {
+  const location = visit.knowledge.view(lastWrite)?.header('location')?.split(/[?#]/, 1)[0] ?? '';
+  const start = location.lastIndexOf(`${address.at}/`);
+  const target = location.slice(start);
+  const match = start === -1 || target === path ? undefined : visit.contract.match('GET', target);
+  if (match?.kind !== 'operation' || visit.isSkipped(match.operation)) return;
+  const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
+  await visit.send({ name: 'what Location names', operation: match.operation, request });
+}
 
 async function createLeast(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
   const base = await acceptedWrite(visit, planner, collection, create);

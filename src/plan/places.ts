@@ -16,7 +16,10 @@ export interface BodyPlace {
 /** Deepest properties that are varied. */
 const deepest = 3;
 
-/** The properties of a body that its schema describes and clients set, present or not; below those that are present, theirs. */
+/**
+ * The properties of a body that its schema describes and clients set, present or not; below those that are present, theirs, of a list those of
+ * its first element.
+ */
 export function placesIn(
   contract: Contract,
   ref: SchemaRef,
@@ -24,8 +27,13 @@ export function placesIn(
   at = '',
   depth = 0,
 ): readonly BodyPlace[] {
-  if (!isObject(body) || depth === deepest) return [];
   const { schemas } = contract;
+  if (isArray(body)) {
+    const [first] = body;
+    const items = schemas.itemsOf(variantAt(schemas, ref, body));
+    return first === undefined || items === undefined ? [] : placesIn(contract, items, first, child(at, '0'), depth);
+  }
+  if (!isObject(body) || depth === deepest) return [];
   const variant = variantAt(schemas, ref, body);
   const required = new Set(textsIn(schemas.flatten(variant.schema)['required']));
   return [...schemas.propertiesOf(variant)].flatMap(([name, schema]): readonly BodyPlace[] => {

@@ -37,7 +37,7 @@ export const sorted: Rule = {
       const place = { in: 'body', at: child('', property) } as const;
       yield failed(view, {
         basis,
-        title: message`sorted by ${property} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
+        title: message`sorted by ${property}${descending ? ', falling,' : ''} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
         expected: message`${property} ${descending ? 'falling' : 'rising'}`,
         received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
         cause: `${view.operation.id} ${property}`,

@@ -26,13 +26,14 @@ function compareMoments(one: string, other: string): number | undefined {
   return first === undefined || second === undefined ? undefined : Math.sign(first - second);
 }
 
-/** Neither the case of letters nor the collation matters, if the first letters that differ are plain. */
+/** By code points, or as people read them: both agree if all is the same before two plain letters of one case. */
 function compareTexts(one: string, other: string): number | undefined {
-  const [first, second] = [one.toLowerCase(), other.toLowerCase()];
-  for (let index = 0; index < Math.min(first.length, second.length); index += 1) {
-    const [letter = '', another = ''] = [first[index], second[index]];
-    if (!/[a-z]/.test(letter) || !/[a-z]/.test(another)) return undefined;
-    if (letter !== another) return letter < another ? -1 : 1;
+  for (let index = 0; index < Math.min(one.length, other.length); index += 1) {
+    const [letter = '', another = ''] = [one[index], other[index]];
+    if (!/[a-z]/i.test(letter) || !/[a-z]/i.test(another)) return undefined;
+    if (letter === another) continue;
+    const isOneCase = /[a-z]/.test(letter) === /[a-z]/.test(another);
+    return !isOneCase ? undefined : letter < another ? -1 : 1;
   }
   return undefined;
 }

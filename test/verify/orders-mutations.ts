@@ -10,6 +10,7 @@ import {
   overlooking,
   queried,
   rejecting,
+  sent,
   response,
   textIn,
   unguarded,
@@ -200,6 +201,12 @@ export const ordersMutations: readonly Row[] = [
       headers(one, { Location: `${headerOf(one.headers, 'location') ?? ''}00000` }),
     ),
     createCustomer,
+  ],
+  [
+    'a PATCH resets a default that it does not name',
+    'changes-nothing-else',
+    sent(`PATCH ${order}`, (one) => ({ express: false, ...one })),
+    ['updateOrder.changes'],
   ],
   [
     'If-Match is ignored',
