@@ -87,6 +87,8 @@ function wordsOf({ code, message }: CommanderError, args: readonly string[]): st
   if (code === 'commander.invalidArgument') return message.replace(/^[\s\S]*is invalid\. /, '');
   const text = message
     .replace(/^error: /, '')
+    // What was given to an unknown option may be a secret.
+    .replace(/(unknown option '[^=']*)=.*'/s, "$1'")
     .replaceAll("'", '')
     .replace(/\n\(Did you mean (.*)\?\)/, '. Did you mean $1?');
   const sentence = /[.?]$/.test(text) ? text : `${text}.`;

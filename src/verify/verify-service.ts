@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '../base/clock';
+import { UsageError } from '../base/errors';
 import { readGiven, row, text } from '../base/option';
 import type { Client } from '../exchange/client';
 import type { NamedSecret } from '../exchange/curl';
@@ -43,7 +44,9 @@ export async function verifyApi(given: VerifyApiOptions): Promise<RunReport> {
   const { env = process.env } = given;
   // Each value is what its row has read.
   const read = readGiven(optionsOfPrograms, given, ['env']) as Partial<Omit<VerifyApiOptions, 'env'>>;
-  const { baseUrl: address = '', openapiFile = '', ...options } = read;
+  const { baseUrl: address, openapiFile, ...options } = read;
+  if (address === undefined || openapiFile === undefined)
+    throw new UsageError('verifyApi needs a baseUrl and an openapiFile.');
   const baseUrl = readBaseUrl(address);
   const contract = await loadContract(openapiFile);
   const access = createAccess(contract, baseUrl, options, env);

@@ -305,6 +305,7 @@ test.each<[string, object, string]>([
   ['a list for one value', { time: [1] }, 'time must be a single string, number or boolean.'],
   ['a text for a pair', { header: ['X-Key: topsecret99'] }, 'header must hold pairs such as ["name", "value"].'],
   ['a word that is none of those known', { failOn: 'all' }, 'failOn must be one of error, warning, got "all".'],
+  ['a file that is missing', { openapiFile: undefined }, 'verifyApi needs a baseUrl and an openapiFile.'],
   ['nothing for a text', { openapiFile: '' }, 'openapiFile must not be empty.'],
 ])('verifyApi rejects %s', async (_, more, message) => {
   const { baseUrl } = mock;

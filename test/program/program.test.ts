@@ -149,6 +149,7 @@ components:
 describe('a wrong call is one line, exit code 2', () => {
   test.each([
     [['serve', '--prt', '1'], 'understudy: unknown option --prt. Did you mean --port? See: understudy serve --help\n'],
+    [['serve', '--api-kye=topsecret99'], 'understudy: unknown option --api-kye. See: understudy serve --help\n'],
     [['srve'], 'understudy: unknown command srve. Did you mean serve? See: understudy --help\n'],
     [['serve', '--port', 'abc'], 'understudy: --port must be a number from 0 to 65535, got "abc".\n'],
     [['serve', 'nothere.yaml'], 'understudy: nothere.yaml does not exist.\n'],
