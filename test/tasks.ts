@@ -227,6 +227,7 @@ components:
         country: { type: string, minLength: 2, maxLength: 2 }
         mail: { type: string, format: email }
         pin: { type: string, writeOnly: true }
+        secret: { type: string }
         ownerId: { type: integer }
         tags: { type: array, maxItems: 2, items: { type: string } }
         urgent: { type: boolean }

@@ -2,6 +2,7 @@ import { type JsonValue, isArray, isEqual, isObject } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Comparison, Expectation, Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
+import { isSecretName } from '../exchange/masking/names';
 import { child, valueAt } from '../openapi/document/pointer';
 import type { Place } from '../openapi/violation';
 import { documents } from './documented';
@@ -119,6 +120,8 @@ export function lawfulDifference(
   const [value] = values;
   const form = message`${property} is shown in another form than it was expected.`;
   if (verdict === 'tolerated') return form;
+  if (expectation.why === 'sent' && isSecretName(property))
+    return message`${property} is not shown as it was sent: services mask what is secret.`;
   if (not !== undefined)
     return isRequired(contract, view, property)
       ? message`${property} is as before, though the PUT left it out. Responses must have it, and it has no default.`

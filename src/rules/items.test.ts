@@ -50,6 +50,11 @@ table(keptAsSent, [
     [create({ color: ' red ' }, { color: 'red' })],
     ['observed: color is shown in another form than it was expected.', 'passed'],
   ],
+  [
+    'a secret that is masked',
+    [create({ secret: 'k3vbm2qa-7' }, { secret: '****' })],
+    ['observed: secret is not shown as it was sent: services mask what is secret.', 'passed'],
+  ],
   ['what is writeOnly is not shown', [create({ pin: 'k3vbm2qa-7' }, {})], ['passed']],
   ['null may be absent', [create({ note: null }, {})], ['passed', 'passed']],
   ['a create that returns what was there', [read({ color: 'red' }), create({ color: 'blue' }, { color: 'red' })], []],
