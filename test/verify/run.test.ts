@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { textOf } from '../../src/base/http';
-import { asText, isArray, isObject, parseJson, tryParseJson } from '../../src/base/json';
+import { asText, isArray, isObject, parseJson, tryParseJson, type JsonObject } from '../../src/base/json';
 import { rules } from '../../src/rules/rules';
 import { runVerify, whyEnded, type RunOptions, type RunResult } from '../../src/verify/run';
 import { createCredentials } from '../../src/visit/credentials';
@@ -15,8 +15,10 @@ const contract = shopContract();
 async function run(
   oddity: Oddity = () => undefined,
   more: Partial<RunOptions> = {},
+  others: Parameters<typeof createService>[0] = {},
 ): Promise<{ service: Service; result: RunResult }> {
-  const foreign = { '/pets/1': { id: '1', name: 'Rex' }, '/settings': { theme: 'dark', size: 3, revision: 1 } };
+  const settings = { theme: 'dark', size: 3, revision: 1 };
+  const foreign = { '/pets/1': { id: '1', name: 'Rex' }, '/settings': settings, ...others };
   const service = createService(foreign, withJsonAlone(oddity));
   const result = await runVerify({
     ...{ contract, rules, client: service, clock: hastyClock(), basePath: '/v1', seed: 'run', runTag: 'k3vbm2qa' },
@@ -46,6 +48,13 @@ describe('what a person asked for', () => {
       if (id === 'listPets') expect(others.filter((one) => !sent.includes(one))).toEqual([]);
       if (id === 'deletePet') expect(result.cleanedUp.left[0]?.reason).toBe('--skip leaves it out');
     }
+  });
+
+  test('what is below items is looked for below new and old ones', async () => {
+    const others: Record<string, JsonObject> = { '/shops/9/orders/7': { id: '7', name: 'Order' } };
+    for (let id = 0; id < 10; id += 1) others[`/shops/${id}`] = { id: String(id), name: 'Shop' };
+    const { service } = await run(undefined, { policy: { writes: 0, isDisposable: false } }, others);
+    expect(service.lines).toContain('GET /shops/9/orders/7');
   });
 
   test('not one request more is sent than --max-requests says, but for the clean-up', async () => {
