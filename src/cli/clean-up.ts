@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { systemClock, type Clock } from '../base/clock';
 import { basePathOf } from '../base/http';
 import { createRandom } from '../base/random';
@@ -22,6 +23,11 @@ export async function cleanUpEarlier(
   clock: Clock = systemClock,
 ): Promise<number> {
   const file = `${report}.left-behind`;
+  // A run that left nothing left no such file.
+  if (existsSync(report) && !existsSync(file)) {
+    process.stdout.write('Nothing was left behind.\n');
+    return 0;
+  }
   const earlier = readJournal(file, url);
   await credentials.begin();
   const [runTag = ''] = earlier.runTags;

@@ -260,6 +260,15 @@ test('what --keep leaves, --clean-up deletes', async () => {
   expect(code).toBe(1);
 });
 
+test('after a run that left nothing, --clean-up has nothing to do', async () => {
+  const report = path.join(folderWith({ 'report.json': '{}' }), 'report.json');
+  expect(await verify(addressOf(shop), orders, '--clean-up', report)).toMatchObject({
+    code: 0,
+    output: 'Nothing was left behind.\n',
+  });
+  await expect(verify(addressOf(shop), orders, '--clean-up', `${report}x`)).rejects.toThrow('does not exist');
+});
+
 test('--clean-up keeps to --rate', async () => {
   const report = path.join(folderWith({}), 'report.json');
   await verify(addressOf(shop), orders, '--only', 'createProduct', '--keep', '--report', report);
