@@ -93,7 +93,8 @@ function nextPosition({ paging }: ListOperation, pages: readonly ExchangeView[])
   const { style, position, firstPage } = paging;
   if (last === undefined) return undefined;
   if (style === 'page') return pages.length + firstPage;
-  if (style === 'offset') return pages.reduce((sum, page) => sum + (page.query?.limit ?? page.items.length), 0);
+  // A service may give shorter pages than it was asked for.
+  if (style === 'offset') return pages.reduce((sum, page) => sum + page.items.length, 0);
   if (style === 'after-id') return last.items.at(-1)?.address.id;
   return cursorIn(last.body, position, 0);
 }
