@@ -4,11 +4,11 @@ import type { Collection } from '../openapi/collections/collection';
 import { asksForCredentials, securityKey, type Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { makeBody } from './bodies';
-import { requiredParameters } from './parameters';
+import { requiredParameters, targetOf } from './parameters';
 import type { Generator, Planner } from './planner';
 import type { Scenario } from './scenario';
 import { sendParts, sendPlain, type Base } from './send';
-import { acceptedWrite, targetOf } from './write-item';
+import { acceptedWrite } from './write-item';
 import { writeRequest, type RequestParts } from './write-request';
 
 /** By what operations ask for: the read that is sent all forms of wrong credentials. So many rejections may lock a key or an address. */

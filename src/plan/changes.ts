@@ -79,7 +79,7 @@ async function changeLeast(
   if (item === undefined) return;
   const full = awayFromDefaults(visit, write, bodyFor(visit, collection, write, item, 'full'));
   const least = bodyFor(visit, collection, write, item, 'least');
-  const parts = write === collection.update ? partial(full) : [];
+  const parts = write === collection.update ? patchesOf(full) : [];
   const bodies = [...parts, full, ...(write === collection.update ? parts : [least]), full];
   for (const [index, body] of bodies.entries())
     if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, `change ${index + 1}`);
@@ -124,7 +124,7 @@ function awayFromDefaults(
   return contract.judge.check(schema, changed, 'request').length === 0 ? changed : body;
 }
 
-function partial(full: JsonValue | undefined): readonly JsonValue[] {
+function patchesOf(full: JsonValue | undefined): readonly JsonValue[] {
   if (!isObject(full)) return [];
   const [first] = Object.entries(full);
   return [...(first === undefined ? [] : [Object.fromEntries([first])]), {}];

@@ -10,11 +10,11 @@ import { collectionAbove } from '../visit/write-policy';
 import { bodyMedia, makeBody, type BodyKind } from './bodies';
 import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
-import { pathTarget, requiredParameters } from './parameters';
+import { requiredParameters, targetOf } from './parameters';
 import type { Generator, Planner } from './planner';
 import { unknownIdsFor } from './reads';
 import { partsWith, sendParts, sendPlain } from './send';
-import { bodyFor, changeItem, targetOf } from './write-item';
+import { bodyFor, changeItem } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
@@ -111,7 +111,7 @@ async function deleteAbove(
   const { own } = planner;
   const item = await own.fresh(visit, collection);
   if (item === undefined) return;
-  const inside = pathTarget(parentValues(collection, item.address.at), item.address.id);
+  const inside = targetOf(collection, item);
   const nested = collectionsBelow(visit.contract, collection);
   const made: (readonly [Collection, string])[] = [];
   const note = async (of: Collection, view: ExchangeView | undefined): Promise<void> => {

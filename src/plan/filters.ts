@@ -1,6 +1,7 @@
 import { asText, isEqual, type JsonObject, type JsonValue } from '../base/json';
 import { parseMoment } from '../base/text';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
+import type { Parameter } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
@@ -72,15 +73,16 @@ function knownItems({ knowledge }: Visit, { path }: Collection, { view: { role }
   return (here.length > 0 ? here : knowledge.itemsOf(path)).map(({ value }) => value);
 }
 
-/** What a filter is tried with: a bound in the middle of a range, else members of an enum, else values that items have. */
+/** What a filter is tried with: bounds within a range, else members of an enum, else values that items have, and one that is made up. */
 function valuesFor(
   visit: Visit,
   items: readonly JsonObject[],
   list: ListOperation,
-  { parameter, key, property, compare }: ListFilter,
+  filter: ListFilter,
 ): readonly JsonValue[] {
-  const described = list.operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
-  const { schemas, judge } = visit.contract;
+  const { parameter, property, compare } = filter;
+  const described = parameterOf(list, filter);
+  const { schemas } = visit.contract;
   const members =
     described === undefined
       ? undefined
@@ -95,14 +97,21 @@ function valuesFor(
   const chosen = isRange(compare)
     ? boundsIn(distinct)
     : [...distinct.slice(0, mostValues), ...(typeof made === 'string' && compare === 'eq' ? [made] : [])];
-  const isValid = (value: JsonValue): boolean => {
-    if (described === undefined) return true;
-    const sent = key === undefined ? value : { [key]: value };
-    return (
-      judge.check(described.schema, isArrayed(visit, described.schema.schema) ? [sent] : sent, 'request').length === 0
-    );
-  };
-  return chosen.filter(isValid);
+  return chosen.filter((value) => mayBeSent(visit, list, filter, value));
+}
+
+function parameterOf({ operation }: ListOperation, { parameter }: ListFilter): Parameter | undefined {
+  return operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
+}
+
+/** Whether the OpenAPI file allows a value for a filter. */
+function mayBeSent({ contract }: Visit, list: ListOperation, filter: ListFilter, value: JsonValue): boolean {
+  const schema = parameterOf(list, filter)?.schema;
+  if (schema === undefined) return true;
+  const sent = filter.key === undefined ? value : { [filter.key]: value };
+  const types = contract.schemas.typesOf(schema.schema);
+  const isArrayed = types.length === 1 && types[0] === 'array';
+  return contract.judge.check(schema, isArrayed ? [sent] : sent, 'request').length === 0;
 }
 
 type Bound = string | number | bigint;
@@ -208,21 +217,12 @@ function pairValues(
     usable.some((next) => isAlike(item, next, one) && !isAlike(item, next, other)) &&
     usable.some((next) => !isAlike(item, next, one) && isAlike(item, next, other));
   const item = usable.find(isTelling) ?? usable[0];
-  const values = [item?.[one.property], item?.[other.property]];
-  const [own, otherOwn] = values;
-  const isValid = (filter: ListFilter, value: JsonValue): boolean => {
-    const described = list.operation.parameters.find(({ name }) => name === filter.parameter);
-    return described === undefined || visit.contract.judge.check(described.schema, value, 'request').length === 0;
-  };
+  const [own, otherOwn] = [item?.[one.property], item?.[other.property]];
   if (own === undefined || otherOwn === undefined) return undefined;
-  return isValid(one, own) && isValid(other, otherOwn) ? [own, otherOwn] : undefined;
+  const areValid = mayBeSent(visit, list, one, own) && mayBeSent(visit, list, other, otherOwn);
+  return areValid ? [own, otherOwn] : undefined;
 }
 
 function isAlike(one: JsonObject, other: JsonObject, { property }: ListFilter): boolean {
   return isEqual(one[property] ?? null, other[property] ?? null);
-}
-
-function isArrayed({ contract }: Visit, schema: Parameters<typeof contract.schemas.typesOf>[0]): boolean {
-  const types = contract.schemas.typesOf(schema);
-  return types.length === 1 && types[0] === 'array';
 }

@@ -4,7 +4,7 @@ import { parentValues, type Collection } from '../openapi/collections/collection
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
-import { pathTarget, requiredParameters, type PathTarget } from './parameters';
+import { requiredParameters, type PathTarget, targetOf } from './parameters';
 import { writeRequest } from './write-request';
 
 /** Deepest chain of collections below each other that is followed. */
@@ -49,9 +49,7 @@ export class ItemFinder {
     const others = knowledge
       .itemsOf(above.path)
       .filter(({ state, address }) => state === 'present' && address.id !== asked.at(-1));
-    return spread(others, mostParents - 1).map(({ address }) =>
-      pathTarget(parentValues(above, address.at), address.id),
-    );
+    return spread(others, mostParents - 1).map((item) => targetOf(above, item));
   }
 
   /** The IDs of items above a collection, outermost first; undefined if one of them is not known. */
@@ -67,9 +65,7 @@ export class ItemFinder {
     if (last.collection === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
     const item = above === undefined ? undefined : await this.find(visit, above, depth);
-    return above === undefined || item === undefined
-      ? undefined
-      : pathTarget(parentValues(above, item.address.at), item.address.id);
+    return above === undefined || item === undefined ? undefined : targetOf(above, item);
   }
 
   #givenParents({ parents }: Collection): PathTarget | undefined {
@@ -86,7 +82,7 @@ export class ItemFinder {
     const { collection, kind } = role;
     if (kind === 'list' || kind === 'create' || collection.isSingleton) return this.parents(visit, collection);
     const item = await this.find(visit, collection);
-    if (item !== undefined) return pathTarget(parentValues(collection, item.address.at), item.address.id);
+    if (item !== undefined) return targetOf(collection, item);
     // What nothing lists and nobody creates may have a well-known name: an example of the OpenAPI file, or any.
     const { list, searches, create } = collection;
     return list === undefined && searches.length === 0 && create === undefined
@@ -99,7 +95,7 @@ export class ItemFinder {
     const above = collectionAbove(visit.contract, operation);
     if (above === undefined) return [];
     const item = await this.find(visit, above);
-    return item === undefined ? undefined : pathTarget(parentValues(above, item.address.at), item.address.id);
+    return item === undefined ? undefined : targetOf(above, item);
   }
 }
 

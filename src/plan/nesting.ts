@@ -1,10 +1,9 @@
-import type { KnownItem } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { sendTo } from './deletes';
 import { sendMadeUp } from './made-up';
-import { pathTarget, type PathTarget } from './parameters';
+import { pathTarget, targetOf } from './parameters';
 import type { Generator, Planner } from './planner';
 import { sendPlain } from './send';
 import { bodyFor } from './write-item';
@@ -28,10 +27,6 @@ function parentOf({ contract }: Planner, { parents }: Collection): Collection | 
   return contract.collections.find((one) => one.path === path && one.create !== undefined);
 }
 
-function targetBelow(above: Collection, { address }: KnownItem): PathTarget {
-  return pathTarget(parentValues(above, address.at), address.id);
-}
-
 async function askBelowOther(visit: Visit, planner: Planner, collection: Collection, above: Collection): Promise<void> {
   const { own } = planner;
   // Its parent is not the other one, which is there when it is made.
@@ -39,7 +34,7 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
   const other = await own.fresh(visit, above);
   const item = await own.fresh(visit, collection);
   if (item === undefined || other === undefined) return;
-  const parents = targetBelow(above, other);
+  const parents = targetOf(above, other);
   const { list, read, update, replace, delete: remove } = collection;
   if (list !== undefined) {
     await sendPlain(visit, planner, list.operation, 'list of its parent', parentValues(collection, item.address.at));
@@ -48,7 +43,7 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
       .itemsOf(above.path)
       .find(({ origin, state }) => origin === 'found' && state === 'present');
     if (known !== undefined)
-      await sendPlain(visit, planner, list.operation, 'list of a known parent', targetBelow(above, known));
+      await sendPlain(visit, planner, list.operation, 'list of a known parent', targetOf(above, known));
   }
   const { id } = item.address;
   // IDs may be given below each parent anew: only what a read has just not found is surely not there.

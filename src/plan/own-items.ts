@@ -8,7 +8,7 @@ import type { Step, Visit } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { bodyShapes, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
 import type { ItemFinder } from './find-items';
-import { pathTarget, requiredParameters, type PathTarget } from './parameters';
+import { pathTarget, requiredParameters, type PathTarget, targetOf } from './parameters';
 import { sendPlain } from './send';
 import { writeRequest, type RequestParts } from './write-request';
 
@@ -93,7 +93,7 @@ export class OwnItems {
     // What nobody can create has to be there.
     const item =
       above.create === undefined ? await this.finder.find(visit, above) : await this.item(visit, above, depth + 1);
-    return item === undefined ? undefined : pathTarget(parentValues(above, item.address.at), item.address.id);
+    return item === undefined ? undefined : targetOf(above, item);
   }
 
   /** Sends a create with a body that the service accepts, and looks for one if none is known. */

@@ -1,7 +1,7 @@
 import { ownProperty, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
-import type { Knowledge } from '../knowledge/knowledge';
-import type { Collection } from '../openapi/collections/collection';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { parentValues, type Collection } from '../openapi/collections/collection';
 import { parametersIn } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import { plainName } from '../openapi/names';
@@ -15,6 +15,12 @@ export type PathTarget = readonly string[];
 /** The values of the path parameters that lead to an item, or to a collection below its parents. */
 export function pathTarget(parents: readonly string[], id?: string): PathTarget {
   return id === undefined ? parents : [...parents, id];
+}
+
+/** Where requests to an item go, and to what is below it. That of a singleton is its collection. */
+export function targetOf(collection: Collection, { address }: Pick<KnownItem, 'address'>): PathTarget {
+  const parents = parentValues(collection, address.at);
+  return collection.isSingleton ? parents : pathTarget(parents, address.id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import { type Collection, type ItemOperation } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
@@ -9,7 +9,7 @@ import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { makeBody } from './bodies';
-import { pathTarget, requiredParameters } from './parameters';
+import { requiredParameters, targetOf } from './parameters';
 import { placesIn, type BodyPlace } from './places';
 import type { Planner } from './planner';
 import { partsWith, sendParts, sendPlain, type Base } from './send';
@@ -125,11 +125,6 @@ export async function changeItem(
   const base = await sendParts(visit, write.operation, { parameters, body: sent }, name);
   await planner.own.prove(visit, collection, item.path);
   return base;
-}
-
-export function targetOf(collection: Collection, { address }: KnownItem): readonly string[] {
-  const parents = parentValues(collection, address.at);
-  return collection.isSingleton ? parents : pathTarget(parents, address.id);
 }
 
 function withId({ id }: Collection, body: JsonObject, { value }: KnownItem): JsonObject {

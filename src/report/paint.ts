@@ -1,4 +1,4 @@
-/** Gives a text its colour. */
+/** Puts a text in a colour. */
 type Style = (text: string) => string;
 
 /** Colours of the terminal. They never carry meaning alone. */
