@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { listenWithMock } from '../mock/start/start-mock';
 import { mockOptions } from '../mock/start/options';
-import { addOptions, resolveOptions } from './options';
+import { addOptions } from './options';
+import { readSettings } from './settings';
 import { startMessage } from './start-message';
 
 export function serveCommand(): Command {
@@ -17,8 +18,9 @@ export function serveCommand(): Command {
     );
   return addOptions(command, mockOptions).action(async (file: string | undefined, flags: Record<string, unknown>) => {
     const { env } = process;
-    const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
-    const options = { port: 4010, ...resolveOptions(mockOptions, flags, env) };
+    const settings = await readSettings('serve', flags, env);
+    const openapiFile = file ?? settings.openapiFile;
+    const options = { port: 4010, ...settings.options(mockOptions) };
     const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
     await untilStopped(startMessage(mock, options.items), mock.port, env);
     await mock.close();
