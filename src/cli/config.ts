@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { secret, type OptionRow } from '../base/option';
 import { printable } from '../base/text';
-import { addOptions, type FoundOption } from './options';
+import { addOptions, configHelp, type FoundOption } from './options';
 import { openapiFileRow, readSettings, sections, type Section, type Settings } from './settings';
 
 const names = Object.keys(sections) as readonly Section[];
@@ -18,7 +18,7 @@ export function configCommand(): Command {
     .helpGroup('Set up')
     .usage('[command] [options]')
     .addHelpText('after', example)
-    .option('--config <file>', 'Configuration file (default: understudy.config.yaml, if there is one)')
+    .option('--config <file>', configHelp)
     .action(async (flags: Record<string, unknown>) => {
       const lines: string[] = [];
       for (const name of names) {

@@ -3,10 +3,13 @@ import { UsageError } from '../base/errors';
 import type { OptionRow, OptionsOf } from '../base/option';
 import type { OptionOfFile, SetOption } from '../config/config-options';
 
+/** What `--config` names. */
+export const configHelp = 'Configuration file (default: understudy.config.yaml, if there is one)';
+
 /** Adds the options of a table to a command, and the one that names a configuration file. */
 export function addOptions(command: Command, rows: readonly OptionRow[]): Command {
   for (const row of rows) if (row.flag !== undefined) command.addOption(optionOf(row));
-  return command.option('--config <file>', 'Configuration file (default: understudy.config.yaml, if there is one)');
+  return command.option('--config <file>', configHelp);
 }
 
 function optionOf(row: OptionRow): Option {

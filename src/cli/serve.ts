@@ -5,6 +5,7 @@ import { mockOptions } from '../mock/start/options';
 import { addOptions } from './options';
 import { readSettings } from './settings';
 import { startMessage } from './start-message';
+import { writeTrustFile } from './trust';
 
 export function serveCommand(): Command {
   const command = new Command('serve')
@@ -22,8 +23,10 @@ export function serveCommand(): Command {
     const openapiFile = file ?? settings.openapiFile;
     const options = { port: 4010, ...settings.options(mockOptions) };
     const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
-    await untilStopped(startMessage(mock, options.items), mock.port, env);
+    const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
+    await untilStopped(startMessage(mock, options.items, trust?.file), mock.port, env);
     await mock.close();
+    trust?.remove();
     process.stdout.write(`${mock.summary()}\n`);
     process.exit();
   });

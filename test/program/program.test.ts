@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -68,12 +68,13 @@ function runToEnd(
 describe('serve', () => {
   test('names the file of the items, and an address that can be called', async () => {
     const items = fileIn('items.yaml', '/pets: [{ name: Rex, categoryId: 1 }]');
-    const { child, stdout, until } = start(['serve', '--port', '0', '--host', '0.0.0.0', '--items', items]);
+    const { child, stdout, until } = start(['serve', '--port', '0', '--host', '0.0.0.0', '--items', items, '--tls']);
     await until('Ctrl-C stops the mock.');
     child.kill('SIGTERM');
     await once(child, 'exit');
     expect(stdout()).toContain(`${items}; generated items where it has none`);
-    expect(stdout()).toMatch(/curl .* http:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
+    expect(stdout()).toMatch(/curl --cacert \S+ .* https:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
+    expect(existsSync(/NODE_EXTRA_CA_CERTS=(.*)/.exec(stdout())?.[1] ?? '')).toBe(false);
   });
 
   test('says where the mock is and how to call it, logs requests, and stops with a summary', async () => {
@@ -177,8 +178,18 @@ test('a file alone is served, with the options of a script in the working direct
   await until('Ctrl-C stops the mock.');
   expect(stdout()).toMatch(/^ {2}API key +one\n.*\n {2}Data +4 items in \/pets \(seed 5\)$/m);
   expect(runToEnd(['config', 'serve', '--count', '4'], {}, folder).stdout).toMatch(
-    /^ {2}openapiFile {2}none\n {2}port +0 +understudy\.config\.mjs#\/serve\/port\n {2}host +127\.0\.0\.1 +default\n {2}apiKeys +\(hidden\) [^]* count +4 +--count$/m,
+    /^ {2}openapiFile {2}none\n {2}port +0 +understudy\.config\.mjs#\/serve\/port\n {2}host +127\.0\.0\.1 +default\n[^]*^ {2}apiKeys +\(hidden\) [^]* count +4 +--count$/m,
   );
+});
+
+test('run --tls: the command trusts the certificate that was made, and those it trusted before', () => {
+  const before = fileIn('before.pem', '# before\n');
+  const print = `fetch(process.env.API_URL + '/pets', { headers: { authorization: 'Bearer ' + process.env.API_KEY } })
+    .then(({ status, url }) => console.log(status, url.slice(0, 8), require('fs').readFileSync(process.env.NODE_EXTRA_CA_CERTS, 'utf8').includes('# before')))`;
+  const { code, stdout } = runToEnd(['run', '--tls', '--', process.execPath, '-e', print], {
+    NODE_EXTRA_CA_CERTS: before,
+  });
+  expect([code, stdout]).toEqual([0, '200 https:// true\n']);
 });
 
 test('health: a time that is none', () => {

@@ -3,6 +3,7 @@ import { writeHar } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
 import type { MockConfig } from '../config';
 import type { Journal, JournalEntry } from '../journal';
+import { originOf } from '../mock-request';
 import { Rejected } from '../rejected';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
 import { CallStream } from './call-stream';
@@ -59,7 +60,7 @@ export function createCallsControl(contract: Contract, config: MockConfig, journ
     },
     exportHar: (call) => {
       const exchanges = entriesOf(call).map((entry) => view.exchange(entry));
-      return jsonText(200, writeHar(exchanges, `http://${call.request.header('host') ?? 'localhost'}`));
+      return jsonText(200, writeHar(exchanges, originOf(call.request)));
     },
     followCalls: (call) => {
       const { name } = call.session();

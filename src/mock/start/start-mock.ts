@@ -1,12 +1,14 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
-import { isLoopback } from '../../base/http';
+import { headerOf, isLoopback } from '../../base/http';
 import { maskerOfMock } from '../control/call-view';
-import { createControlClient, type ControlClient } from '../control/client';
+import { createControlClient, type ControlClient, type ControlClientOptions } from '../control/client';
 import { createHttpServer, listen, originOf } from '../http/server';
+import { certificateFor } from './certificate';
 import { buildMock, type BuiltMock } from './build-mock';
 import { createLog } from './log';
 import type { MockOptions } from '../config';
+import { requestOf } from '../mock-request';
 
 /** A mock that listens. */
 export interface RunningMock {
@@ -17,6 +19,8 @@ export interface RunningMock {
   readonly port: number;
   /** A key that is accepted. */
   readonly apiKey: string;
+  /** The certificate that was made for it (PEM): clients must be told to trust it. */
+  readonly certificate?: string;
   /** Title and version of the API. */
   readonly title: string;
   /** Sessions, faults, journal and clock of this mock. */
@@ -77,22 +81,42 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   onFault = (error) => {
     log.error('This is a mistake in Understudy:', error);
   };
-  const { server, close } = createHttpServer(app);
+  const certificate = await certificateFor(options);
+  const { server, close } = createHttpServer(app, certificate);
   const port = await listen(server, options.port ?? 0, host);
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
-  const origin = originOf(host, port);
+  const origin = originOf(host, port, certificate === undefined ? 'http' : 'https');
   return {
     baseUrl: origin + basePath,
     origin,
     port,
     apiKey: config.apiKeys[0] ?? '',
     title: `${contract.title} ${contract.version}`.trim(),
-    control: createControlClient(origin, { basePath, ...(controlToken !== undefined && { token: controlToken }) }),
+    control: createControlClient(origin, {
+      basePath,
+      ...(controlToken !== undefined && { token: controlToken }),
+      ...(certificate !== undefined && { fetch: fetchFrom(built, origin) }),
+    }),
+    ...(certificate?.isMade === true && { certificate: certificate.cert }),
     built,
     summary: () => log.summary(),
     close: () => {
       built.endStreams();
       return close();
     },
+  };
+}
+
+/** Sends requests to a mock in this process without a connection, which would need trust in its certificate. */
+function fetchFrom({ handle }: BuiltMock, origin: string): NonNullable<ControlClientOptions['fetch']> {
+  return async (url, { method, headers, body }) => {
+    const all = Object.entries({ Host: new URL(origin).host, ...headers }).flat();
+    const request = requestOf(method, url.slice(origin.length), { headers: all, ...(body !== undefined && { body }) });
+    const { status, headers: received, body: content = '' } = await handle(request);
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    // A 204 has no body, not even an empty one.
+    return new Response(text === '' ? null : text, {
+      ...{ status, headers: { 'Content-Type': headerOf(received, 'content-type') ?? 'text/plain' } },
+    });
   };
 }
