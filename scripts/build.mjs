@@ -38,7 +38,7 @@ if (builtAt() < Math.max(newest(path.join(root, 'src')), newest(path.join(root, 
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',
-    external: Object.keys({ ...dependencies, ...peerDependencies }).flatMap((name) => [name, `${name}/*`]),
+    external: Object.keys({ ...dependencies, ...peerDependencies }),
     logLevel: 'warning',
   });
   process.stderr.write('done\n');

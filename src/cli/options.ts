@@ -18,7 +18,7 @@ function optionOf(row: OptionRow): Option {
   const option = new Option(flag, isSaid ? `${help} (default: ${fallback})` : help).helpGroup(group);
   // Flags without a value are booleans.
   if (!flag.includes('<')) return option;
-  const where = longName(row);
+  const where = longName(row.flag);
   return option.argParser((text: string, previous: unknown) => {
     const value = parseOrReject(() => row.parse(text, where));
     return isList === true ? [...(Array.isArray(previous) ? (previous as unknown[]) : []), value] : value;
@@ -52,7 +52,8 @@ export interface Sources {
 export function findOptions(rows: readonly OptionRow[], { flags, env, ofFile }: Sources): readonly FoundOption[] {
   return rows.flatMap((row) => {
     const flag = flags[nameOfFlag(row)];
-    const set = flag === undefined ? (fromVariable(row, env) ?? ofFile(row)) : { value: flag, from: longName(row) };
+    const set =
+      flag === undefined ? (fromVariable(row, env) ?? ofFile(row)) : { value: flag, from: longName(row.flag) };
     return set === undefined ? [] : { row, ...set };
   });
 }
@@ -65,7 +66,7 @@ export function resolveOptions<Rows extends readonly OptionRow[]>(rows: Rows, so
 }
 
 /** `--api-key` */
-function longName({ flag = '' }: OptionRow): string {
+export function longName(flag = ''): string {
   return flag.split(' ', 1)[0] ?? flag;
 }
 

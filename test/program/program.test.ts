@@ -192,6 +192,35 @@ test('run --tls: the command trusts the certificate that was made, and those it 
   expect([code, stdout]).toEqual([0, '200 https:// true\n']);
 });
 
+test('init writes what is missing and changes nothing else; verify knows the target it wrote', () => {
+  const folder = folderWith({
+    'openapi.yaml': readFileSync(path.join(root, 'spec/openapi.yaml'), 'utf8'),
+    'package.json': '{\n\t"name": "shop",\n\t"scripts": { "mock": "own" }\n}\n',
+  });
+  const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+  expect(runToEnd(['init', '--ci'], {}, folder)).toMatchObject({ code: 0, stderr: '' });
+  expect(read('package.json')).toBe(
+    '{\n\t"name": "shop",\n\t"scripts": {\n\t\t"mock": "own",\n\t\t"verify": "understudy verify api"\n\t}\n}\n',
+  );
+  expect(read('.github/workflows/api.yml')).toContain('npx understudy verify api');
+  expect(runToEnd(['config', 'verify', 'api'], {}, folder).stdout).toMatch(
+    /^ {2}url +https:\/\/api\.petstore\.example\/v1\n {2}openapiFile +openapi\.yaml +understudy\.config\.yaml:4:1$/m,
+  );
+  const written = read('understudy.config.yaml');
+  const { stdout } = runToEnd(['init'], {}, folder);
+  expect(stdout).toMatch(/^ {2}unchanged {2}understudy\.config\.yaml \(it is there already\)$/m);
+  expect(read('understudy.config.yaml')).toBe(written);
+});
+
+test('completion suggests values of options and names of targets, and leaves files to the shell', () => {
+  const folder = folderWith({ 'understudy.config.yaml': 'targets: { staging: { url: https://example.com } }' });
+  const suggested = (...words: readonly string[]): string => runToEnd(['complete', '--', ...words], {}, folder).stdout;
+  expect(suggested('serve', '--auth', 'k')).toBe('keys\t\n:4\n');
+  expect(suggested('verify', '')).toBe('staging\ttarget\n:4\n');
+  expect(suggested('serve', '')).toBe(':0\n');
+  expect(runToEnd(['completion', 'bash']).stdout).toContain('complete -o default -F __understudy_complete understudy');
+});
+
 test('health: a time that is none', () => {
   const { code, stderr } = runToEnd(['health', '--timeout', 'abc']);
   expect([code, stderr]).toEqual([2, 'understudy: --timeout must be a number from 0.1 to 3600, got "abc".\n']);
