@@ -33,6 +33,8 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   /** What was done on purpose: `latency 200 ms`, `status 503`, `disconnect`. */
   readonly faults: readonly string[];
+  /** The id of the override that responded. */
+  readonly override: string | undefined;
   /** How the response deviates from the OpenAPI file. */
   readonly deviation: string | undefined;
 }

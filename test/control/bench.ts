@@ -58,7 +58,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const fixtures = { factories: {}, suggest: () => undefined };
   const samples = { values: fixtures.suggest };
   const maker = new ItemMaker(petStore, samples);
-  const seedingOf = createSeedings({ contract: petStore, fixtures, maker, samples, given: undefined });
+  const seedingOf = createSeedings({ contract: petStore, fixtures, maker, samples, given: undefined, overrides: [] });
   const sessions = new Sessions(seedingOf, whole, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
   const control = createControl({ contract: petStore, config: whole, sessions, journal, maker });
@@ -104,6 +104,7 @@ export const listCall: NewEntry = {
   message: undefined,
   warnings: [],
   faults: [],
+  override: undefined,
   deviation: undefined,
 };
 

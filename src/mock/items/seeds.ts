@@ -17,6 +17,7 @@ import { jsonContent, successOf } from '../../openapi/response/responses';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
 import { fits } from '../../openapi/sample/scalars';
 import { textsIn } from '../../openapi/schema/flatten';
+import type { OverrideRule } from '../store/override';
 import { Seeds } from '../store/seeds';
 import type { NewItem, Seeding } from '../store/store';
 import type { GivenItems } from './given-items';
@@ -37,6 +38,7 @@ interface SeedParts {
   readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
   /** Items that people gave, in place of made-up ones. */
   readonly given: GivenItems | undefined;
+  readonly overrides: readonly OverrideRule[];
 }
 
 /** Seeds and counts that are kept: sessions that begin alike share their items. */
@@ -57,6 +59,7 @@ interface Place {
 
 class FileSeeding implements Seeding {
   readonly collections: Seeding['collections'];
+  readonly overrides: Seeding['overrides'];
   readonly #byPath: ReadonlyMap<string, Collection>;
   readonly #kept = new Recent<Seeds>(mostPaths);
   /** Whether items of a collection can be made. */
@@ -69,6 +72,7 @@ class FileSeeding implements Seeding {
   ) {
     const { collections } = parts.contract;
     this.collections = collections.map(({ path, parents }) => ({ path, hasParents: parents.length > 0 }));
+    this.overrides = parts.overrides;
     this.#byPath = new Map(collections.map((collection) => [collection.path, collection]));
   }
 

@@ -59,7 +59,7 @@ export async function buildMock(
   const given = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
   const samples = { values: fixtures.suggest, ...(config.allProperties && { optional: 'all' as const }) };
   const maker = new ItemMaker(contract, samples);
-  const seedingOf = createSeedings({ contract, fixtures, maker, samples, given });
+  const seedingOf = createSeedings({ contract, fixtures, maker, samples, given, overrides: [] });
   const sessions = new Sessions(seedingOf, config, () => clock.now());
   const journal = new Journal(config.journalLimit);
   const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>

@@ -70,7 +70,11 @@ export class Sessions {
   }
 
   /** Goes back to a seed and a count; those of the session if they are not named. */
-  async reset(session: Session, start: SessionStart, keep: readonly ('faults' | 'tokens' | 'clock')[]): Promise<void> {
+  async reset(
+    session: Session,
+    start: SessionStart,
+    keep: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[],
+  ): Promise<void> {
     const { store } = session;
     if (start.from !== undefined) await store.reset({ copyOf: start.from.store });
     else {
