@@ -30,6 +30,7 @@ import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
 import { Rejected } from '../rejected';
+import { Reloads } from '../reloads';
 import { Sessions } from '../store/sessions';
 import { mockConfig } from './options';
 
@@ -62,6 +63,7 @@ export async function buildMock(
   const seedingOf = createSeedings({ contract, fixtures, maker, samples, given, overrides: [] });
   const sessions = new Sessions(seedingOf, config, () => clock.now());
   const journal = new Journal(config.journalLimit);
+  const reloads = new Reloads();
   const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
     collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read);
   const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
@@ -74,7 +76,7 @@ export async function buildMock(
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf }),
     writeError: createErrorBody(contract),
   });
-  const control = createControl({ contract, config, sessions, journal, maker });
+  const control = createControl({ contract, config, sessions, journal, maker, reloads });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
   return { contract, config, sessions, journal, handle, app: createExpressApp(handle), endStreams };
