@@ -88,7 +88,7 @@ export async function buildMock(
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf }),
     writeError: createErrorBody(contract),
   });
-  const control = createControl({ contract, config, sessions, journal, maker });
+  const control = createControl({ contract, config, sessions, journal, maker, reloads });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
   const takeOver = (): ReturnType<Sessions['rebase']> => sessions.rebase(start, createRefit(contract, maker));
