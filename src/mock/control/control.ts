@@ -28,6 +28,7 @@ import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
+import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
 
 interface ControlParts {
@@ -108,6 +109,7 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
   return {
     ...createSessionHandlers(contract, sessions, journal),
     ...createFaultHandlers(contract),
+    ...createOverrideHandlers(contract),
     ...createItemHandlers(contract, parts.maker),
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
@@ -124,7 +126,7 @@ function targetBelow(target: string): string | undefined {
   const own = withoutOrigin(target);
   if (!own.startsWith(controlPath) || !/^(?:[/?]|$)/.test(own.slice(controlPath.length))) return undefined;
   const below = own.slice(controlPath.length);
-  return /^\/(?:items|faults|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
+  return /^\/(?:items|faults|overrides|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
 }
 
 /** Asks for nothing: it is for those that wait for a start. */
