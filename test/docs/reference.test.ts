@@ -124,7 +124,9 @@ const ofConfig: readonly (readonly [string, string])[] = [
   ['`serve`', 'Options of `serve`, which are those of `run` too, except `port`'],
   ['`run`, `verify`, `proxy`', 'Options of these commands'],
   ['`targets`', 'APIs by their names: `understudy verify staging`'],
-  ...Object.entries(additionSchemas).map(([name, { description }]) => [`\`${name}\``, String(description)] as const),
+  ...Object.entries(additionSchemas).map(
+    ([name, { description }]) => [`\`${name}\``, typeof description === 'string' ? description : ''] as const,
+  ),
 ];
 
 /** The options of a section: those of a flag are explained in options.md. */
