@@ -33,6 +33,8 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   /** What was done on purpose: `latency 200 ms`, `status 503`, `disconnect`. */
   readonly faults: readonly string[];
+  /** The id of the override that responded. */
+  readonly override: string | undefined;
   /** How the response deviates from the OpenAPI file. */
   readonly deviation: string | undefined;
 }
@@ -94,9 +96,9 @@ export class Journal {
     return this.#lastDropped;
   }
 
-  /** Forgets the entries of one session. */
-  clear(session: string): void {
-    this.#entries = this.entries().filter((entry) => entry.session !== session);
+  /** Forgets the entries of one session, or all. */
+  clear(session?: string): void {
+    this.#entries = this.entries().filter((entry) => session !== undefined && entry.session !== session);
     this.#start = 0;
     this.#bytes = this.#entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
   }

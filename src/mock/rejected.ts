@@ -36,7 +36,7 @@ export type RejectionKind = keyof typeof rejections;
 
 /** What a response is. */
 export type Outcome =
-  'list' | 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action' | 'sample' | RejectionKind;
+  'list' | 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action' | 'sample' | 'override' | RejectionKind;
 
 interface RejectionDetails {
   readonly violations?: readonly Violation[];

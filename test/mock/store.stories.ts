@@ -17,6 +17,7 @@ export const seeding: Seeding = {
     { path: '/things', hasParents: false },
     { path: '/things/{thingId}/parts', hasParents: true },
   ],
+  overrides: [],
   seedsAt: (collection, place) =>
     new Seeds(
       {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json';
+import type { OverrideMatch } from '../store/override';
 import type { CallViolation, FaultInfo, Verdict } from './control-types';
 
 // Bodies of the control API that the console reads beside those of control-types.ts, as in spec/control.yaml. What people typed or a
@@ -155,21 +156,12 @@ export interface CallSummaries {
   readonly total: number;
 }
 
-/** Which requests an override is for: all that it names must be there; what is left out does not matter. */
-export interface OverrideMatch {
-  readonly path?: Readonly<Record<string, JsonValue>>;
-  readonly query?: Readonly<Record<string, JsonValue>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A part of the body: objects may have more properties. */
-  readonly body?: JsonValue;
-}
-
 /** A response of one's own for an operation. */
 export interface NewOverride {
   /** By its operationId, or as `GET /pets`. */
   readonly operation: string;
   readonly when?: OverrideMatch;
-  /** Default: that of the documented success. */
+  /** Left out, as the body: that of the usual response. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON; a text for other media types. `{{path.petId}}`, `{{query.limit}}`, `{{body.name}}` stand for values of the request. */
@@ -182,7 +174,6 @@ export interface NewOverride {
 
 export interface OverrideInfo extends NewOverride {
   readonly id: string;
-  readonly status: number;
   readonly hits: number;
   readonly on: boolean;
   /** Whether the configuration file has it: then it comes back with a reset. */
@@ -267,3 +258,5 @@ export interface DeprecatedUse {
   readonly calls: number;
   readonly last: string;
 }
+
+export type { OverrideMatch };

@@ -22,7 +22,7 @@ export interface Reset extends SessionOptions {
   /** The name of a session to become a copy of. */
   readonly to?: string;
   /** What stays as it is. */
-  readonly keep?: readonly ('faults' | 'tokens' | 'clock' | 'journal')[];
+  readonly keep?: readonly ('faults' | 'overrides' | 'tokens' | 'clock' | 'journal')[];
 }
 
 export interface SessionInfo {

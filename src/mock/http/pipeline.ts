@@ -4,7 +4,8 @@ import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { MockConfig } from '../config';
-import type { Handler, Preferences } from '../handlers/handler';
+import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../handlers/handler';
+import { matchesRequest, overridden } from '../handlers/override';
 import { journaled, type Journal, type NewEntry } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
@@ -63,6 +64,7 @@ class Call {
   readonly warnings: string[] = [];
   readonly faults: string[] = [];
   rejected: Rejected | undefined;
+  override: string | undefined;
   outcome: NewEntry['outcome'];
   deviation: string | undefined;
 
@@ -123,7 +125,7 @@ async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
  *  5. Credentials, before a body is read: 401.
  *  6. The media type of the response: 406.
  *  7. The request: 413, 415, 400, and 404 for an ID that no item can have.
- *  8. The response, checked by the OpenAPI file: 304.
+ *  8. The response, that of an override or the usual one, checked by the OpenAPI file: 304.
  */
 async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   const { request } = call;
@@ -151,7 +153,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   const mediaType = acceptedType(route, request);
   const reading = await read(parts, call, found);
   const ifNoneMatch = request.header('if-none-match');
-  const response = await route.handle({
+  const response = await handle(parts, call, route, {
     operation,
     reading,
     store,
@@ -258,6 +260,21 @@ async function read(
   return reading;
 }
 
+async function handle(
+  { contract, clock }: PipelineParts,
+  call: Call,
+  route: Route,
+  request: HandlerRequest,
+): Promise<HandlerResponse> {
+  const { operation, store } = request;
+  const header = (name: string): string | undefined => call.request.header(name);
+  const override = await store.takeOverride(operation.id, matchesRequest(request, header));
+  if (override === undefined) return route.handle(request);
+  call.override = override.id;
+  if (override.delay !== undefined) await clock.sleep(override.delay);
+  return overridden(contract, operation, override, request, () => route.handle(request));
+}
+
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
   const rejected = toRejected(parts, error);
   call.rejected = rejected;
@@ -309,6 +326,7 @@ function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: 
     message: rejected?.message,
     warnings: call.warnings,
     faults: call.faults,
+    override: call.override,
     deviation,
   };
 }

@@ -17,6 +17,7 @@ import { jsonContent, successOf } from '../../openapi/response/responses';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
 import { fits } from '../../openapi/sample/scalars';
 import { textsIn } from '../../openapi/schema/flatten';
+import type { OverrideRule } from '../store/override';
 import { Seeds } from '../store/seeds';
 import type { NewItem, Seeding } from '../store/store';
 import type { GivenItems } from './given-items';
@@ -34,9 +35,10 @@ interface SeedParts {
   readonly contract: Contract;
   readonly fixtures: Fixtures;
   readonly maker: ItemMaker;
-  readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
+  readonly samples: Pick<SampleOptions, 'values' | 'given' | 'optional'>;
   /** Items that people gave, in place of made-up ones. */
   readonly given: GivenItems | undefined;
+  readonly overrides: readonly OverrideRule[];
 }
 
 /** Seeds and counts that are kept: sessions that begin alike share their items. */
@@ -57,6 +59,7 @@ interface Place {
 
 class FileSeeding implements Seeding {
   readonly collections: Seeding['collections'];
+  readonly overrides: Seeding['overrides'];
   readonly #byPath: ReadonlyMap<string, Collection>;
   readonly #kept = new Recent<Seeds>(mostPaths);
   /** Whether items of a collection can be made. */
@@ -69,6 +72,7 @@ class FileSeeding implements Seeding {
   ) {
     const { collections } = parts.contract;
     this.collections = collections.map(({ path, parents }) => ({ path, hasParents: parents.length > 0 }));
+    this.overrides = parts.overrides;
     this.#byPath = new Map(collections.map((collection) => [collection.path, collection]));
   }
 
@@ -82,8 +86,8 @@ class FileSeeding implements Seeding {
     if (collection === undefined) throw new RangeError(`no collection ${path}`);
     const count = this.#countWanted(collection, at);
     const made = createIds(contract, collection, { seed: this.seed, at, count, suggest: samples.values });
-    const items = given?.get(at);
-    const ids = items === undefined ? made : idsOfItems(contract, collection, items, made);
+    const own = given?.get(at);
+    const ids = own === undefined ? made : idsOfItems(contract, collection, own, made);
     const make = (sequence: number): NewItem => {
       const properties = this.#properties({ collection, at, sequence });
       return maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, properties);
@@ -132,13 +136,27 @@ class FileSeeding implements Seeding {
     const random = createRandom(`${this.seed} ${at} seed ${sequence}`);
     const make = (): JsonObject =>
       withUnique(contract, place, this.#withReferences(place, this.#sampled(place, random)));
-    const own = given?.get(at)?.[sequence];
-    if (own !== undefined) return completed(contract, collection, own, make);
+    const { items = [], isBeside = false } = given?.get(at) ?? {};
+    const own = items[sequence];
+    if (own !== undefined) {
+      const whole = isBeside ? { ...make(), ...own } : own;
+      const isValid = isBeside && contract.judge.check(collection.item, whole, 'response').length === 0;
+      return isValid ? whole : completed(contract, collection, own, make);
+    }
     const built = ownProperty(fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
     if (built === undefined) return make();
-    const fit = fitting(contract, collection, built);
+    const fit = fitting(contract, collection, this.#withGiven(collection, built, random));
     const isWhole = Object.keys(fit).length === Object.keys(built).length;
     return isWhole ? completed(contract, collection, fit, make) : { ...make(), ...fit };
+  }
+
+  /** What a factory makes, with the values that people gave. */
+  #withGiven({ schemaName = '' }: Collection, built: JsonObject, random: Random): JsonObject {
+    const { given } = this.parts.samples;
+    if (given === undefined) return built;
+    return Object.fromEntries(
+      Object.entries(built).map(([name, value]) => [name, given(name, [schemaName], random) ?? value]),
+    );
   }
 
   /** In place of an item that cannot be made stands the first. */

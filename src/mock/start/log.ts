@@ -11,7 +11,10 @@ export type LogEntry = Pick<
   'startedAt' | 'durationMs' | 'method' | 'target' | 'requestHeaders' | 'status' | 'warnings'
 > &
   Partial<
-    Pick<JournalEntry, 'operation' | 'message' | 'session' | 'responseHeaders' | 'outcome' | 'faults' | 'deviation'>
+    Pick<
+      JournalEntry,
+      'operation' | 'message' | 'session' | 'responseHeaders' | 'outcome' | 'faults' | 'override' | 'deviation'
+    >
   >;
 
 /** Writes one line for each request, and whatever goes wrong. */
@@ -92,6 +95,7 @@ function textLines(entry: LogEntry, hasColors: boolean): readonly string[] {
   const notes = [
     `${Math.round(entry.durationMs)} ms`,
     ...(session === defaultSession ? [] : [`session ${session}`]),
+    ...(entry.override === undefined ? [] : [entry.override]),
     ...sunsetNote(entry),
   ];
   const head = `${paint('dim', time)}  ${status}  ${entry.method.padEnd(5)}  ${printable(entry.target)}  ${notes.join('  ')}`;
@@ -129,5 +133,6 @@ function jsonLine(entry: LogEntry, level: LogLevel): string {
     ...(message !== undefined && { reason: message }),
     ...(warnings.length > 0 && { warnings }),
     ...(faults.length > 0 && { faults }),
+    ...(entry.override !== undefined && { override: entry.override }),
   });
 }

@@ -3,7 +3,9 @@ import { once } from '../../base/once';
 import { createRandom } from '../../base/random';
 import { Rejected } from '../rejected';
 import type { ItemAddress } from '../../openapi/collections/collection';
+import { Arranged } from './arranged';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
+import { findOverride, mostOverrides, type ActiveOverride, type OverrideRule } from './override';
 import { mostKeptSeeds } from './seeds';
 import { costOf, hasKeys, isSearch, Shelf } from './shelf';
 import type * as store from './store';
@@ -15,9 +17,6 @@ export interface Tally {
   readonly limit: number;
 }
 
-/** Most tokens that a session has issued and still accepts. */
-const mostTokens = 1000;
-
 /** A store in this process. Each verb computes effects and then applies them, in one turn. */
 export class MemoryStore implements Store {
   readonly #trueTime: () => number;
@@ -27,11 +26,8 @@ export class MemoryStore implements Store {
   #shelves = new Map<string, Shelf>();
   /** Paths of deleted items: what is below them has no seeds any more. */
   #deletedPaths = new Set<string>();
-  #faults = new Map<string, ActiveFault>();
-  #tokens = new Set<string>();
-  #clock: store.ShiftedClock | undefined;
+  readonly #arranged = new Arranged();
   #seeding: Seeding;
-  #nextFault = 1;
   #isWritten = false;
 
   /**
@@ -41,8 +37,9 @@ export class MemoryStore implements Store {
   constructor(seeding: Seeding, trueTime: () => number, tally: Tally, now?: number) {
     this.#seeding = seeding;
     this.#trueTime = trueTime;
-    if (now !== undefined) this.#clock = { shown: now, since: trueTime() };
+    if (now !== undefined) this.#arranged.clock = { shown: now, since: trueTime() };
     this.#tally = tally;
+    this.#arranged.give(seeding.overrides);
   }
 
   get seeding(): Seeding {
@@ -54,7 +51,7 @@ export class MemoryStore implements Store {
   }
 
   get faults(): readonly ActiveFault[] {
-    return [...this.#faults.values()];
+    return this.#arranged.faults;
   }
 
   async list(query: store.StoreQuery): Promise<store.Page> {
@@ -131,22 +128,14 @@ export class MemoryStore implements Store {
       return;
     }
     const { seeding, keep = [] } = to;
-    const effects: Effect[] = [{ kind: 'reset', seeding }];
-    if (!keep.includes('clock')) effects.push({ kind: 'clock', clock: undefined });
-    if (!keep.includes('tokens')) effects.push({ kind: 'token', token: undefined });
-    for (const fault of this.faults)
-      effects.push({
-        kind: 'fault',
-        id: fault.id,
-        fault: keep.includes('faults') ? { ...fault, asked: 0, hits: 0 } : undefined,
-      });
-    this.#commit(effects);
+    this.#commit([{ kind: 'reset', seeding }, ...this.#arranged.effectsOfReset(keep)]);
     this.#isWritten = false;
   }
 
   now(): number {
     const time = this.#trueTime();
-    return this.#clock === undefined ? time : this.#clock.shown + (time - this.#clock.since);
+    const { clock } = this.#arranged;
+    return clock === undefined ? time : clock.shown + (time - clock.since);
   }
 
   async setClock(now: number | undefined): Promise<void> {
@@ -155,24 +144,58 @@ export class MemoryStore implements Store {
   }
 
   async addFault(rule: FaultRule): Promise<ActiveFault | undefined> {
-    if (this.#faults.size >= mostFaults) return undefined;
-    const fault = { ...rule, id: `fault-${this.#nextFault}`, asked: 0, hits: 0 };
-    this.#nextFault += 1;
+    if (this.faults.length >= mostFaults) return undefined;
+    const fault = { ...rule, id: this.#arranged.nextId('fault'), asked: 0, hits: 0 };
     this.#commit([{ kind: 'fault', id: fault.id, fault }]);
     return fault;
   }
 
   async removeFaults(id?: string): Promise<number> {
-    const ids = [...this.#faults.keys()].filter((known) => id === undefined || known === id);
+    const ids = this.faults.map((fault) => fault.id).filter((known) => id === undefined || known === id);
     this.#commit(ids.map((removed) => ({ kind: 'fault', id: removed, fault: undefined })));
     return ids.length;
   }
 
   drawFault(operation: string | undefined): Promise<DrawnFault> | undefined {
-    if (this.#faults.size === 0) return undefined;
+    if (!this.#arranged.hasFaults) return undefined;
     const { drawn, changed } = drawFault(this.faults, operation, this.#seeding.seed);
     this.#commit(changed.map((fault) => ({ kind: 'fault', id: fault.id, fault })));
     return Promise.resolve(drawn);
+  }
+
+  get overrides(): readonly ActiveOverride[] {
+    return this.#arranged.overrides;
+  }
+
+  async addOverride(rule: OverrideRule): Promise<ActiveOverride | undefined> {
+    if (this.overrides.length >= mostOverrides) return undefined;
+    const id = this.#arranged.nextId('override');
+    return this.#setOverride({ ...rule, id, hits: 0, isOff: false, isGiven: false });
+  }
+
+  async switchOverride(id: string, isOff: boolean): Promise<ActiveOverride | undefined> {
+    const override = this.#arranged.override(id);
+    return override === undefined ? undefined : this.#setOverride({ ...override, isOff });
+  }
+
+  async removeOverrides(id?: string): Promise<number> {
+    const ids = this.overrides.map((one) => one.id).filter((known) => id === undefined || known === id);
+    this.#commit(ids.map((removed) => ({ kind: 'override', id: removed, override: undefined })));
+    return ids.length;
+  }
+
+  takeOverride(
+    operation: string,
+    matches: Parameters<Store['takeOverride']>[1],
+  ): Promise<ActiveOverride | undefined> | undefined {
+    if (!this.#arranged.hasOverrides) return undefined;
+    const found = findOverride(this.overrides, operation, matches);
+    return Promise.resolve(found && this.#setOverride({ ...found, hits: found.hits + 1 }));
+  }
+
+  #setOverride(override: ActiveOverride): ActiveOverride {
+    this.#commit([{ kind: 'override', id: override.id, override }]);
+    return override;
   }
 
   async addToken(token: string): Promise<void> {
@@ -180,7 +203,7 @@ export class MemoryStore implements Store {
   }
 
   hasToken(token: string): boolean {
-    return this.#tokens.has(token);
+    return this.#arranged.hasToken(token);
   }
 
   onEffects(listener: (effects: readonly Effect[]) => void): void {
@@ -194,6 +217,41 @@ export class MemoryStore implements Store {
 
   apply(effects: readonly Effect[]): void {
     for (const effect of effects) this.#apply(effect);
+    this.#isWritten = true;
+  }
+
+  /**
+   * Goes over to what another version of the OpenAPI file begins with, and keeps what was written.
+   * @param refit an item as the other version stores it; undefined if it does not fit
+   * @returns the addresses of items that did not fit
+   */
+  rebase(
+    seeding: Seeding,
+    refit: (address: ItemAddress, item: NewItem) => NewItem | undefined,
+  ): readonly ItemAddress[] {
+    const written = [...this.#shelves.values()].flatMap((shelf) => shelf.effects());
+    const arranged = this.#arranged.effects();
+    const { isWritten } = this;
+    this.#apply({ kind: 'reset', seeding });
+    for (const effect of arranged) this.#apply(effect);
+    const dropped: ItemAddress[] = [];
+    for (const effect of written) {
+      if (effect.kind !== 'put') {
+        const { collection } = effect.kind === 'delete' ? effect.address : effect;
+        if (seeding.collections.some(({ path }) => path === collection)) this.#apply(effect);
+        continue;
+      }
+      const item = refit(effect.address, effect.item);
+      if (item === undefined) dropped.push(effect.address);
+      else this.#apply({ ...effect, item });
+    }
+    this.#isWritten = isWritten;
+    return dropped;
+  }
+
+  /** The effects that turn a new store into this one, with all that is arranged. */
+  effects(): readonly Effect[] {
+    return [...this.#allEffects(), ...this.#arranged.effects()];
   }
 
   readonly #view: StateView = {
@@ -226,7 +284,6 @@ export class MemoryStore implements Store {
     const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
     if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw storageFull(this.#tally.limit);
     this.apply(effects);
-    this.#isWritten = true;
     for (const listener of this.#listeners) listener(effects);
   }
 
@@ -254,16 +311,10 @@ export class MemoryStore implements Store {
       case 'reset':
         this.#drop();
         this.#seeding = effect.seeding;
+        this.#arranged.give(effect.seeding.overrides);
         break;
-      case 'clock':
-        this.#clock = effect.clock;
-        break;
-      case 'fault':
-        if (effect.fault === undefined) this.#faults.delete(effect.id);
-        else this.#faults.set(effect.id, effect.fault);
-        break;
-      case 'token':
-        this.#applyToken(effect.token);
+      default:
+        this.#arranged.apply(effect);
     }
   }
 
@@ -287,13 +338,6 @@ export class MemoryStore implements Store {
     const path = `${at}/${encodePart(id)}/`;
     for (const shelf of this.#shelves.values()) if (shelf.at.startsWith(path)) this.#empty(shelf);
     this.#deletedPaths.add(path);
-  }
-
-  #applyToken(token: string | undefined): void {
-    if (token === undefined) this.#tokens.clear();
-    else this.#tokens.add(token);
-    const [oldest] = this.#tokens;
-    if (this.#tokens.size > mostTokens && oldest !== undefined) this.#tokens.delete(oldest);
   }
 
   /** Forgets what was written. */
@@ -330,7 +374,7 @@ export class MemoryStore implements Store {
     const shelves = [...this.#shelves.values()];
     return [
       { kind: 'reset', seeding: this.#seeding },
-      { kind: 'clock', clock: this.#clock },
+      { kind: 'clock', clock: this.#arranged.clock },
       ...shelves.flatMap((shelf) => shelf.effects()),
     ];
   }

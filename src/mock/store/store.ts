@@ -1,6 +1,7 @@
 import type { Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import type { ActiveFault, DrawnFault, FaultRule } from './fault';
+import type { ActiveOverride, OverrideMatch, OverrideRule } from './override';
 import type { Seeds } from './seeds';
 
 /**
@@ -36,6 +37,18 @@ export interface Store {
   removeFaults(id?: string): Promise<number>;
   /** Draws what happens to the next request of an operation; undefined at once if there are no faults. */
   drawFault(operation: string | undefined): Promise<DrawnFault> | undefined;
+  readonly overrides: readonly ActiveOverride[];
+  /** Undefined if there are as many as there may be. */
+  addOverride(rule: OverrideRule): Promise<ActiveOverride | undefined>;
+  /** Switches an override on or off; undefined if there is none of that id. */
+  switchOverride(id: string, isOff: boolean): Promise<ActiveOverride | undefined>;
+  /** Removes one override, or all. Returns how many. */
+  removeOverrides(id?: string): Promise<number>;
+  /** The override that responds to a request, with this hit counted; undefined at once if there are none. */
+  takeOverride(
+    operation: string,
+    matches: (when: OverrideMatch) => boolean,
+  ): Promise<ActiveOverride | undefined> | undefined;
   addToken(token: string): Promise<void>;
   hasToken(token: string): boolean;
 
@@ -113,11 +126,12 @@ export interface Seeding {
   /** Items in each collection that has no parents. */
   readonly count: number;
   readonly collections: readonly { readonly path: string; readonly hasParents: boolean }[];
+  readonly overrides: readonly OverrideRule[];
   seedsAt(collection: string, at: string): Seeds;
 }
 
 export type ResetTo =
-  | { readonly seeding: Seeding; readonly keep?: readonly ('faults' | 'tokens' | 'clock')[] }
+  | { readonly seeding: Seeding; readonly keep?: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[] }
   | { readonly copyOf: Store };
 
 /** What a verb has done. All that changes goes by effects: they are what a log, a state file or another process needs. */
@@ -132,6 +146,7 @@ export type Effect =
   /** `shown` at the true time `since`, both in milliseconds since 1970; undefined for the true time. */
   | { readonly kind: 'clock'; readonly clock: ShiftedClock | undefined }
   | { readonly kind: 'fault'; readonly id: string; readonly fault: ActiveFault | undefined }
+  | { readonly kind: 'override'; readonly id: string; readonly override: ActiveOverride | undefined }
   /** All tokens that were issued are forgotten, or one is issued. */
   | { readonly kind: 'token'; readonly token: string | undefined };
 

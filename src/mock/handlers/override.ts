@@ -1,0 +1,150 @@
+import { contentOf, isHeaderName, isHeaderValue, isJson } from '../../base/http';
+import { asText, isArray, isEqual, isObject, ownProperty, stringifyJson, type JsonValue } from '../../base/json';
+import { didYouMean } from '../../base/text';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
+import { contentTypeOf, responseFor, successFor } from '../../openapi/response/responses';
+import { writeBody } from '../../openapi/response/write-body';
+import { describeViolations } from '../../openapi/schema/violation-text';
+import { Rejected } from '../rejected';
+import type { OverrideMatch, OverrideRule } from '../store/override';
+import type { HandlerRequest, HandlerResponse } from './handler';
+
+type Values = Readonly<Record<string, JsonValue>>;
+
+/**
+ * An override that a person gave, its operation by the id. Throws what `reject` makes of a mistake.
+ * @param reject the error to throw, by what is wrong and the JSON pointer of its place
+ */
+export function readOverride(
+  contract: Contract,
+  given: OverrideRule,
+  reject: (message: string, pointer: string) => Error,
+): OverrideRule {
+  const operation = contract.operation(given.operation);
+  if (operation === undefined) {
+    const names = contract.operations.map(({ id }) => id);
+    throw reject(`there is no operation ${given.operation}.${didYouMean(given.operation, names)}`, '/operation');
+  }
+  for (const place of ['path', 'query'] as const)
+    for (const name of Object.keys(given.when?.[place] ?? {})) {
+      const names = operation.parameters.filter((parameter) => parameter.in === place).map((one) => one.name);
+      if (!names.includes(name))
+        throw reject(
+          `${operation.id} has no ${place} parameter ${name}.${didYouMean(name, names)}`,
+          `/when/${place}/${name}`,
+        );
+    }
+  for (const [name, value] of Object.entries(given.headers ?? {}))
+    if (!isHeaderName(name) || !isHeaderValue(value)) throw reject(`${name} is not a valid header.`, '/headers');
+  return { ...given, operation: operation.id };
+}
+
+/** Whether a request has all that an override names. */
+export function matchesRequest(
+  { reading }: HandlerRequest,
+  header: (name: string) => string | undefined,
+): (when: OverrideMatch) => boolean {
+  const hasAll = (place: 'path' | 'query', wanted: Values = {}): boolean =>
+    Object.entries(wanted).every(([name, value]) => {
+      const sent = reading.values.get(`${place}.${name}`);
+      // YAML reads 007 and 1.0 as numbers, whatever the parameter is.
+      return sent !== undefined && (isEqual(sent, value) || asText(sent) === asText(value));
+    });
+  return ({ path, query, headers = {}, body }: OverrideMatch): boolean =>
+    hasAll('path', path) &&
+    hasAll('query', query) &&
+    Object.entries(headers).every(([name, value]) => header(name.toLowerCase()) === value) &&
+    (body === undefined || (reading.body !== undefined && isPartOf(body, reading.body)));
+}
+
+function isPartOf(wanted: JsonValue, value: JsonValue): boolean {
+  if (isObject(wanted) && isObject(value))
+    return Object.entries(wanted).every(([name, inner]) => {
+      const own = ownProperty(value, name);
+      return own !== undefined && isPartOf(inner, own);
+    });
+  return isEqual(wanted, value);
+}
+
+/**
+ * The response of an override. It is sent as somebody asked for it; how it breaks the OpenAPI file is said beside it.
+ * @param usual makes the response of the mock: what the override leaves out is taken from it
+ */
+export async function overridden(
+  contract: Contract,
+  operation: Operation,
+  { status, headers = {}, body }: OverrideRule,
+  request: HandlerRequest,
+  usual: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
+  if (body === undefined && status !== undefined && status >= 400)
+    throw new Rejected('forced', `Status ${status} is set by an override.`, { status, headers });
+  const base = body === undefined && (status ?? 200) < 300 ? await usual() : undefined;
+  const made = base ?? { outcome: 'override' as const, status: successFor(operation).status };
+  const given = body === undefined ? undefined : filled(body, request);
+  const response: HandlerResponse = {
+    ...made,
+    outcome: 'override',
+    status: status ?? made.status,
+    headers: { ...made.headers, ...withoutType(headers) },
+    ...(given !== undefined && bodyOf(contract, operation, status ?? made.status, headers, given)),
+  };
+  const deviation = deviationOf(contract, operation, response);
+  return deviation === undefined ? response : { ...response, deviation };
+}
+
+function withoutType(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'));
+}
+
+function bodyOf(
+  { schemas }: Contract,
+  operation: Operation,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  value: JsonValue,
+): Pick<HandlerResponse, 'mediaType' | 'body'> {
+  const named = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const content = responseFor(operation, status)?.content ?? [];
+  const media = named === undefined ? content[0] : content.find((one) => contentTypeOf(one) === named);
+  const mediaType = named ?? (media === undefined ? undefined : contentTypeOf(media));
+  if (media !== undefined)
+    return { mediaType: contentTypeOf(media), body: contentOf(writeBody(schemas, media, value, true)) };
+  const isText = typeof value === 'string' && mediaType !== undefined && !isJson(mediaType);
+  return { mediaType: mediaType ?? 'application/json', body: isText ? value : stringifyJson(value) };
+}
+
+/** How a response breaks the OpenAPI file. */
+function deviationOf(
+  contract: Contract,
+  operation: Operation,
+  { status, headers = {}, mediaType, body }: HandlerResponse,
+): string | undefined {
+  const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
+  const http = body === undefined ? {} : { body: typeof body === 'string' ? { text: body } : { bytes: body } };
+  const violations = contract.checkResponse(operation, { status, headers: all, ...http });
+  return violations.length === 0 ? undefined : describeViolations(violations);
+}
+
+/** A value with the request's own in place of `{{path.petId}}`, `{{query.limit}}`, `{{body.name}}`; a text of one alone becomes that value. */
+function filled(value: JsonValue, request: HandlerRequest): JsonValue {
+  if (typeof value === 'string') {
+    const [whole, only] = /^\{\{\s*([^{}\s]+)\s*\}\}$/.exec(value) ?? [];
+    if (whole !== undefined) return valueOf(only ?? '', request) ?? null;
+    return value.replaceAll(/\{\{\s*([^{}\s]+)\s*\}\}/g, (_, name: string) => asText(valueOf(name, request) ?? ''));
+  }
+  if (isArray(value)) return value.map((one) => filled(one, request));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner, request)]));
+}
+
+function valueOf(name: string, { reading }: HandlerRequest): JsonValue | undefined {
+  if (!name.startsWith('body.')) return reading.values.get(name);
+  let value = reading.body;
+  for (const part of name.slice('body.'.length).split('.')) {
+    if (isArray(value)) value = value[Number(part)];
+    else value = isObject(value) ? ownProperty(value, part) : undefined;
+  }
+  return value;
+}
