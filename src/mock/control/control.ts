@@ -19,6 +19,7 @@ import { Rejected } from '../rejected';
 import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
+import type { ApiInfo } from './console-types';
 import { createCallDetails } from './call-details';
 import { CallStreams } from './call-streams';
 import { createCallView, maskerOfMock } from './call-view';
@@ -32,6 +33,8 @@ import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
 
 interface ControlParts {
+  /** Whose traffic the journal has. */
+  readonly kind: ApiInfo['kind'];
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;
