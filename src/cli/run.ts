@@ -7,7 +7,7 @@ import { exchangeOf } from '../mock/journal';
 import { maskedEntry } from '../mock/start/log';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
-import { mockOptions } from '../mock/start/options';
+import { mockStart } from './mock-start';
 import { addOptions } from './options';
 import { runChild, splitWords } from './run-child';
 import { ownRows, runRows, type RunFlags } from './run-options';
@@ -35,12 +35,9 @@ export function runCommand(): Command {
       const [file] = before;
       const { env } = process;
       const settings = await readSettings('run', flags, env);
-      const openapiFile = file ?? settings.openapiFile;
-      const resolved = settings.options(mockOptions);
-      const { logLevel = 'warn' } = resolved;
+      const { logLevel, ...options } = mockStart(settings, file, { port: 0, logLevel: 'warn' });
       // Its own lines at the end say what was rejected.
-      const options = { port: 0, ...resolved, logLevel: 'silent' as const };
-      const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
+      const mock = await listenWithMock({ ...options, logLevel: 'silent' });
       const say = (line: string): void => {
         if (logLevel !== 'silent') process.stderr.write(`${line}\n`);
       };

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { listenWithMock } from '../mock/start/start-mock';
 import { mockOptions } from '../mock/start/options';
+import type { MockOptions } from '../mock/config';
+import { mockStart } from './mock-start';
 import { addOptions } from './options';
 import { readSettings } from './settings';
 import { startMessage } from './start-message';
@@ -19,10 +21,10 @@ export function serveCommand(): Command {
     );
   return addOptions(command, mockOptions).action(async (file: string | undefined, flags: Record<string, unknown>) => {
     const { env } = process;
-    const settings = await readSettings('serve', flags, env);
-    const openapiFile = file ?? settings.openapiFile;
-    const options = { port: 4010, ...settings.options(mockOptions) };
-    const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
+    const read = async (): Promise<MockOptions> =>
+      mockStart(await readSettings('serve', flags, env), file, { port: 4010, watch: process.stdout.isTTY });
+    const options = await read();
+    const mock = await listenWithMock(options, read);
     const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
     await untilStopped(startMessage(mock, options.items, trust?.file), mock.port, env);
     await mock.close();

@@ -96,9 +96,9 @@ export class Journal {
     return this.#lastDropped;
   }
 
-  /** Forgets the entries of one session. */
-  clear(session: string): void {
-    this.#entries = this.entries().filter((entry) => entry.session !== session);
+  /** Forgets the entries of one session, or all. */
+  clear(session?: string): void {
+    this.#entries = this.entries().filter((entry) => session !== undefined && entry.session !== session);
     this.#start = 0;
     this.#bytes = this.#entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
   }

@@ -9,6 +9,7 @@ import { ItemMaker } from '../../src/mock/items/item-maker';
 import { createSeedings } from '../../src/mock/items/seeds';
 import { Journal, type NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
+import { Reloads } from '../../src/mock/reloads';
 import { Sessions } from '../../src/mock/store/sessions';
 import type { Contract } from '../../src/openapi/contract';
 import { loadContract } from '../../src/openapi/load-contract';
@@ -37,6 +38,7 @@ export interface Bench {
   readonly control: Control;
   readonly journal: Journal;
   readonly sessions: Sessions;
+  readonly reloads: Reloads;
   /** Sends a request, and holds the response to spec/control.yaml. */
   readonly send: (method: string, path: string, body?: JsonValue) => Promise<Answer>;
 }
@@ -59,9 +61,10 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const samples = { values: fixtures.suggest };
   const maker = new ItemMaker(petStore, samples);
   const seedingOf = createSeedings({ contract: petStore, fixtures, maker, samples, given: undefined, overrides: [] });
-  const sessions = new Sessions(seedingOf, whole, () => Date.parse('2026-01-31T12:00:00Z'));
+  const sessions = new Sessions({ ...whole, seedingOf }, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
-  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker });
+  const reloads = new Reloads();
+  const control = createControl({ kind: 'mock', contract: petStore, config: whole, sessions, journal, maker, reloads });
   const send: Bench['send'] = async (method, target, body) => {
     const headers = ['Content-Type', 'application/json'];
     const request = requestOf(method, `/__mock${target}`, {
@@ -70,14 +73,16 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
     });
     return checked(described, method, target, await control.respond(request));
   };
-  return { control, journal, sessions, send };
+  return { control, journal, sessions, reloads, send };
 }
 
 function checked(described: Contract, method: string, target: string, delivery: Delivery | undefined): Answer {
   if (delivery === undefined) throw new Error(`${target} is not below /__mock`);
   const { status, headers, body } = delivery;
   const [pathname = ''] = target.split('?');
-  const whole = /^\/(?:items|faults|journal|clock)/.test(pathname) ? `/sessions/default${pathname}` : pathname;
+  const whole = /^\/(?:items|faults|overrides|journal|clock)/.test(pathname)
+    ? `/sessions/default${pathname}`
+    : pathname;
   const match = described.match(method, whole);
   const text = body === undefined ? undefined : textOf(typeof body === 'string' ? { text: body } : { bytes: body });
   if (match.kind === 'operation') {

@@ -1,6 +1,12 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { headerOf } from '../../src/base/http';
 import { isObject, type JsonValue } from '../../src/base/json';
-import { requestOf } from '../../src/mock/mock-request';
+import { ConsoleFiles } from '../../src/mock/control/console-files';
+import type { CallDetails, ViolationPlace } from '../../src/mock/control/console-types';
+import type { NewEntry } from '../../src/mock/journal';
+import { requestOf, type Delivery } from '../../src/mock/mock-request';
+import { createFolders } from '../files';
 import { createBenches, createCall, listCall, specOf, type Bench, type CreateBench } from './bench';
 
 let bench: CreateBench;
@@ -9,6 +15,14 @@ beforeAll(async () => {
 });
 
 const ok = { status: 200 };
+const folderWith = createFolders();
+
+async function textsOf(stream: AsyncIterable<string> | undefined, count: number): Promise<readonly string[]> {
+  const iterator = stream?.[Symbol.asyncIterator]();
+  const texts: string[] = [];
+  while (texts.length < count) texts.push(String((await iterator?.next())?.value));
+  return texts;
+}
 
 describe('sessions', () => {
   test('the default session is there', async () => {
@@ -77,6 +91,30 @@ test('items are what was dumped', async () => {
   expect(await send('GET', '/items')).toMatchObject({ body: { ...body, '/pets': [first] } });
   expect((await send('PUT', '/items', body)).status).toBe(204);
   expect(await send('GET', '/items')).toEqual({ status: 200, body });
+});
+
+test('an override is added, checked, switched off and removed', async () => {
+  const { send } = bench();
+  const pet = { id: 1, name: 'Ada', categoryId: 1 };
+  const added = await send('POST', '/overrides', {
+    operation: 'GET /pets',
+    when: { query: { limit: 5 } },
+    body: [pet],
+  });
+  const info = { operation: 'listPets', id: 'override-1', hits: 0, on: true, fromConfiguration: false };
+  expect(added).toMatchObject({ status: 201, body: info });
+  expect(await send('GET', '/overrides')).toMatchObject({ body: [info] });
+  expect(await send('PUT', '/overrides/override-1', { on: false })).toMatchObject({ body: { ...info, on: false } });
+  expect((await send('DELETE', '/overrides/override-1')).status).toBe(204);
+  expect(await send('DELETE', '/overrides/override-1')).toMatchObject({ status: 404 });
+  expect(await send('POST', '/overrides/check', { operation: 'listPets', body: [pet] })).toMatchObject({ body: {} });
+  expect(await send('POST', '/overrides/check', { operation: 'listPets', body: [{ ...pet, id: 'x' }] })).toMatchObject({
+    body: { deviation: 'body[0].id must be an integer, got "x".' },
+  });
+  expect(await send('POST', '/overrides', { operation: 'listPets', when: { query: { limti: 5 } } })).toMatchObject({
+    status: 400,
+    body: { message: 'body.when.query.limti: listPets has no query parameter limti. Did you mean limit?' },
+  });
 });
 
 describe('faults', () => {
@@ -199,13 +237,6 @@ describe('calls', () => {
     expect(await send('POST', '/journal/assertions', after)).toMatchObject({ body: { outcome: 'missed' } });
   });
 
-  const textsOf = async (stream: AsyncIterable<string> | undefined, count: number): Promise<readonly string[]> => {
-    const iterator = stream?.[Symbol.asyncIterator]();
-    const texts: string[] = [];
-    while (texts.length < count) texts.push(String((await iterator?.next())?.value));
-    return texts;
-  };
-
   test('a reader follows calls from where it was', async () => {
     const { control, journal } = journalOf();
     const follow = requestOf('GET', '/__mock/journal/events', { headers: ['Last-Event-ID', '1'] });
@@ -315,6 +346,151 @@ test('a body beyond 16 MiB is rejected', async () => {
   expect(await control.respond(request)).toMatchObject({ status: 413 });
 });
 
+describe('calls of all sessions', () => {
+  const text = JSON.stringify;
+  const journalOf = (...calls: readonly Partial<NewEntry>[]): Bench => {
+    const made = bench();
+    for (const call of calls) made.journal.add({ ...listCall, ...call });
+    return made;
+  };
+
+  test('are listed, exported and forgotten', async () => {
+    const { send, journal } = journalOf({}, { session: 'other', target: '/@other/v1/pets?token=abc' });
+    expect(await send('GET', '/calls')).toMatchObject({
+      body: { total: 2, calls: [{ id: 1 }, { path: '/@other/v1/pets', query: 'token=[redacted]' }] },
+    });
+    expect(await send('GET', '/calls?before=2')).toMatchObject({ body: { total: 2, calls: [{ id: 1 }] } });
+    expect(await send('GET', '/calls?after=1&limit=1')).toMatchObject({ body: { calls: [{ id: 2 }] } });
+    expect(text(await send('GET', '/calls/har'))).not.toContain('mock-key');
+    await send('DELETE', '/calls');
+    expect(journal.entries()).toEqual([]);
+  });
+
+  test('are followed, as are reloads', async () => {
+    const { control, journal, reloads } = bench();
+    const { stream } = (await control.respond(requestOf('GET', '/__mock/calls/events'))) ?? {};
+    journal.add({ ...listCall, session: 'other' });
+    reloads.announce({ dropped: ['one'] });
+    const texts = await textsOf(stream, 3);
+    expect(texts[1]).toMatch(/^id: 1\nevent: call\ndata: \{"id":1,.*"session":"other"/);
+    expect(texts[2]).toBe('event: reload\ndata: {"revision":2,"dropped":["one"]}\n\n');
+  });
+
+  const limit = {
+    ...{ target: '/@tab1/v1/pets?limit=500&status=sold', session: 'tab1', status: 400, outcome: 'invalid' as const },
+    message: 'query.limit must be at most 100, got 500.',
+    violations: [
+      {
+        ...{ place: 'query.limit', keyword: 'maximum', message: 'query.limit must be at most 100, got 500.' },
+        pointer: '/paths/~1pets/get/parameters/0/schema/maximum',
+      },
+    ],
+  };
+
+  test('one says where the file has the rule that it broke, and how to send it again', async () => {
+    const { body } = await journalOf(limit).send('GET', '/calls/1');
+    expect(body).toMatchObject({
+      places: [{ at: expect.stringMatching(/spec\/openapi\.yaml:\d+:13$/), lines: expect.anything() }],
+      curl: expect.stringContaining('$API_KEY'),
+      like: { query: { status: 'sold' } },
+      request: { headers: [['authorization', 'Bearer [redacted]'], expect.anything()], bytes: 0 },
+    });
+    const [{ lines, line, firstLine }] = (body as unknown as CallDetails).places as [ViolationPlace];
+    expect(lines[line - firstLine]).toBe('            maximum: 100');
+  });
+
+  test.each<[string, string]>([
+    ['{"name":"Ada",  "weight":1.0}', '{"name":"Ada",  "weight":1.0}'],
+    ['{"id": 9223372036854775807}', '{"id": 9223372036854775807}'],
+    ['{"name": 1, "password": "x"}', '{"name":1,"password":"[redacted]"}'],
+    ['{"a": {"password": "x"}, "a": 1}', '{"a":1}'],
+    ['{"key": "mock-key\\u002d"}', '{"key":"[redacted]-"}'],
+  ])('the body %s is shown as %s', async (sent, shown) => {
+    const { send } = journalOf({ ...createCall, requestBody: Buffer.from(sent) });
+    expect(await send('GET', '/calls/1')).toMatchObject({ body: { request: { text: shown, bytes: sent.length } } });
+  });
+
+  test.each<[string, Partial<NewEntry>, string, string]>([
+    ['a list', {}, 'Handler', 'Listed items.'],
+    ['a violation', limit, 'Validation', 'query.limit must be at most 100, got 500.'],
+    ['no key', { outcome: 'no-credentials', status: 401, message: 'No API key.' }, 'Credentials', 'No API key.'],
+    ['a fault', { outcome: 'forced', status: 503, message: 'Set.', faults: ['status 503'] }, 'Faults', 'Set.'],
+    ['an override', { outcome: 'override', override: 'override-1' }, 'Override', 'override-1 responded.'],
+    ['no operation', { operation: undefined, outcome: 'path-unknown', message: 'None.' }, 'Operation', 'None.'],
+    ['a preflight', { operation: undefined, outcome: undefined, status: 204 }, 'Operation', 'None.'],
+    ['a broken response', { outcome: 'invalid-response', message: 'It breaks.' }, 'Response', 'It breaks.'],
+  ])('%s was decided by one step', async (_, call, name, said) => {
+    const { body } = await journalOf(call).send('GET', '/calls/1');
+    const { steps } = body as unknown as CallDetails;
+    expect(steps.filter(({ result }) => result === 'decided')).toEqual([{ name, result: 'decided', text: said }]);
+  });
+});
+
+test('the API is described', async () => {
+  expect(await bench().send('GET', '/api')).toMatchObject({
+    body: {
+      ...{ kind: 'mock', title: 'Pet Store', basePath: '/v1', apiKey: 'mock-key', revision: 1, problems: [] },
+      operations: [
+        { id: 'listPets', example: '/v1/pets', deprecated: false },
+        { id: 'createPet', statuses: ['201', '400', '401', 'default'] },
+        { id: 'getPet', example: '/v1/pets/1', deprecated: true, sunset: '2030-12-05' },
+      ],
+      collections: [
+        {
+          ...{ path: '/pets', schemaName: 'Pet', idProperty: 'id' },
+          properties: [
+            { name: 'id', type: 'int64', input: 'number' },
+            { name: 'name', input: 'text', required: true },
+            { name: 'categoryId' },
+            { name: 'status', type: 'PetStatus', input: 'enum', values: ['"available"', '"pending"', '"sold"'] },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+test.each<[string, string, readonly string[], number | undefined, string | undefined]>([
+  ['/', 'a browser', ['Accept', 'text/html,*/*'], 302, '__mock/'],
+  ['/v1', 'a browser', ['Accept', 'text/html'], 302, '__mock/'],
+  ['/v1/', 'a browser', ['Accept', 'text/html'], 302, '../__mock/'],
+  ['/', 'another client', ['Accept', '*/*'], undefined, undefined],
+  ['/v1/pets', 'a browser', ['Accept', 'text/html'], undefined, undefined],
+  ['/__mock', 'another client', [], 302, '__mock/'],
+  [
+    '/__mock/',
+    'a page of another origin',
+    ['Sec-Fetch-Site', 'cross-site', 'Sec-Fetch-Mode', 'no-cors'],
+    403,
+    undefined,
+  ],
+  ['/__mock/', 'a name that was rebound', ['Host', 'evil.test'], 403, undefined],
+  ['/__mock/other.js', 'a browser', [], 404, undefined],
+])('%s leads %s on', async (target, _, headers, status, location) => {
+  const delivery = await bench().control.respond(requestOf('GET', target, { headers }));
+  expect(delivery?.status).toBe(status);
+  expect(headerOf(delivery?.headers ?? [], 'location')).toBe(location);
+});
+
+test('the files of the console need no token', async () => {
+  const folder = folderWith({ 'console/index.html': '<!doctype html>' });
+  const files = new ConsoleFiles(folder);
+  const get = async (target: string, ...headers: readonly string[]): Promise<Delivery | undefined> =>
+    files.respond(requestOf('GET', target, { headers }), target);
+  const page = await get('/', 'Accept-Encoding', 'gzip, br');
+  expect(gunzipSync(page?.body ?? '').toString()).toBe('<!doctype html>');
+  expect(headerOf(page?.headers ?? [], 'content-security-policy')).toContain("frame-ancestors 'none'");
+  expect((await get('/'))?.body?.toString()).toBe('<!doctype html>');
+  const etag = headerOf(page?.headers ?? [], 'etag') ?? '';
+  expect(await get('/', 'If-None-Match', etag)).toMatchObject({ status: 304 });
+  expect(await get('/console.js')).toMatchObject({ status: 503, body: expect.stringContaining('npm run build') });
+  expect(await get('/constructor')).toBeUndefined();
+  const link = ['Sec-Fetch-Site', 'cross-site', 'Sec-Fetch-Mode', 'navigate', 'Host', 'mock:4010'];
+  const { control } = bench({ controlToken: 'let-me-in' });
+  expect((await control.respond(requestOf('GET', '/__mock/', { headers: link })))?.status).not.toBe(403);
+  expect((await control.respond(requestOf('GET', '/__mock/api')))?.status).toBe(401);
+});
+
 test('other paths are not answered', () => {
   const { control } = bench();
   for (const target of ['/', '/__mocked', '/v1/__mock'])
@@ -323,8 +499,12 @@ test('other paths are not answered', () => {
 
 test('every operation of spec/control.yaml is there', async () => {
   const { operations } = await specOf('control');
-  for (const { method, path, requestBody } of operations.filter(({ id }) => id !== 'followCalls')) {
-    const target = path.replace('{session}', 'default').replace('{fault}', 'none').replace('{call}', '1');
+  for (const { method, path, requestBody } of operations.filter(({ id }) => !id.startsWith('follow'))) {
+    const target = path
+      .replace('{session}', 'default')
+      .replace('{fault}', 'none')
+      .replace('{override}', 'none')
+      .replace('{call}', '1');
     const { status } = await bench().send(method, target, requestBody === undefined ? undefined : {});
     if (status === 500) throw new Error(`${method} ${path} has no handler`);
   }

@@ -1,35 +1,62 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { bytesOf, type Journal, type JournalEntry } from '../journal';
+import type { Reloads } from '../reloads';
 
 /** A reader that is so many bytes behind is dropped; it comes back with Last-Event-ID. */
 const mostBehind = 4 * 1024 * 1024;
 
-/** The calls of a session as server-sent events (WHATWG HTML section 9.2): those after a call, then each as it comes. */
+/** What a stream tells. */
+export interface StreamedCalls {
+  readonly journal: Journal;
+  /** Which calls are meant. */
+  readonly isWanted: (entry: JournalEntry) => boolean;
+  readonly show: (entry: JournalEntry) => object;
+  /** Reloads are told too if they are given. */
+  readonly reloads?: Reloads;
+}
+
+interface Waiting {
+  readonly bytes: number;
+  /** Made when the reader asks for it: most of it is never held twice. */
+  readonly text: () => string;
+}
+
+/** Calls as server-sent events (WHATWG HTML section 9.2): those after a call, then each as it comes. */
 export class CallStream implements AsyncIterableIterator<string> {
-  #waiting: JournalEntry[] = [];
+  #waiting: Waiting[] = [];
   #position = 0;
   #bytes = 0;
   #isOver = false;
   #wake = (): void => undefined;
   #hasBegun = false;
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => unknown)[];
 
   /**
    * @param after the number of the last call that the reader has; undefined for new calls only
    * @param onEnd called once, when nothing comes any more
    */
   constructor(
-    journal: Journal,
-    session: string,
+    { journal, isWanted, show, reloads }: StreamedCalls,
     after: number | undefined,
-    private readonly show: (entry: JournalEntry) => object,
     private readonly onEnd: () => void,
   ) {
+    const write = (entry: JournalEntry): string => `id: ${entry.number}\n${eventText('call', show(entry))}`;
     if (after !== undefined)
-      this.#waiting.push(...journal.entries().filter((entry) => entry.session === session && entry.number > after));
-    this.#unsubscribe = journal.onEntry((entry) => {
-      if (entry.session === session) this.#add(entry);
-    });
+      for (const entry of journal.entries())
+        if (entry.number > after && isWanted(entry)) this.#waiting.push({ bytes: 0, text: () => write(entry) });
+    this.#unsubscribe = [
+      journal.onEntry((entry) => {
+        if (isWanted(entry)) this.#add({ bytes: bytesOf(entry), text: () => write(entry) });
+      }),
+      ...(reloads === undefined
+        ? []
+        : [
+            reloads.onReload((event) => {
+              const text = eventText('reload', event);
+              this.#add({ bytes: text.length, text: () => text });
+            }),
+          ]),
+    ];
   }
 
   [Symbol.asyncIterator](): this {
@@ -42,12 +69,11 @@ export class CallStream implements AsyncIterableIterator<string> {
       return { value: ': calls follow\n\n' };
     }
     while (!this.#isOver) {
-      const entry = this.#waiting[this.#position];
-      if (entry !== undefined) {
+      const waiting = this.#waiting[this.#position];
+      if (waiting !== undefined) {
         this.#position += 1;
-        this.#bytes = Math.max(0, this.#bytes - bytesOf(entry));
-        const data = stringifyJson(this.show(entry) as JsonValue);
-        return { value: `id: ${entry.number}\nevent: call\ndata: ${data}\n\n` };
+        this.#bytes -= waiting.bytes;
+        return { value: waiting.text() };
       }
       [this.#waiting, this.#position] = [[], 0];
       await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -64,15 +90,19 @@ export class CallStream implements AsyncIterableIterator<string> {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#waiting = [];
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#wake();
     this.onEnd();
   }
 
-  #add(entry: JournalEntry): void {
-    this.#waiting.push(entry);
-    this.#bytes += bytesOf(entry);
+  #add(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    this.#bytes += waiting.bytes;
     if (this.#bytes > mostBehind) this.end();
     else this.#wake();
   }
+}
+
+function eventText(event: string, data: object): string {
+  return `event: ${event}\ndata: ${stringifyJson(data as JsonValue)}\n\n`;
 }

@@ -7,11 +7,14 @@ import type { Operation } from '../../openapi/operation';
 import type { MockConfig } from '../config';
 import { exchangeOf, type JournalEntry } from '../journal';
 import { withoutOrigin } from '../mock-request';
+import type { CallSummary } from './console-types';
 import type { Call, CallMessage, Verdict } from './control-types';
 
 /** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
 export interface CallView {
   show(entry: JournalEntry): Call;
+  /** A call without its messages. */
+  summary(entry: JournalEntry): CallSummary;
   exchange(entry: JournalEntry): Exchange;
   /** A text that quotes a call. */
   text(text: string, entry: JournalEntry): string;
@@ -22,38 +25,42 @@ export function maskerOfMock(operations: readonly Operation[], { apiKeys, contro
   return createMasker([...apiKeys, ...(controlToken === undefined ? [] : [controlToken])], operations);
 }
 
-export function createCallView(operations: readonly Operation[], config: MockConfig): CallView {
-  const masker = maskerOfMock(operations, config);
+export function createCallView(masker: Masker): CallView {
   const exchange = (entry: JournalEntry): Exchange => masker.exchange(exchangeOf(entry));
   const text = (quoting: string, { requestHeaders, target }: JournalEntry): string =>
     masker.text(quoting, requestHeaders, target);
+  const summary = (entry: JournalEntry): CallSummary => {
+    const { operation, outcome, message, override, deviation } = entry;
+    const [path, query = ''] = splitOnce(text(masker.target(withoutOrigin(entry.target)), entry), '?');
+    return {
+      id: entry.number,
+      time: new Date(entry.startedAt).toISOString(),
+      milliseconds: entry.durationMs,
+      session: entry.session,
+      ...(operation !== undefined && { operation }),
+      method: entry.method,
+      path,
+      query,
+      status: entry.status,
+      verdict: verdictOf(entry),
+      ...(outcome !== undefined && { outcome }),
+      ...(message !== undefined && { message: text(message, entry) }),
+      violations: entry.violations.map((violation) => ({ ...violation, message: text(violation.message, entry) })),
+      warnings: entry.warnings.map((warning) => text(warning, entry)),
+      faults: entry.faults,
+      ...(override !== undefined && { override }),
+      ...(deviation !== undefined && { deviation: text(deviation, entry) }),
+    };
+  };
   return {
     exchange,
     text,
+    summary,
     show: (entry) => {
       const { request, response } = exchange(entry);
-      const { operation, outcome, message, deviation } = entry;
-      const { path, query } = splitTarget(request.target);
       return {
-        id: entry.number,
-        time: new Date(entry.startedAt).toISOString(),
-        milliseconds: entry.durationMs,
-        session: entry.session,
-        ...(operation !== undefined && { operation }),
-        method: entry.method,
-        path,
-        query,
-        status: entry.status,
-        verdict: verdictOf(entry),
-        ...(outcome !== undefined && { outcome }),
-        ...(message !== undefined && { message: text(message, entry) }),
-        violations: entry.violations.map((violation) => ({
-          ...violation,
-          message: text(violation.message, entry),
-        })),
-        warnings: entry.warnings.map((warning) => text(warning, entry)),
-        faults: entry.faults,
-        ...(deviation !== undefined && { deviation: text(deviation, entry) }),
+        ...summary(entry),
+        ...splitTarget(request.target),
         request: messageOf(request.headers, request.body),
         response: messageOf(response?.headers ?? [], response?.body),
       };

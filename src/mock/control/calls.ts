@@ -1,13 +1,11 @@
 import { isArray, tryParseJson, type JsonValue } from '../../base/json';
 import { writeHar } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
-import type { MockConfig } from '../config';
 import type { Journal, JournalEntry } from '../journal';
-import { originOf } from '../mock-request';
-import { Rejected } from '../rejected';
+import { originOf, type Delivery } from '../mock-request';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
-import { CallStream } from './call-stream';
-import { createCallView, verdictOf } from './call-view';
+import type { CallStreams } from './call-streams';
+import { verdictOf, type CallView } from './call-view';
 import {
   json,
   jsonText,
@@ -18,26 +16,22 @@ import {
   type ControlCall,
   type ControlHandlers,
 } from './control-call';
-import type { Call, CallCounts, CallList, CallQuery, Expectation } from './control-types';
+import type { CallCounts, CallList, CallQuery, Expectation } from './control-types';
 
-/** So many readers may follow calls at the same time. */
-const mostStreams = 50;
-
-interface CallsControl {
-  readonly handlers: ControlHandlers;
-  /** Ends the streams that readers follow. */
-  readonly endStreams: () => void;
+interface CallsParts {
+  readonly contract: Contract;
+  readonly journal: Journal;
+  readonly view: CallView;
+  readonly streams: CallStreams;
 }
 
 /** The calls of a session: list, one, counts, expectations, HAR, events; forget them. */
-export function createCallsControl(contract: Contract, config: MockConfig, journal: Journal): CallsControl {
-  const view = createCallView(contract.operations, config);
-  const streams = new Set<CallStream>();
+export function createCallsHandlers({ contract, journal, view, streams }: CallsParts): ControlHandlers {
   const entriesOf = (call: ControlCall): readonly JournalEntry[] => {
     const { name } = call.session();
     return journal.entries().filter(({ session }) => session === name);
   };
-  const handlers: ControlHandlers = {
+  return {
     listCalls: (call) => {
       const entries = entriesOf(call);
       const found = matching(entries, checkedFilter(contract, filterOfQuery(call), 'query', 'invalid_parameter'));
@@ -58,35 +52,23 @@ export function createCallsControl(contract: Contract, config: MockConfig, journ
       const filter = checkedFilter(contract, filterOf(query, 'body.call'), 'body.call', 'invalid_body');
       return json(200, checkExpectation(entries, filter, times, journal.lastDropped, view));
     },
-    exportHar: (call) => {
-      const exchanges = entriesOf(call).map((entry) => view.exchange(entry));
-      return jsonText(200, writeHar(exchanges, originOf(call.request)));
-    },
+    exportHar: (call) => harOf(call, entriesOf(call), view),
     followCalls: (call) => {
       const { name } = call.session();
-      // A connection that is kept would keep a server from closing.
-      const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no', 'Connection', 'close'];
-      if (call.request.method === 'HEAD') return { status: 200, headers };
-      if (streams.size >= mostStreams)
-        throw new Rejected('sessions-full', `${mostStreams} readers follow calls already.`, {
-          code: 'too_many_streams',
-        });
-      const last = call.request.header('last-event-id');
-      const after = last !== undefined && /^\d{1,15}$/.test(last) ? Number(last) : undefined;
-      const show = (entry: JournalEntry): Call => view.show(entry);
-      const stream: CallStream = new CallStream(journal, name, after, show, () => streams.delete(stream));
-      streams.add(stream);
-      return { status: 200, headers, stream };
+      const isWanted = ({ session }: JournalEntry): boolean => session === name;
+      return streams.open(call.request, { journal, isWanted, show: (entry) => view.show(entry) });
     },
     clearCalls: (call) => {
       journal.clear(call.session().name);
       return noContent;
     },
   };
-  const endStreams = (): void => {
-    for (const stream of streams) stream.end();
-  };
-  return { handlers, endStreams };
+}
+
+/** An HTTP Archive of calls. */
+export function harOf({ request }: ControlCall, entries: readonly JournalEntry[], view: CallView): Delivery {
+  const exchanges = entries.map((entry) => view.exchange(entry));
+  return jsonText(200, writeHar(exchanges, originOf(request)));
 }
 
 function countsOf(entries: readonly JournalEntry[]): CallCounts {

@@ -16,24 +16,37 @@ import type { ItemMaker } from '../items/item-maker';
 import type { Journal } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
+import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
-import { createCallsControl } from './calls';
+import { createApiInfo } from './api-info';
+import type { ApiInfo } from './console-types';
+import { createCallDetails } from './call-details';
+import { CallStreams } from './call-streams';
+import { createCallView, maskerOfMock } from './call-view';
+import { createCallsHandlers } from './calls';
+import { createConsoleCalls } from './console-calls';
+import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createGuard } from './guard';
+import { createHomePages } from './home-pages';
+import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
 
 interface ControlParts {
+  /** Whose traffic the journal has. */
+  readonly kind: ApiInfo['kind'];
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly sessions: Sessions;
   readonly journal: Journal;
   readonly maker: ItemMaker;
+  readonly reloads: Reloads;
 }
 
 /** The control API: what tests need beside the API that is mocked. */
 export interface Control {
-  /** Undefined if the path is not below `/__mock`. */
+  /** Undefined if the path is not below `/__mock`, and no browser that is led there asks. */
   respond(request: MockRequest): Promise<Delivery> | undefined;
   /** Ends the streams that readers follow: they would keep a server from closing. */
   readonly endStreams: () => void;
@@ -44,44 +57,44 @@ const controlPath = '/__mock';
 /** Largest body, in bytes. */
 const bodyLimit = 16 * 1024 * 1024;
 
-/** For browsers: they keep nothing, guess nothing, and let no other page embed it. */
-const headers = [
-  ...['Cache-Control', 'no-store'],
-  ...['X-Content-Type-Options', 'nosniff'],
-  ...['Cross-Origin-Resource-Policy', 'same-origin'],
-];
+/** For browsers: they guess nothing, and let no other page embed it. */
+const headers = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin'];
 
 /** spec/control.yaml describes the control API. It is read as any OpenAPI file is, when the first request comes. */
 export function createControl(parts: ControlParts): Control {
-  const { contract, config, sessions, journal } = parts;
+  const { config, sessions } = parts;
   const guard = createGuard(config);
-  const calls = createCallsControl(contract, config, journal);
-  const handlers: ControlHandlers = {
-    ...createSessionHandlers(contract, sessions, journal),
-    ...createFaultHandlers(contract),
-    ...createItemHandlers(contract, parts.maker),
-    ...calls.handlers,
-  };
+  const streams = new CallStreams();
+  const handlers = createHandlers(parts, streams);
+  const files = new ConsoleFiles(path.join(packageRoot(), 'dist'));
+  const leadHome = createHomePages(parts.contract);
   const describe = once(async () => {
     const described = await loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
     return { described, findOperation: createFindOperation(described, 'control API') };
   });
   const respond = async (request: MockRequest, target: string): Promise<Delivery> => {
     try {
-      if (isHealth(request, target)) return json(200, { status: 'ok' });
+      if (isHealth(request, target)) return uncached(json(200, { status: 'ok' }));
+      const file = files.respond(request, target);
+      if (file !== undefined) {
+        guard.assertPage(request);
+        return await file;
+      }
       const preflight = guard.preflight(request);
-      if (preflight !== undefined) return { status: 204, headers: preflight };
+      if (preflight !== undefined) return uncached({ status: 204, headers: preflight });
       guard.assertAllowed(request);
-      return await handle(request, target, await describe(), handlers, sessions);
+      return uncached(await handle(request, target, await describe(), handlers, sessions));
     } catch (error) {
-      return errorDelivery(error);
+      return uncached(errorDelivery(error));
     }
   };
   return {
-    endStreams: calls.endStreams,
+    endStreams: () => {
+      streams.end();
+    },
     respond: (request) => {
       const target = targetBelow(request.target);
-      if (target === undefined) return undefined;
+      if (target === undefined) return leadHome(request);
       return respond(request, target).then((delivery) => {
         const { body, ...rest } = delivery;
         const all = [...delivery.headers, ...headers, ...guard.headersFor(request)];
@@ -91,12 +104,32 @@ export function createControl(parts: ControlParts): Control {
   };
 }
 
+function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandlers {
+  const { contract, config, sessions, journal } = parts;
+  const masker = maskerOfMock(contract.operations, config);
+  const view = createCallView(masker);
+  const detailsOf = createCallDetails(contract, config, view, masker);
+  return {
+    ...createSessionHandlers(contract, sessions, journal),
+    ...createFaultHandlers(contract),
+    ...createOverrideHandlers(contract),
+    ...createItemHandlers(contract, parts.maker),
+    ...createCallsHandlers({ contract, journal, view, streams }),
+    ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
+    ...createApiInfo(parts),
+  };
+}
+
+function uncached(delivery: Delivery): Delivery {
+  return { ...delivery, headers: [...delivery.headers, 'Cache-Control', 'no-store'] };
+}
+
 /** The target below `/__mock`, with the session that the path leaves out. */
 function targetBelow(target: string): string | undefined {
   const own = withoutOrigin(target);
   if (!own.startsWith(controlPath) || !/^(?:[/?]|$)/.test(own.slice(controlPath.length))) return undefined;
   const below = own.slice(controlPath.length);
-  return /^\/(?:items|faults|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
+  return /^\/(?:items|faults|overrides|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
 }
 
 /** Asks for nothing: it is for those that wait for a start. */

@@ -12,6 +12,8 @@ interface Guard {
   preflight(request: MockRequest): readonly string[] | undefined;
   /** Throws a Rejected if a request may not call the control API. */
   assertAllowed(request: MockRequest): void;
+  /** The same for a page that holds no data: it needs no token, and a link may lead to it. */
+  assertPage(request: MockRequest): void;
 }
 
 /**
@@ -43,6 +45,11 @@ export function createGuard({ controlToken, controlOrigins }: MockConfig): Guard
       assertHost(request, knownHosts);
       if (controlToken !== undefined) throw unauthorized();
       assertNoForm(request);
+    },
+    assertPage: (request) => {
+      if (request.header('sec-fetch-mode') !== 'navigate') assertOwnOrigin(request);
+      // A name that was rebound is of no use where data needs a token.
+      if (controlToken === undefined) assertHost(request, knownHosts);
     },
   };
 }

@@ -1,14 +1,19 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
-import { headerOf, isLoopback } from '../../base/http';
+import { isLoopback } from '../../base/http';
+import type { Masker } from '../../exchange/masking/mask';
 import { maskerOfMock } from '../control/call-view';
-import { createControlClient, type ControlClient, type ControlClientOptions } from '../control/client';
+import { createControlClient, type ControlClient } from '../control/client';
+import { createExpressApp } from '../http/express-app';
 import { createHttpServer, listen, originOf } from '../http/server';
 import { certificateFor } from './certificate';
 import { buildMock, type BuiltMock } from './build-mock';
-import { createLog } from './log';
+import { LiveMock } from './live-mock';
+import { localFetch } from './local-fetch';
+import { createLog, type Log } from './log';
+import { StateFile } from './state-file';
+import { FileWatcher } from './watch-files';
 import type { MockOptions } from '../config';
-import { requestOf } from '../mock-request';
 
 /** A mock that listens. */
 export interface RunningMock {
@@ -48,14 +53,20 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
 
 /** The Express app of a mock that does not listen: for supertest, or for a program of your own. */
 export async function createMockApp(options: MockOptions = {}): Promise<Express> {
-  const { app } = await buildMock(options, (error) => {
+  const { handle } = await buildMock(options, (error) => {
     throw error;
   });
-  return app;
+  return createExpressApp(handle);
 }
 
-/** Starts a mock for a command. */
-export async function listenWithMock(options: MockOptions): Promise<StartedMock> {
+/**
+ * Starts a mock for a command.
+ * @param readOptions reads the options again when a file has changed
+ */
+export async function listenWithMock(
+  options: MockOptions,
+  readOptions = (): Promise<MockOptions> => Promise.resolve(options),
+): Promise<StartedMock> {
   const host = options.host ?? '127.0.0.1';
   // Whoever can reach the port from elsewhere needs a token to change the mock.
   const controlToken = options.controlToken ?? (isLoopback(host) ? undefined : randomBytes(16).toString('hex'));
@@ -63,18 +74,15 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   let onFault = (error: unknown): void => {
     faults.push(error);
   };
-  const built = await buildMock({ ...options, ...(controlToken !== undefined && { controlToken }) }, (error) => {
+  const withToken = (given: MockOptions): MockOptions => ({
+    ...given,
+    ...(controlToken !== undefined && { controlToken }),
+  });
+  const live = await LiveMock.start(withToken(options), (error) => {
     onFault(error);
   });
-  const { contract, journal, config, app } = built;
-  const log = createLog({
-    level: options.logLevel ?? 'info',
-    format: options.logFormat ?? 'auto',
-    isTerminal: process.stderr.isTTY,
-    hasColors: process.stderr.isTTY && (process.env['NO_COLOR'] ?? '') === '',
-    write: (line) => process.stderr.write(`${line}\n`),
-    masker: maskerOfMock(contract.operations, config),
-  });
+  const { contract, sessions, journal, reloads, config } = live.built;
+  const log = createStderrLog(options, maskerOfMock(contract.operations, config));
   journal.onEntry((entry) => {
     log.request(entry);
   });
@@ -82,8 +90,12 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
     log.error('This is a mistake in Understudy:', error);
   };
   const certificate = await certificateFor(options);
-  const { server, close } = createHttpServer(app, certificate);
+  const state = options.state === undefined ? undefined : new StateFile(options.state, sessions);
+  if (state !== undefined) for (const line of live.refit()) log.warn(line);
+  const { server, close } = createHttpServer(createExpressApp(live.handle), certificate);
   const port = await listen(server, options.port ?? 0, host);
+  const watcher = followFiles(live, async () => withToken(await readOptions()), options.watch === true, onFault);
+  logReloads(reloads, log, state);
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const origin = originOf(host, port, certificate === undefined ? 'http' : 'https');
   return {
@@ -95,28 +107,57 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
     control: createControlClient(origin, {
       basePath,
       ...(controlToken !== undefined && { token: controlToken }),
-      ...(certificate !== undefined && { fetch: fetchFrom(built, origin) }),
+      ...(certificate !== undefined && { fetch: localFetch(live.handle, origin) }),
     }),
     ...(certificate?.isMade === true && { certificate: certificate.cert }),
-    built,
+    built: live.built,
     summary: () => log.summary(),
-    close: () => {
-      built.endStreams();
-      return close();
+    close: async () => {
+      watcher.close();
+      live.endStreams();
+      await close();
+      state?.close();
     },
   };
 }
 
-/** Sends requests to a mock in this process without a connection, which would need trust in its certificate. */
-function fetchFrom({ handle }: BuiltMock, origin: string): NonNullable<ControlClientOptions['fetch']> {
-  return async (url, { method, headers, body }) => {
-    const all = Object.entries({ Host: new URL(origin).host, ...headers }).flat();
-    const request = requestOf(method, url.slice(origin.length), { headers: all, ...(body !== undefined && { body }) });
-    const { status, headers: received, body: content = '' } = await handle(request);
-    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    // A 204 has no body, not even an empty one.
-    return new Response(text === '' ? null : text, {
-      ...{ status, headers: { 'Content-Type': headerOf(received, 'content-type') ?? 'text/plain' } },
-    });
+/** Reads the files of a mock again when they change: those that it has been read from last. */
+function followFiles(
+  live: LiveMock,
+  readOptions: () => Promise<MockOptions>,
+  isWanted: boolean,
+  onFault: (error: unknown) => void,
+): FileWatcher {
+  const watcher = new FileWatcher(() => {
+    live.reload(readOptions).catch(onFault);
+  });
+  const watch = (): void => {
+    if (isWanted) watcher.watch(live.files);
   };
+  live.built.reloads.onReload(watch);
+  watch();
+  return watcher;
+}
+
+function logReloads(reloads: BuiltMock['reloads'], log: Log, state: StateFile | undefined): void {
+  reloads.onReload(({ error, dropped }) => {
+    if (error === undefined) state?.rewrite();
+    log.warn(
+      error === undefined
+        ? ['The files were read again.', ...dropped].join(' ')
+        : `${error} The mock goes on as it was.`,
+    );
+  });
+}
+
+function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions, masker: Masker): Log {
+  const { isTTY: isTerminal } = process.stderr;
+  return createLog({
+    level: logLevel,
+    format: logFormat,
+    isTerminal,
+    hasColors: isTerminal && (process.env['NO_COLOR'] ?? '') === '',
+    write: (line) => process.stderr.write(`${line}\n`),
+    masker,
+  });
 }

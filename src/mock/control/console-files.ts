@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { matchesTag } from '../handlers/preconditions';
+import type { Delivery, MockRequest } from '../mock-request';
+
+/** All that a page may load comes from this origin; no other page embeds it. */
+const policy = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+interface StaticFile {
+  /** Below `dist`. */
+  readonly file: string;
+  readonly type: string;
+  readonly policy: string;
+}
+
+function page(file: string, own = policy): StaticFile {
+  return { file, type: 'text/html; charset=utf-8', policy: own };
+}
+
+function script(file: string): StaticFile {
+  return { file, type: 'text/javascript; charset=utf-8', policy };
+}
+
+function style(file: string): StaticFile {
+  return { file, type: 'text/css; charset=utf-8', policy };
+}
+
+/** By the path below `/__mock`. They hold no data. */
+const files: Readonly<Record<string, StaticFile>> = {
+  '/': page('console/index.html'),
+  '/console.js': script('console/console.js'),
+  '/console.css': style('console/console.css'),
+};
+
+/** Where browsers are led on, relative to the path: what stands before `/__mock` may be a proxy's. */
+const redirects: Readonly<Record<string, string>> = { '': '__mock/' };
+
+interface LoadedFile {
+  readonly text: Buffer;
+  readonly compressed: Buffer;
+  readonly etag: string;
+}
+
+/** The files of the console, as scripts/build.mjs makes them; each is read once. */
+export class ConsoleFiles {
+  readonly #loaded = new Map<string, Promise<LoadedFile>>();
+
+  /** @param folder the one that scripts/build.mjs writes to */
+  constructor(private readonly folder: string) {}
+
+  /** Undefined if a target below `/__mock` names no file. */
+  respond(request: MockRequest, target: string): Promise<Delivery> | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const [name = ''] = target.split('?', 1);
+    const location = redirects[name];
+    if (location !== undefined) return Promise.resolve(redirectTo(location));
+    const found = Object.hasOwn(files, name) ? files[name] : undefined;
+    return found === undefined ? undefined : this.#send(request, found);
+  }
+
+  async #send(request: MockRequest, { file, type, policy: allowed }: StaticFile): Promise<Delivery> {
+    let loading = this.#loaded.get(file);
+    if (loading === undefined) this.#loaded.set(file, (loading = load(path.join(this.folder, file))));
+    const loaded = await loading.catch(() => undefined);
+    if (loaded === undefined) {
+      this.#loaded.delete(file);
+      return plainText(503, 'The console is not built. Run: npm run build\n');
+    }
+    const { text, compressed, etag } = loaded;
+    const shared = ['Cache-Control', 'no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding'];
+    if (matchesTag(request.header('if-none-match'), etag)) return { status: 304, headers: shared };
+    const isCompressed = /\bgzip\b/.test(request.header('accept-encoding') ?? '');
+    const body = isCompressed ? compressed : text;
+    const content = ['Content-Type', type, 'Content-Length', String(body.length), 'Content-Security-Policy', allowed];
+    const headers = [...shared, ...content, ...(isCompressed ? ['Content-Encoding', 'gzip'] : [])];
+    return { status: 200, headers, body };
+  }
+}
+
+export function redirectTo(location: string): Delivery {
+  return { status: 302, headers: ['Location', location, 'Content-Length', '0', 'Cache-Control', 'no-store'] };
+}
+
+function plainText(status: number, text: string): Delivery {
+  const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))];
+  return { status, headers: [...headers, 'Cache-Control', 'no-store'], body: text };
+}
+
+async function load(file: string): Promise<LoadedFile> {
+  const text = await readFile(file);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  return { text, compressed: await promisify(gzip)(text), etag };
+}
