@@ -19,7 +19,6 @@ import { Rejected } from '../rejected';
 import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
-import type { ApiInfo } from './console-types';
 import { createCallDetails } from './call-details';
 import { CallStreams } from './call-streams';
 import { createCallView, maskerOfMock } from './call-view';
@@ -32,9 +31,14 @@ import { createHomePages } from './home-pages';
 import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
 
+/** The traffic is that of a proxy. */
+export interface Proxied {
+  /** Where its clients send their requests. */
+  readonly baseUrl: () => string;
+}
+
 interface ControlParts {
-  /** Whose traffic the journal has. */
-  readonly kind: ApiInfo['kind'];
+  readonly proxied?: Proxied;
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;
