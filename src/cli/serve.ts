@@ -18,7 +18,7 @@ export function serveCommand(): Command {
   return addOptions(command, mockOptions).action(async (file: string | undefined, flags: Record<string, unknown>) => {
     const { env } = process;
     const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
-    const options = { port: 4010, ...resolveOptions(mockOptions, flags, env) };
+    const options = { port: 4010, watch: process.stdout.isTTY, ...resolveOptions(mockOptions, flags, env) };
     const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
     await untilStopped(startMessage(mock, options.items), mock.port, env);
     await mock.close();

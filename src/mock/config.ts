@@ -1,4 +1,6 @@
+import type { JsonObject, JsonValue } from '../base/json';
 import type { Fixtures } from '../openapi/sample/sample';
+import type { OverrideRule } from './store/override';
 
 /** What a program may say to `startMock` and `createMockApp`; the command line says the same by flags and variables. */
 export interface MockOptions {
@@ -17,6 +19,12 @@ export interface MockOptions {
   readonly count?: number;
   /** A YAML or JSON file with items, by the paths of their collections, or its URL. */
   readonly items?: string;
+  /** A file that keeps what was changed: a restart finds it. */
+  readonly state?: string;
+  /** Reads its files again when they change. Default: no; on the command line on a terminal. */
+  readonly watch?: boolean;
+  /** Files to watch beside those that the mock reads itself. */
+  readonly watchAlso?: readonly string[];
   /** Sample items have every optional property. */
   readonly allProperties?: boolean;
   /** What the clock shows at the start. Default: the true time. */
@@ -38,6 +46,19 @@ export interface MockOptions {
   readonly journalLimit?: number;
   /** Factories for items by the name of their schema, and values by the name of a property; they go before the built-in ones. */
   readonly fixtures?: Partial<Fixtures>;
+  readonly additions?: Additions;
+}
+
+/** What people add to the mock of a file without code: in the configuration file, or in a program. */
+export interface Additions {
+  /** Items beside the generated ones, by the concrete paths of their collections. What they leave out is made up. */
+  readonly items?: JsonObject;
+  /** Responses of one's own, the first that matches. Every session begins with them. */
+  readonly overrides?: readonly OverrideRule[];
+  /** Values by property (`name`), or by schema and property (`Pet.name`): a method of faker (`person.firstName`), or a list to draw from. */
+  readonly values?: Readonly<Record<string, string | readonly JsonValue[]>>;
+  /** Where a part of this stands, by its JSON pointer (`/items/~1pets/0`): for messages. */
+  readonly locate?: (pointer: string) => string;
 }
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info';

@@ -61,7 +61,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const samples = { values: fixtures.suggest };
   const maker = new ItemMaker(petStore, samples);
   const seedingOf = createSeedings({ contract: petStore, fixtures, maker, samples, given: undefined, overrides: [] });
-  const sessions = new Sessions(seedingOf, whole, () => Date.parse('2026-01-31T12:00:00Z'));
+  const sessions = new Sessions({ ...whole, seedingOf }, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
   const reloads = new Reloads();
   const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads });

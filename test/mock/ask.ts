@@ -2,7 +2,9 @@ import { headerOf } from '../../src/base/http';
 import { parseJson, stringifyJson, type JsonValue } from '../../src/base/json';
 import type { Clock } from '../../src/base/clock';
 import { requestOf } from '../../src/mock/mock-request';
+import type { Handle } from '../../src/mock/http/pipeline';
 import { buildMock, type BuiltMock } from '../../src/mock/start/build-mock';
+import { LiveMock } from '../../src/mock/start/live-mock';
 import { defaultApiKey } from '../../src/mock/start/options';
 import type { MockOptions } from '../../src/mock/config';
 
@@ -31,15 +33,30 @@ export interface AskedMock extends BuiltMock {
 /** A mock without a port, whose clock stands still at `now`. What nobody foresaw, and what deviates from the file, fails the test. */
 export async function askMock(options: MockOptions = {}, now = '2026-01-01T00:00:00Z'): Promise<AskedMock> {
   const slept: number[] = [];
-  const clock: Clock = {
+  const built = await buildMock(options, rethrow, standingClock(now, slept));
+  return { ...built, ask: createAsk(built.handle), slept };
+}
+
+/** A mock whose files may change, asked in the same way. */
+export async function askLive(
+  options: MockOptions,
+): Promise<{ readonly mock: LiveMock; readonly ask: AskedMock['ask'] }> {
+  const mock = await LiveMock.start(options, rethrow, standingClock('2026-01-01T00:00:00Z', []));
+  return { mock, ask: createAsk(mock.handle) };
+}
+
+function standingClock(now: string, slept: number[]): Clock {
+  return {
     now: () => Date.parse(now),
     sleep: (milliseconds) => {
       slept.push(milliseconds);
       return Promise.resolve();
     },
   };
-  const built = await buildMock(options, rethrow, clock);
-  const ask: AskedMock['ask'] = async (method, target, { headers = {}, body } = {}) => {
+}
+
+function createAsk(handle: Handle): AskedMock['ask'] {
+  return async (method, target, { headers = {}, body } = {}) => {
     const all: Record<string, string> = {
       Authorization: `Bearer ${defaultApiKey}`,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -50,7 +67,7 @@ export async function askMock(options: MockOptions = {}, now = '2026-01-01T00:00
       headers: Object.entries(all).flatMap(([name, value]) => (value === '' ? [] : [name, value])),
       ...(sent !== undefined && { body: sent }),
     });
-    const delivery = await built.handle(request);
+    const delivery = await handle(request);
     const deviation = headerOf(delivery.headers, 'x-mock-deviation');
     if (deviation !== undefined) throw new Error(`${method} ${target}: ${deviation}`);
     const text = Buffer.from(delivery.body ?? '').toString();
@@ -63,7 +80,6 @@ export async function askMock(options: MockOptions = {}, now = '2026-01-01T00:00
       header: (name) => headerOf(delivery.headers, name.toLowerCase()),
     };
   };
-  return { ...built, ask, slept };
 }
 
 function rethrow(error: unknown): never {

@@ -64,7 +64,7 @@ export interface HandlerParts {
   readonly contract: Contract;
   readonly maker: ItemMaker;
   /** Where realistic values come from. */
-  readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
+  readonly samples: Pick<SampleOptions, 'values' | 'given' | 'optional'>;
   /** How a read shows the items of a collection: entity tags are computed from that. */
   readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
 }

@@ -9,14 +9,25 @@ import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 
 /** Items that people gave, by the concrete paths of their collections. */
-export type GivenItems = ReadonlyMap<string, readonly JsonObject[]>;
+export type GivenItems = ReadonlyMap<string, { readonly items: readonly JsonObject[]; readonly isBeside: boolean }>;
 
 /** Reads a YAML or JSON file with items. Throws a UsageError or a DocumentError that says where a mistake is. */
 export async function readItemsFile(file: string, contract: Contract): Promise<GivenItems> {
   const { root, locate } = await readSource(file);
   if (!isObject(root)) throw new UsageError(`${file} must have the paths of collections, each with a list of items.`);
-  const reject = (message: string, pointer: string): Error => new UsageError(`${locate(pointer)}: ${message}`);
-  return new Map(Object.entries(root).map(([at, items]) => [at, checkItems(contract, at, items, reject).items]));
+  return givenItems(contract, root, false, (message, pointer) => new UsageError(`${locate(pointer)}: ${message}`));
+}
+
+/** @param isBeside whether generated items stand beside them, else these are all */
+export function givenItems(
+  contract: Contract,
+  root: JsonObject,
+  isBeside: boolean,
+  reject: (message: string, pointer: string) => Error,
+): GivenItems {
+  return new Map(
+    Object.entries(root).map(([at, items]) => [at, { items: checkItems(contract, at, items, reject).items, isBeside }]),
+  );
 }
 
 /**

@@ -199,23 +199,33 @@ function noMore(): Rejected {
   return new Rejected('conflict', 'All IDs that the OpenAPI file allows are in use.');
 }
 
-/** The IDs that given items have. Numbers count on behind the highest; others are those of `others` that are free. */
-export function idsOfItems(contract: Contract, collection: Collection, items: readonly JsonObject[], others: Ids): Ids {
+/**
+ * The IDs that given items have. Of those without one, and of generated items beside them, the IDs are those of `others` that are free;
+ * numbers count on behind the highest where nothing is beside.
+ */
+export function idsOfItems(
+  contract: Contract,
+  collection: Collection,
+  { items, isBeside }: { readonly items: readonly JsonObject[]; readonly isBeside: boolean },
+  others: Ids,
+): Ids {
   const ids = items.map((item) => idIn(collection, item));
   const taken = new Set(ids.filter((id) => id !== undefined));
   let highest = Math.max(0, ...[...taken].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : 0)));
-  const isNumber = typeof idValue(contract, collection, '1') !== 'string';
+  const countsOn = !isBeside && typeof idValue(contract, collection, '1') !== 'string';
   let next = 0;
   const free = (): string => {
-    if (isNumber) return String((highest += 1));
+    if (countsOn) return String((highest += 1));
     let id = others.idAt(next++);
     while (taken.has(id)) id = others.idAt(next++);
     return id;
   };
   const known = ids.map((id) => id ?? free());
+  const count = isBeside ? Math.max(items.length, others.count) : items.length;
+  while (known.length < count) known.push(free());
   const sequences = new Map(known.map((id, index) => [id, index]));
   return {
-    count: items.length,
+    count,
     idAt: (sequence) => {
       while (known.length <= sequence) known.push(free());
       return known[sequence] ?? '';

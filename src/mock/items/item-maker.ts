@@ -36,7 +36,7 @@ export class ItemMaker {
 
   constructor(
     private readonly contract: Contract,
-    private readonly samples: Pick<SampleOptions, 'values' | 'optional'>,
+    private readonly samples: Pick<SampleOptions, 'values' | 'given' | 'optional'>,
   ) {}
 
   /** An item as it is stored, by its properties: with its ID and its parents', in the order of the schema. */

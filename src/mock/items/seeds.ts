@@ -35,7 +35,7 @@ interface SeedParts {
   readonly contract: Contract;
   readonly fixtures: Fixtures;
   readonly maker: ItemMaker;
-  readonly samples: Pick<SampleOptions, 'values' | 'optional'>;
+  readonly samples: Pick<SampleOptions, 'values' | 'given' | 'optional'>;
   /** Items that people gave, in place of made-up ones. */
   readonly given: GivenItems | undefined;
   readonly overrides: readonly OverrideRule[];
@@ -86,8 +86,8 @@ class FileSeeding implements Seeding {
     if (collection === undefined) throw new RangeError(`no collection ${path}`);
     const count = this.#countWanted(collection, at);
     const made = createIds(contract, collection, { seed: this.seed, at, count, suggest: samples.values });
-    const items = given?.get(at);
-    const ids = items === undefined ? made : idsOfItems(contract, collection, items, made);
+    const own = given?.get(at);
+    const ids = own === undefined ? made : idsOfItems(contract, collection, own, made);
     const make = (sequence: number): NewItem => {
       const properties = this.#properties({ collection, at, sequence });
       return maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, properties);
@@ -136,13 +136,27 @@ class FileSeeding implements Seeding {
     const random = createRandom(`${this.seed} ${at} seed ${sequence}`);
     const make = (): JsonObject =>
       withUnique(contract, place, this.#withReferences(place, this.#sampled(place, random)));
-    const own = given?.get(at)?.[sequence];
-    if (own !== undefined) return completed(contract, collection, own, make);
+    const { items = [], isBeside = false } = given?.get(at) ?? {};
+    const own = items[sequence];
+    if (own !== undefined) {
+      const whole = isBeside ? { ...make(), ...own } : own;
+      const isValid = isBeside && contract.judge.check(collection.item, whole, 'response').length === 0;
+      return isValid ? whole : completed(contract, collection, own, make);
+    }
     const built = ownProperty(fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
     if (built === undefined) return make();
-    const fit = fitting(contract, collection, built);
+    const fit = fitting(contract, collection, this.#withGiven(collection, built, random));
     const isWhole = Object.keys(fit).length === Object.keys(built).length;
     return isWhole ? completed(contract, collection, fit, make) : { ...make(), ...fit };
+  }
+
+  /** What a factory makes, with the values that people gave. */
+  #withGiven({ schemaName = '' }: Collection, built: JsonObject, random: Random): JsonObject {
+    const { given } = this.parts.samples;
+    if (given === undefined) return built;
+    return Object.fromEntries(
+      Object.entries(built).map(([name, value]) => [name, given(name, [schemaName], random) ?? value]),
+    );
   }
 
   /** In place of an item that cannot be made stands the first. */

@@ -1,9 +1,9 @@
-import type { Express } from 'express';
 import path from 'node:path';
 import { createFixtures } from '../../../fixtures/index';
 import { systemClock, type Clock } from '../../base/clock';
 import { DocumentError } from '../../base/errors';
 import { packageRoot } from '../../base/files';
+import { isObject, tryParseJson } from '../../base/json';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { loadContract } from '../../openapi/load-contract';
@@ -19,7 +19,6 @@ import { createHandler } from '../handlers/routes';
 import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
-import { createExpressApp } from '../http/express-app';
 import { createFindOperation } from '../http/find-operation';
 import { createOpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
@@ -32,6 +31,7 @@ import { Journal } from '../journal';
 import { Rejected } from '../rejected';
 import { Reloads } from '../reloads';
 import { Sessions } from '../store/sessions';
+import { readAdditions } from './additions';
 import { mockConfig } from './options';
 
 /** A mock that does not listen yet. */
@@ -40,30 +40,42 @@ export interface BuiltMock {
   readonly config: MockConfig;
   readonly sessions: Sessions;
   readonly journal: Journal;
+  readonly reloads: Reloads;
   /** Responds to requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
-  readonly app: Express;
+  /** Makes the sessions go over to this mock. @returns items that did not fit, by the name of their session */
+  readonly takeOver: () => ReturnType<Sessions['rebase']>;
   /** Ends the streams that readers of the control API follow. */
   readonly endStreams: () => void;
 }
 
-/** Throws a DocumentError or a UsageError. */
+/**
+ * Throws a DocumentError or a UsageError.
+ * @param before the mock whose sessions and journal this one goes on with: `takeOver` tells them
+ */
 export async function buildMock(
   options: MockOptions,
   onFault: (error: unknown) => void,
   clock: Clock = systemClock,
+  before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads'>,
 ): Promise<BuiltMock> {
   const config = mockConfig(options);
   const contract = await loadContract(options.openapiFile ?? petStoreFile());
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
-  const given = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
-  const samples = { values: fixtures.suggest, ...(config.allProperties && { optional: 'all' as const }) };
+  const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
+  const itemsOfFile = options.items === undefined ? [] : await readItemsFile(options.items, contract);
+  const given = new Map([...itemsOfFile, ...items]);
+  const samples = {
+    values: fixtures.suggest,
+    given: values,
+    ...(config.allProperties && { optional: 'all' as const }),
+  };
   const maker = new ItemMaker(contract, samples);
-  const seedingOf = createSeedings({ contract, fixtures, maker, samples, given, overrides: [] });
-  const sessions = new Sessions(seedingOf, config, () => clock.now());
-  const journal = new Journal(config.journalLimit);
-  const reloads = new Reloads();
+  const start = { ...config, seedingOf: createSeedings({ contract, fixtures, maker, samples, given, overrides }) };
+  const sessions = before?.sessions ?? new Sessions(start, () => clock.now());
+  const journal = before?.journal ?? new Journal(config.journalLimit);
+  const reloads = before?.reloads ?? new Reloads();
   const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
     collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read);
   const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
@@ -79,7 +91,23 @@ export async function buildMock(
   const control = createControl({ contract, config, sessions, journal, maker, reloads });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
-  return { contract, config, sessions, journal, handle, app: createExpressApp(handle), endStreams };
+  const takeOver = (): ReturnType<Sessions['rebase']> => sessions.rebase(start, createRefit(contract, maker));
+  return { contract, config, sessions, journal, reloads, handle, takeOver, endStreams };
+}
+
+/** An item as a file has it, from that of another version of the file; undefined if it breaks its schema. */
+function createRefit(contract: Contract, maker: ItemMaker): Parameters<Sessions['rebase']>[1] {
+  const byPath = new Map(contract.collections.map((collection) => [collection.path, collection]));
+  return (address, { text }) => {
+    const collection = byPath.get(address.collection);
+    const item = tryParseJson(text);
+    if (collection === undefined || !isObject(item)) return undefined;
+    const violations = contract.judge.check(collection.item, item, 'response');
+    // What is required now and was not before is made up.
+    return violations.every(({ keyword }) => keyword === 'required')
+      ? maker.store(collection, address, item)
+      : undefined;
+  };
 }
 
 /** The Pet Store's file, as short as it can be named. */

@@ -60,6 +60,13 @@ export const mockOptions = [
   row('Data', 'items', '--items <file>', 'YAML or JSON file with items, by the paths of their collections', text, {
     variable: 'UNDERSTUDY_ITEMS',
   }),
+  row('Data', 'state', '--state <file>', 'File that keeps all changes: a restart finds them', text, {
+    variable: 'UNDERSTUDY_STATE',
+  }),
+  row('Data', 'watch', '--watch', 'Read the files again when they change', flag, {
+    variable: 'UNDERSTUDY_WATCH',
+    fallback: 'on a terminal',
+  }),
   row('Data', 'allProperties', '--all-properties', 'Fill every optional property', flag, {
     variable: 'UNDERSTUDY_ALL_PROPERTIES',
     fallback: 'false',
@@ -132,7 +139,7 @@ export function mockConfig(options: MockOptions): MockConfig {
   const { now } = options;
   return {
     ...defaults,
-    ...readGiven(ofPrograms, options, ['now', 'fixtures']),
+    ...readGiven(ofPrograms, options, ['now', 'fixtures', 'additions', 'watchAlso']),
     ...(now !== undefined && { now: momentOf(now, 'now') }),
   };
 }

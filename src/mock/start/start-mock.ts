@@ -3,9 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../base/http';
 import { maskerOfMock } from '../control/call-view';
 import { createControlClient, type ControlClient } from '../control/client';
+import { createExpressApp } from '../http/express-app';
 import { createHttpServer, listen, originOf } from '../http/server';
 import { buildMock, type BuiltMock } from './build-mock';
+import { LiveMock } from './live-mock';
 import { createLog } from './log';
+import { StateFile } from './state-file';
+import { FileWatcher } from './watch-files';
 import type { MockOptions } from '../config';
 
 /** A mock that listens. */
@@ -44,14 +48,20 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
 
 /** The Express app of a mock that does not listen: for supertest, or for a program of your own. */
 export async function createMockApp(options: MockOptions = {}): Promise<Express> {
-  const { app } = await buildMock(options, (error) => {
+  const { handle } = await buildMock(options, (error) => {
     throw error;
   });
-  return app;
+  return createExpressApp(handle);
 }
 
-/** Starts a mock for a command. */
-export async function listenWithMock(options: MockOptions): Promise<StartedMock> {
+/**
+ * Starts a mock for a command.
+ * @param readOptions reads the options again when a file has changed
+ */
+export async function listenWithMock(
+  options: MockOptions,
+  readOptions = (): Promise<MockOptions> => Promise.resolve(options),
+): Promise<StartedMock> {
   const host = options.host ?? '127.0.0.1';
   // Whoever can reach the port from elsewhere needs a token to change the mock.
   const controlToken = options.controlToken ?? (isLoopback(host) ? undefined : randomBytes(16).toString('hex'));
@@ -59,10 +69,14 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   let onFault = (error: unknown): void => {
     faults.push(error);
   };
-  const built = await buildMock({ ...options, ...(controlToken !== undefined && { controlToken }) }, (error) => {
+  const withToken = (given: MockOptions): MockOptions => ({
+    ...given,
+    ...(controlToken !== undefined && { controlToken }),
+  });
+  const live = await LiveMock.start(withToken(options), (error) => {
     onFault(error);
   });
-  const { contract, journal, config, app } = built;
+  const { contract, sessions, journal, reloads, config } = live.built;
   const log = createLog({
     level: options.logLevel ?? 'info',
     format: options.logFormat ?? 'auto',
@@ -77,8 +91,19 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
   onFault = (error) => {
     log.error('This is a mistake in Understudy:', error);
   };
-  const { server, close } = createHttpServer(app);
+  const state = options.state === undefined ? undefined : new StateFile(options.state, sessions);
+  if (state !== undefined) for (const line of live.refit()) log.warn(line);
+  const { server, close } = createHttpServer(createExpressApp(live.handle));
   const port = await listen(server, options.port ?? 0, host);
+  const watcher = followFiles(live, async () => withToken(await readOptions()), options.watch === true, onFault);
+  reloads.onReload(({ error, dropped }) => {
+    if (error === undefined) state?.rewrite();
+    log.warn(
+      error === undefined
+        ? ['The files were read again.', ...dropped].join(' ')
+        : `${error} The mock goes on as it was.`,
+    );
+  });
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const origin = originOf(host, port);
   return {
@@ -88,11 +113,31 @@ export async function listenWithMock(options: MockOptions): Promise<StartedMock>
     apiKey: config.apiKeys[0] ?? '',
     title: `${contract.title} ${contract.version}`.trim(),
     control: createControlClient(origin, { basePath, ...(controlToken !== undefined && { token: controlToken }) }),
-    built,
+    built: live.built,
     summary: () => log.summary(),
-    close: () => {
-      built.endStreams();
-      return close();
+    close: async () => {
+      watcher.close();
+      live.endStreams();
+      await close();
+      state?.close();
     },
   };
+}
+
+/** Reads the files of a mock again when they change: those that it has been read from last. */
+function followFiles(
+  live: LiveMock,
+  readOptions: () => Promise<MockOptions>,
+  isWanted: boolean,
+  onFault: (error: unknown) => void,
+): FileWatcher {
+  const watcher = new FileWatcher(() => {
+    live.reload(readOptions).catch(onFault);
+  });
+  const watch = (): void => {
+    if (isWanted) watcher.watch(live.files);
+  };
+  live.built.reloads.onReload(watch);
+  watch();
+  return watcher;
 }

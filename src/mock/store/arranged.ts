@@ -52,6 +52,17 @@ export class Arranged {
     this.#overrides = new Map(givenOverrides(rules).map((override) => [override.id, override]));
   }
 
+  /** The effects that arrange the same elsewhere, but for what the configuration gives and the clock. */
+  effects(): readonly Effect[] {
+    return [
+      ...this.faults.map((fault): Effect => ({ kind: 'fault', id: fault.id, fault })),
+      ...this.overrides.flatMap((override): Effect[] =>
+        override.isGiven ? [] : [{ kind: 'override', id: override.id, override }],
+      ),
+      ...[...this.#tokens].map((token): Effect => ({ kind: 'token', token })),
+    ];
+  }
+
   /** What a reset to the seeds does to all this. */
   effectsOfReset(keep: NonNullable<Extract<ResetTo, { keep?: unknown }>['keep']>): readonly Effect[] {
     const clock: Effect[] = keep.includes('clock') ? [] : [{ kind: 'clock', clock: undefined }];

@@ -237,6 +237,41 @@ export class MemoryStore implements Store {
 
   apply(effects: readonly Effect[]): void {
     for (const effect of effects) this.#apply(effect);
+    this.#isWritten = true;
+  }
+
+  /**
+   * Goes over to what another version of the OpenAPI file begins with, and keeps what was written.
+   * @param refit an item as the other version stores it; undefined if it does not fit
+   * @returns the addresses of items that did not fit
+   */
+  rebase(
+    seeding: Seeding,
+    refit: (address: ItemAddress, item: NewItem) => NewItem | undefined,
+  ): readonly ItemAddress[] {
+    const written = [...this.#shelves.values()].flatMap((shelf) => shelf.effects());
+    const arranged = this.#arranged.effects();
+    const { isWritten } = this;
+    this.#apply({ kind: 'reset', seeding });
+    for (const effect of arranged) this.#apply(effect);
+    const dropped: ItemAddress[] = [];
+    for (const effect of written) {
+      if (effect.kind !== 'put') {
+        const { collection } = effect.kind === 'delete' ? effect.address : effect;
+        if (seeding.collections.some(({ path }) => path === collection)) this.#apply(effect);
+        continue;
+      }
+      const item = refit(effect.address, effect.item);
+      if (item === undefined) dropped.push(effect.address);
+      else this.#apply({ ...effect, item });
+    }
+    this.#isWritten = isWritten;
+    return dropped;
+  }
+
+  /** The effects that turn a new store into this one, with all that is arranged. */
+  effects(): readonly Effect[] {
+    return [...this.#allEffects(), ...this.#arranged.effects()];
   }
 
   readonly #view: StateView = {
@@ -269,7 +304,6 @@ export class MemoryStore implements Store {
     const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
     if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw storageFull(this.#tally.limit);
     this.apply(effects);
-    this.#isWritten = true;
     for (const listener of this.#listeners) listener(effects);
   }
 

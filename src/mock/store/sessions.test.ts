@@ -5,8 +5,10 @@ import type { NewItem } from './store';
 
 const open = (): Sessions =>
   new Sessions(
-    (seed, count) => ({ ...seeding, seed, count }),
-    { seed: 1, count: 6, memoryLimit: 10_000, sessionLimit: 3 },
+    {
+      ...{ seed: 1, count: 6, memoryLimit: 10_000, sessionLimit: 3 },
+      seedingOf: (seed, count) => ({ ...seeding, seed, count }),
+    },
     () => 1000,
   );
 

@@ -1,7 +1,8 @@
 import type { MockConfig } from '../config';
 import { Rejected } from '../rejected';
+import type { ItemAddress } from '../../openapi/collections/collection';
 import { MemoryStore, type Tally } from './memory-store';
-import type { Seeding, Store } from './store';
+import type { Effect, Seeding, Store } from './store';
 
 /** The session of requests that name none. It always exists. */
 export const defaultSession = 'default';
@@ -23,21 +24,61 @@ export interface SessionStart {
   readonly from?: Session;
 }
 
+/** What sessions begin with. */
+export type SessionsStart = Pick<MockConfig, 'seed' | 'count' | 'now' | 'memoryLimit' | 'sessionLimit'> & {
+  /** What a seed and a count of items mean. */
+  readonly seedingOf: (seed: number, count: number) => Seeding;
+};
+
+/** What a verb of a session has done; without effects, the session has ended. */
+export interface SessionChange {
+  readonly session: Session;
+  readonly effects?: readonly Effect[];
+}
+
 /** The sessions of a mock. They outlive it: another mock may serve them. */
 export class Sessions {
   readonly #sessions = new Map<string, Session & { readonly store: MemoryStore }>();
   readonly #tally: Tally;
 
-  /**
-   * @param seedingOf what a seed and a count of items mean
-   * @param trueTime milliseconds since 1970
-   */
+  readonly #listeners: ((change: SessionChange) => void)[] = [];
+
+  /** @param trueTime milliseconds since 1970 */
   constructor(
-    private readonly seedingOf: (seed: number, count: number) => Seeding,
-    private readonly start: Pick<MockConfig, 'seed' | 'count' | 'now' | 'memoryLimit' | 'sessionLimit'>,
+    private start: SessionsStart,
     private readonly trueTime: () => number,
   ) {
     this.#tally = { bytes: 0, limit: start.memoryLimit };
+  }
+
+  /** Calls back with what changes in any session, in order. */
+  onChange(listener: (change: SessionChange) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Goes over to another version of the OpenAPI file and its options; what was written and arranged stays where it fits.
+   * @param refit an item as the other version stores it; undefined if it does not fit
+   * @returns what did not fit, by the name of the session
+   */
+  rebase(
+    start: SessionsStart,
+    refit: Parameters<MemoryStore['rebase']>[1],
+  ): ReadonlyMap<string, readonly ItemAddress[]> {
+    const before = this.start;
+    this.start = start;
+    const dropped = new Map<string, readonly ItemAddress[]>();
+    for (const { name, store } of this.#sessions.values()) {
+      const { seed, count } = store.seeding;
+      // A seed of its own stays; what came from the options follows them.
+      const own = start.seedingOf(
+        seed === before.seed ? start.seed : seed,
+        count === before.count ? start.count : count,
+      );
+      const lost = store.rebase(own, refit);
+      if (lost.length > 0) dropped.set(name, lost);
+    }
+    return dropped;
   }
 
   get default(): Session {
@@ -85,6 +126,31 @@ export class Sessions {
     if (now !== undefined) await store.setClock(now);
   }
 
+  seedingOf(seed: number, count: number): Seeding {
+    return this.start.seedingOf(seed, count);
+  }
+
+  /** Does in a session what was done in it before, but for what was in collections that the OpenAPI file does not have. */
+  restore(name: string, start: SessionStart, effects: readonly Effect[]): void {
+    const session = this.#sessions.get(name) ?? this.#begin(name, start);
+    const { collections } = session.store.seeding;
+    const isKnown = (collection: string): boolean => collections.some(({ path }) => path === collection);
+    session.store.apply(
+      effects.filter(
+        (effect) =>
+          ('address' in effect ? isKnown(effect.address.collection) : true) &&
+          ('collection' in effect ? isKnown(effect.collection) : true),
+      ),
+    );
+  }
+
+  /** What was changed in each session, as effects on a new one. */
+  changed(): readonly { readonly session: Session; readonly effects: readonly Effect[] }[] {
+    return [...this.#sessions.values()]
+      .filter(({ store }) => store.isWritten)
+      .map((session) => ({ session, effects: session.store.effects() }));
+  }
+
   list(): readonly Session[] {
     return [...this.#sessions.values()].sort((one, other) => one.beganAt - other.beganAt);
   }
@@ -93,6 +159,7 @@ export class Sessions {
   end(name: string): boolean {
     const session = this.#sessions.get(name);
     session?.store.release();
+    if (session !== undefined) this.#tell({ session });
     return this.#sessions.delete(name);
   }
 
@@ -103,8 +170,15 @@ export class Sessions {
     if (name !== defaultSession && this.#sessions.size >= this.start.sessionLimit) this.#makeRoom();
     const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, this.start.now);
     const session = { name, store, beganAt: this.trueTime() };
+    store.onEffects((effects) => {
+      this.#tell({ session, effects });
+    });
     this.#sessions.set(name, session);
     return session;
+  }
+
+  #tell(change: SessionChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
   /** Sessions that nothing was written to look the same when they begin anew. */

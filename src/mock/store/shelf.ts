@@ -149,9 +149,10 @@ export class Shelf {
   }
 
   /** The effects that turn an untouched shelf of the same path into a copy of this one. */
-  effects(): readonly Effect[] {
+  effects(): readonly Exclude<Effect, { kind: 'reset' | 'clock' | 'fault' | 'override' | 'token' }>[] {
     const { collection, at } = this;
-    const effects: Effect[] = this.seeds === undefined ? [{ kind: 'empty', collection, at }] : [];
+    const effects: ReturnType<Shelf['effects']>[number][] =
+      this.seeds === undefined ? [{ kind: 'empty', collection, at }] : [];
     for (const [id, item] of this.#written) {
       const address = { collection, at, id };
       effects.push(item === undefined ? { kind: 'delete', address } : { kind: 'put', address, item });

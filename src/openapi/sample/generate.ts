@@ -19,6 +19,9 @@ export interface ValueContext {
 /** A realistic value for a property by its name; undefined if the name says nothing. Values that the schema forbids are dropped. */
 export type SuggestValue = (property: string, schema: Schema, context: ValueContext) => JsonValue | undefined;
 
+/** A value that a person gave for a property, which goes before all others; undefined if there is none. */
+export type GiveValue = (property: string, objectNames: readonly string[], random: Random) => JsonValue | undefined;
+
 /** One draw of a value: what is the same throughout it. */
 export interface Draw {
   readonly schemas: Schemas;
@@ -31,6 +34,7 @@ export interface Draw {
   readonly examples: 'as-is' | 'varied' | 'none';
   readonly now: number | undefined;
   readonly values: SuggestValue | undefined;
+  readonly given: GiveValue | undefined;
   /** How many more values are generated before optional ones are left out. */
   readonly budget: { left: number };
 }
@@ -138,14 +142,16 @@ function objectValue(draw: Draw, schema: Schema, flat: Schema, spot: Spot): Json
     const value =
       name === discriminator?.property
         ? discriminatorValue(schemas.flatten(property), discriminator.values)
-        : valueOf(draw, property, {
-            name,
-            depth: depth + 1,
-            owner,
-            isElement: false,
-            example: example && ownProperty(example, name),
-          });
-    setProperty(object, name, value);
+        : draw.given?.(name, owner.names, draw.random);
+    const drawn = (): JsonValue =>
+      valueOf(draw, property, {
+        name,
+        depth: depth + 1,
+        owner,
+        isElement: false,
+        example: example && ownProperty(example, name),
+      });
+    setProperty(object, name, value === undefined ? drawn() : value);
   };
   for (const [name, property] of described) {
     const own = schemas.flatten(isObject(property) ? property : {});

@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from '../../base/json';
 import { createRandom, randomHex, type Random } from '../../base/random';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import type { Violation } from '../violation';
-import { generate, NoEnd, type SuggestValue } from './generate';
+import { generate, NoEnd, type GiveValue, type SuggestValue } from './generate';
 
-export type { SuggestValue, ValueContext } from './generate';
+export type { GiveValue, SuggestValue, ValueContext } from './generate';
 
 /** Makes a whole item of one component; its ID is added by who stores it. */
 export type ItemFactory = (random: Random, index: number) => JsonObject;
@@ -33,6 +33,7 @@ export interface SampleOptions {
   /** When the value is created, in milliseconds since 1970: its times show that. Default: times in the year before 2026. */
   readonly now?: number;
   readonly values?: SuggestValue | undefined;
+  readonly given?: GiveValue | undefined;
 }
 
 /** No valid value was found within the tries. `violation` is that of the last try; undefined if the schema has no end. */
@@ -92,7 +93,7 @@ export function sample(
       random: createRandom(`${seed} ${attempt}`),
       optional: tried.optional ?? options.optional,
       ...(tried.withoutExamples && { example: undefined, examples: 'none' as const }),
-      ...(tried.withoutValues && { values: undefined }),
+      ...(tried.withoutValues && { values: undefined, given: undefined }),
     };
     try {
       const value = sampleUnchecked(schemas, schema.schema, drawn, tried.budget);
@@ -117,10 +118,10 @@ export function trySample(...args: Parameters<typeof sample>): JsonValue | undef
 
 /** One draw, which may break rules that no generator follows (`not`, `if`, overlapping `oneOf`). Throws NoEnd. */
 export function sampleUnchecked(schemas: Schemas, schema: Schema, options: SampleOptions, left = 400): JsonValue {
-  const { random, name = '', direction = 'response', style, examples = 'as-is', now, values } = options;
+  const { random, name = '', direction = 'response', style, examples = 'as-is', now, values, given } = options;
   const isSimple = style === 'simple';
   const draw = {
-    ...{ schemas, random, seed: randomHex(random, 16), isSimple, examples, now, values, budget: { left } },
+    ...{ schemas, random, seed: randomHex(random, 16), isSimple, examples, now, values, given, budget: { left } },
     hidden: direction === 'response' ? 'writeOnly' : 'readOnly',
     optional: options.optional ?? (isSimple ? 'none' : 'most'),
   } as const;

@@ -1,0 +1,226 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../../src/base/files';
+import type { JsonValue } from '../../src/base/json';
+import type { Additions, MockOptions } from '../../src/mock/config';
+import { StateFile } from '../../src/mock/start/state-file';
+import { FileWatcher } from '../../src/mock/start/watch-files';
+import { createFolders } from '../files';
+import { askLive, askMock } from './ask';
+
+const folderOf = createFolders();
+const petStore = readFileSync(path.join(packageRoot(), 'spec', 'openapi.yaml'), 'utf8');
+const rex = { name: 'Rex', categoryId: 1 };
+
+describe('overrides', () => {
+  const ada = { id: 7, name: 'Ada', categoryId: 1 };
+  const withOverride = (
+    ...overrides: NonNullable<Additions['overrides']>
+  ): Promise<Awaited<ReturnType<typeof askMock>>> => askMock({ count: 2, additions: { overrides } });
+
+  test.each([
+    ['path', { path: { petId: 2 } }, 'GET', '/v1/pets/2', '/v1/pets/1', undefined],
+    ['headers', { headers: { 'X-Team': 'blue' } }, 'GET', '/v1/pets/2', undefined, undefined],
+    ['a part of the body', { body: { name: 'Rex' } }, 'POST', '/v1/pets', undefined, { ...rex, status: 'sold' }],
+  ])('match by %s', async (_, when, method, matching, other, body) => {
+    const operation = method === 'GET' ? 'getPet' : 'createPet';
+    const { ask } = await withOverride({ operation, when, body: ada });
+    const headers = { 'X-Team': 'blue' };
+    const sent = body === undefined ? { headers } : { body, headers };
+    expect((await ask(method, matching, sent)).body).toEqual(ada);
+    if (other !== undefined) expect((await ask(method, other, sent)).body).not.toEqual(ada);
+    const different = body === undefined ? {} : { body: { ...body, name: 'Max' } };
+    if (!('path' in when)) expect((await ask(method, matching, different)).body).not.toEqual(ada);
+  });
+
+  test('end after so many times, and come back with a reset; those of a session are its own', async () => {
+    const { ask, sessions } = await withOverride({ operation: 'GET /pets', status: 503, times: 1 });
+    for (const status of [503, 200]) expect((await ask('GET', '/v1/pets')).status).toBe(status);
+    expect((await ask('GET', '/@other/v1/pets')).status).toBe(503);
+    await sessions.reset(sessions.default, {}, []);
+    expect((await ask('GET', '/v1/pets')).status).toBe(503);
+  });
+
+  test('what an override leaves out is that of the usual response; values of the request stand in it', async () => {
+    const { ask, slept, journal } = await withOverride(
+      { operation: 'listPets', headers: { 'X-Total': '2' }, delay: 300 },
+      {
+        operation: 'createPet',
+        status: 201,
+        body: { id: 5, name: 'Hi {{body.name}}', categoryId: '{{body.categoryId}}' },
+      },
+    );
+    const listed = await ask('GET', '/v1/pets?limit=1');
+    expect([listed.body, listed.header('x-total'), slept]).toEqual([[expect.anything()], '2', [300]]);
+    const body = { name: 'Rex', categoryId: 9223372036854775807n };
+    expect((await ask('POST', '/v1/pets', { body })).text).toBe(
+      '{"id":5,"name":"Hi Rex","categoryId":9223372036854775807}',
+    );
+    expect(journal.entries().map(({ override }) => override)).toEqual(['given-1', 'given-2']);
+  });
+
+  test('a response that breaks the file is sent and marked, also where the file is law', async () => {
+    const overrides = [{ operation: 'listPets', body: [{ name: 'Ada' }] }];
+    const { ask, journal } = await askMock({ strict: true, additions: { overrides } });
+    await expect(ask('GET', '/v1/pets')).rejects.toThrow('body[0].categoryId is required. body[0].id is required.');
+    expect(journal.entries()[0]).toMatchObject({ status: 200, responseBody: '[{"name":"Ada"}]' });
+  });
+
+  test('an invalid request is rejected first; a fault goes before', async () => {
+    const { ask, sessions } = await withOverride({ operation: 'listPets', body: [] });
+    expect((await ask('GET', '/v1/pets?limit=0')).status).toBe(400);
+    await sessions.default.store.addFault({ fault: { kind: 'status', status: 500 } });
+    expect((await ask('GET', '/v1/pets')).status).toBe(500);
+  });
+});
+
+describe('items and values', () => {
+  test('given items stand beside the generated ones, first; what they leave out is made up', async () => {
+    const items = { '/pets': [{ name: 'Ada' }, { id: 2, name: 'Bob' }] };
+    const { ask } = await askMock({ count: 4, additions: { items } });
+    const { body } = await ask('GET', '/v1/pets');
+    expect(body).toMatchObject([{ id: 1, name: 'Ada' }, { id: 2, name: 'Bob' }, { id: 3 }, { id: 4 }]);
+    expect((await ask('GET', '/v1/pets/2')).body).toMatchObject({ name: 'Bob' });
+    expect((await ask('POST', '/v1/pets', { body: rex })).body).toMatchObject({ id: 5 });
+  });
+
+  test('values are of a faker method or of a list, by schema and property or by property alone', async () => {
+    const values = { name: 'person.firstName', 'Pet.status': ['sold'], categoryId: [41, 42] };
+    const { ask } = await askMock({ count: 20, additions: { values } });
+    for (const pet of (await ask('GET', '/v1/pets')).body as { name: string; status?: string; categoryId: number }[]) {
+      expect(pet.name).not.toContain(' ');
+      expect([41, 42]).toContain(pet.categoryId);
+      expect(['sold', undefined]).toContain(pet.status);
+    }
+  });
+
+  const locate = (pointer: string): string => `config.yaml:1:1 ${pointer}`;
+  test.each<[Additions, string]>([
+    [{ items: { '/pet': [] } }, 'config.yaml:1:1 /items/~1pet: /pet is not a collection. Did you mean /pets?'],
+    [
+      { items: { '/pets': [{ status: 'lost' }] } },
+      'config.yaml:1:1 /items/~1pets/0/status: /pets[0].status must be available, pending or sold, got "lost".',
+    ],
+    [
+      { overrides: [{ operation: 'listPet' }] },
+      'config.yaml:1:1 /overrides/0/operation: there is no operation listPet. Did you mean listPets?',
+    ],
+    [
+      { overrides: [{ operation: 'listPets', when: { query: { limti: 5 } } }] },
+      'config.yaml:1:1 /overrides/0/when/query/limti: listPets has no query parameter limti. Did you mean limit?',
+    ],
+    [
+      { values: { name: 'person.firstname' } },
+      'config.yaml:1:1 /values/name: faker has no person.firstname. Did you mean person.firstName?',
+    ],
+    [{ values: { status: ['lost'] } }, 'config.yaml:1:1 /values/status/0: no status can be "lost".'],
+  ])('%j: %s', async (additions, message) => {
+    await expect(askMock({ additions: { ...additions, locate } })).rejects.toThrow(message);
+  });
+});
+
+describe('a mock whose files change', () => {
+  test('what still fits stays, what does not is told, and what cannot be read changes nothing', async () => {
+    const folder = folderOf({ 'openapi.yaml': petStore });
+    const openapiFile = path.join(folder, 'openapi.yaml');
+    const { mock, ask } = await askLive({ openapiFile, count: 2 });
+    const told: JsonValue[] = [];
+    mock.built.reloads.onReload((event) => told.push({ ...event }));
+    const options = (): Promise<MockOptions> => Promise.resolve({ openapiFile, count: 3 });
+    await ask('POST', '/v1/pets', { body: rex });
+    await ask('POST', '/v1/pets', { body: { ...rex, status: 'sold' } });
+    await mock.built.sessions.default.store.addFault({ fault: { kind: 'latency', from: 0, to: 0 } });
+
+    writeFileSync(openapiFile, petStore.replace('paths:', 'paths: ['));
+    await mock.reload(options);
+    expect((await ask('GET', '/v1/pets?limit=50')).body).toHaveLength(4);
+
+    const changed = petStore.replace('maximum: 100', 'maximum: 40').replace(', sold]', ']');
+    writeFileSync(openapiFile, changed);
+    await mock.reload(options);
+    expect((await ask('GET', '/v1/pets?limit=50')).status).toBe(400);
+    expect((await ask('GET', '/v1/pets')).body).toHaveLength(3);
+    expect((await ask('GET', '/v1/pets/3')).body).toMatchObject(rex);
+    expect(mock.built.sessions.default.store.faults).toHaveLength(1);
+    expect(told).toEqual([
+      { revision: 1, dropped: [], error: expect.stringContaining('openapi.yaml:') },
+      { revision: 2, dropped: ['1 item of session default did not fit the OpenAPI file any more.'] },
+    ]);
+  });
+
+  test.each([
+    [
+      'written',
+      (file: string) => {
+        writeFileSync(file, 'b');
+      },
+    ],
+    [
+      'added to',
+      (file: string) => {
+        appendFileSync(file, 'b');
+      },
+    ],
+  ])('a file that is %s is seen', async (_, change) => {
+    const file = path.join(folderOf({ 'a.yaml': 'a' }), 'a.yaml');
+    await new Promise<void>((resolve) => {
+      const watcher = new FileWatcher(() => {
+        watcher.close();
+        resolve();
+      });
+      watcher.watch([file]);
+      change(file);
+    });
+    expect(readFileSync(file, 'utf8')).toContain('b');
+  });
+});
+
+describe('a state file', () => {
+  const open = async (file: string): Promise<Awaited<ReturnType<typeof askLive>> & { state: StateFile }> => {
+    const live = await askLive({ count: 2 });
+    return { ...live, state: new StateFile(file, live.mock.built.sessions) };
+  };
+
+  test('a restart finds items, sessions, faults, overrides and the clock as they were', async () => {
+    const file = path.join(folderOf({}), 'pets.state');
+    const { mock, ask } = await open(file);
+    const { sessions } = mock.built;
+    await ask('POST', '/v1/pets', { body: { ...rex, categoryId: 9223372036854775807n } });
+    await ask('POST', '/@ended/v1/pets', { body: rex });
+    sessions.end('ended');
+    await sessions.begin('other', { seed: 7, count: 1 });
+    const other = sessions.use('other').store;
+    await other.setClock(Date.parse('2031-01-01'));
+    await other.addFault({ fault: { kind: 'status', status: 503 }, operation: 'listPets' });
+    await other.addOverride({ operation: 'getPet', body: { id: 9 } });
+
+    // The first process ended without a word: nothing is written at its end.
+    const again = await open(file);
+    expect((await again.ask('GET', '/v1/pets/3')).text).toBe('{"id":3,"name":"Rex","categoryId":9223372036854775807}');
+    expect(again.mock.built.sessions.find('ended')).toBeUndefined();
+    const found = again.mock.built.sessions.use('other').store;
+    expect(found.seeding).toMatchObject({ seed: 7, count: 1 });
+    expect([found.faults, found.overrides, found.now()]).toEqual([other.faults, other.overrides, other.now()]);
+    expect((await again.ask('POST', '/v1/pets', { body: rex })).body).toMatchObject({ id: 4 });
+    again.state.close();
+  });
+
+  test.each([
+    [
+      'another file',
+      '{"openapi":"3.1.0"}\n',
+      ':1: this is no state file of Understudy. Choose another file with --state.',
+    ],
+    ['a line that was cut off', '{"understudy":"state","version":1}\n{"session":"def', ':2: this line is damaged.'],
+    [
+      'a damaged line',
+      '{"understudy":"state","version":1}\n{"session":"a","seed":1,"count":1,"effects":[{}]}\n',
+      ':2: this line is damaged.',
+    ],
+  ])('%s is refused, and stays as it is', async (_, text, message) => {
+    const file = path.join(folderOf({ 'pets.state': text }), 'pets.state');
+    await expect(open(file)).rejects.toThrow(file + message);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+});
