@@ -1,13 +1,14 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../base/http';
+import type { Masker } from '../../exchange/masking/mask';
 import { maskerOfMock } from '../control/call-view';
 import { createControlClient, type ControlClient } from '../control/client';
 import { createExpressApp } from '../http/express-app';
 import { createHttpServer, listen, originOf } from '../http/server';
 import { buildMock, type BuiltMock } from './build-mock';
 import { LiveMock } from './live-mock';
-import { createLog } from './log';
+import { createLog, type Log } from './log';
 import { StateFile } from './state-file';
 import { FileWatcher } from './watch-files';
 import type { MockOptions } from '../config';
@@ -77,14 +78,7 @@ export async function listenWithMock(
     onFault(error);
   });
   const { contract, sessions, journal, reloads, config } = live.built;
-  const log = createLog({
-    level: options.logLevel ?? 'info',
-    format: options.logFormat ?? 'auto',
-    isTerminal: process.stderr.isTTY,
-    hasColors: process.stderr.isTTY && (process.env['NO_COLOR'] ?? '') === '',
-    write: (line) => process.stderr.write(`${line}\n`),
-    masker: maskerOfMock(contract.operations, config),
-  });
+  const log = createStderrLog(options, maskerOfMock(contract.operations, config));
   journal.onEntry((entry) => {
     log.request(entry);
   });
@@ -140,4 +134,16 @@ function followFiles(
   live.built.reloads.onReload(watch);
   watch();
   return watcher;
+}
+
+function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions, masker: Masker): Log {
+  const { isTTY: isTerminal } = process.stderr;
+  return createLog({
+    level: logLevel,
+    format: logFormat,
+    isTerminal,
+    hasColors: isTerminal && (process.env['NO_COLOR'] ?? '') === '',
+    write: (line) => process.stderr.write(`${line}\n`),
+    masker,
+  });
 }
