@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { headerOf } from '../../src/base/http';
 import { isObject, type JsonValue } from '../../src/base/json';
 import { ConsoleFiles } from '../../src/mock/control/console-files';
-import type { CallDetails, CollectionState, ItemPage, ViolationPlace } from '../../src/mock/control/console-types';
+import type {
+  CallDetails,
+  CollectionState,
+  Coverage,
+  ItemPage,
+  ViolationPlace,
+} from '../../src/mock/control/console-types';
 import type { NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
 import { startMock } from '../../src/mock/start/start-mock';
@@ -518,6 +524,69 @@ describe('calls of all sessions', () => {
     const { body } = await journalOf(call).send('GET', '/calls/1');
     const { steps } = body as unknown as CallDetails;
     expect(steps.filter(({ result }) => result === 'decided')).toEqual([{ name, result: 'decided', text: said }]);
+  });
+});
+
+describe('coverage', () => {
+  const touched: readonly Partial<NewEntry>[] = [
+    { target: '/v1/pets' },
+    { target: '/v1/pets?limit=1&status=sold' },
+    { target: '/v1/pets?limit=7', session: 'other' },
+    { target: '/v1/pets?limit=500', status: 400, outcome: 'invalid', message: 'query.limit' },
+    { target: '/v1/pets?limit=x', status: 400, outcome: 'invalid', message: 'query.limit' },
+    { ...createCall, requestBody: '{"name":"","categoryId":9223372036854775807,"status":null}' },
+    { ...createCall, requestBody: '{"name":"Ada","categoryId":2,"status":"sold"}', status: 201, message: undefined },
+    { operation: 'getPet', target: '/v1/pets/1', outcome: 'read', requestHeaders: ['User-Agent', 'shop/1.0'] },
+    { operation: 'getPet', target: '/v1/pets/9', outcome: 'item-unknown', status: 404, message: 'None.' },
+    { operation: undefined, target: '/nope', outcome: 'path-unknown', status: 404, message: 'None.' },
+    { operation: undefined, outcome: undefined, status: 204 },
+  ];
+  const coverageOf = async (query = ''): Promise<Coverage> => {
+    const { send, journal } = bench();
+    for (const call of touched) journal.add({ ...listCall, ...call });
+    return (await send('GET', `/coverage${query}`)).body as unknown as Coverage;
+  };
+
+  test.each([
+    [
+      'query.limit',
+      'left out 1, minimum 1 1, between 1, maximum 100 0',
+      'below minimum 0, above maximum 1, not an integer 1',
+    ],
+    ['query.status', 'left out 4, available 0, pending 0, sold 1', 'not in the enum 0'],
+    ['path.petId', 'existing 1, unknown 1', 'beyond int64 0, not an integer 0'],
+    ['body.name', 'text 1, empty 1', 'missing 0, not a string 0, null 0'],
+    ['body.categoryId', 'number 1, above 2^53 1', 'missing 0, beyond int64 0, not an integer 0, null 0'],
+    ['body.status', 'left out 0, available 0, pending 0, sold 1', 'not in the enum 0, null 1'],
+  ])('%s had %s and %s', async (place, valid, invalid) => {
+    const { kinds = [] } = (await coverageOf()).inputs.find((one) => one.place === place) ?? {};
+    const shown = (areValid: boolean): string =>
+      kinds
+        .filter(({ isValid }) => isValid === areValid)
+        .map(({ kind, calls }) => `${kind} ${calls}`)
+        .join(', ');
+    expect([shown(true), shown(false)]).toEqual([valid, invalid]);
+  });
+
+  test('counts statuses, clients of what is deprecated, and says what is missing', async () => {
+    const { operations, unmatched, deprecated, missing, calls } = await coverageOf();
+    expect([calls, unmatched]).toEqual([11, { 404: 1 }]);
+    expect(operations[0]).toEqual({
+      ...{ operation: 'listPets', calls: 5 },
+      statuses: [
+        { status: '200', documented: 'yes', calls: 3 },
+        { status: '400', documented: 'default', calls: 2 },
+        { status: '401', documented: 'yes', calls: 0 },
+      ],
+    });
+    expect(deprecated).toMatchObject([{ operation: 'getPet', client: 'shop/1.0', calls: 1 }, { client: '' }]);
+    expect(missing.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['GET /pets without a key, for 401', 'GET /pets, query.limit maximum 100']),
+    );
+    expect(missing.find(({ text }) => text.endsWith('maximum 100'))?.curl).toBe(
+      `curl -i 'http://localhost/v1/pets?limit=100' \\\n  -H "Authorization: Bearer $API_KEY"`,
+    );
+    expect((await coverageOf('?session=other')).calls).toBe(1);
   });
 });
 

@@ -35,7 +35,7 @@ export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
       const number = Number(call.path('call'));
       const entry = journal.entries().find((one) => one.number === number);
       if (entry === undefined) throw notFound(`There is no call ${number}, or none any more.`);
-      return json(200, await detailsOf(entry, `http://${call.request.header('host') ?? 'localhost'}`));
+      return json(200, await detailsOf(entry, call.origin));
     },
     exportAllCalls: (call) => harOf(call, journal.entries(), view),
     clearAllCalls: () => {

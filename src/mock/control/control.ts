@@ -26,6 +26,7 @@ import { createCallsHandlers } from './calls';
 import { createConsoleCalls } from './console-calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
+import { createCoverageHandlers } from './coverage-handlers';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
@@ -113,6 +114,7 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
     ...createApiInfo(parts),
+    ...createCoverageHandlers(parts),
     ...createStoredItemHandlers(contract, parts.maker),
   };
 }
