@@ -30,6 +30,13 @@ const zones = [
     except: rooms.slice(0, index + 1).map((name) => `./${name}`),
   })),
   ...strangers.map(([from, room]) => ({ target: `./src/${room}/**/!(*.test).ts`, from: `./src/${from}` })),
+  {
+    // The console runs in a browser: of this program it has the types of the control API, and what of base needs no Node.
+    target: './src/console/**/*',
+    from: './src',
+    except: ['./console', './base', './mock/control/control-types.ts', './mock/control/console-types.ts'],
+  },
+  { target: './src/!(console)/**/*', from: './src/console' },
   ...mockFolders.slice(0, -1).map((folder, index) => ({
     target: `./src/mock/${folder}/**/!(*.test).ts`,
     from: mockFolders.slice(index + 1).map((name) => `./src/mock/${name}`),
@@ -43,7 +50,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'bench-results/', 'trials/.servers/'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     plugins: { 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -68,11 +75,19 @@ export default tseslint.config(
   {
     // Text of others meets the expressions of the program, and takes time that grows no faster than the text. Those of tests
     // meet what the tests have made.
-    files: ['src/**/*.ts', 'fixtures/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'fixtures/**/*.ts'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false, ignoreSticky: false }],
+    },
+  },
+  {
+    // What happens on a click fits on one line. Markup is long, and its length says nothing about its complexity.
+    files: ['src/console/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      'max-lines-per-function': ['error', { max: 90, skipComments: true }],
     },
   },
   {

@@ -1,6 +1,6 @@
 // Bundles the program and the library, each with faker in it, which is an ES module alone: node scripts/build.mjs
 import { build } from 'esbuild';
-import { readFileSync, statSync, readdirSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -41,5 +41,18 @@ if (builtAt() < Math.max(newest(path.join(root, 'src')), newest(path.join(root, 
     external: Object.keys(dependencies),
     logLevel: 'warning',
   });
+  await build({
+    entryPoints: { console: path.join(root, 'src/console/main.tsx') },
+    outdir: path.join(out, 'console'),
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    logLevel: 'warning',
+  });
+  copyFileSync(path.join(root, 'src/console/index.html'), path.join(out, 'console/index.html'));
   process.stderr.write('done\n');
 }

@@ -80,7 +80,9 @@ function checked(described: Contract, method: string, target: string, delivery: 
   if (delivery === undefined) throw new Error(`${target} is not below /__mock`);
   const { status, headers, body } = delivery;
   const [pathname = ''] = target.split('?');
-  const whole = /^\/(?:items|faults|journal|clock)/.test(pathname) ? `/sessions/default${pathname}` : pathname;
+  const whole = /^\/(?:items|faults|overrides|journal|clock)/.test(pathname)
+    ? `/sessions/default${pathname}`
+    : pathname;
   const match = described.match(method, whole);
   const text = body === undefined ? undefined : textOf(typeof body === 'string' ? { text: body } : { bytes: body });
   if (match.kind === 'operation') {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/base/json';
 import type { OptionRow } from '../../src/base/option';
 import { sections, targetRows } from '../../src/cli/settings';
+import { additionSchemas } from '../../src/mock/start/additions-schema';
 
 const scalar = { type: ['string', 'number', 'boolean'] };
 
@@ -48,13 +49,7 @@ export function configSchema(): JsonObject {
           required: ['url'],
         },
       },
-      items: {
-        description: 'Items beside the generated ones, by the paths of their collections',
-        type: ['object', 'null'],
-        additionalProperties: { type: 'array', items: { type: 'object' } },
-      },
-      overrides: { description: 'Responses of your own' },
-      values: { description: 'Values of properties' },
+      ...additionSchemas,
     },
     definitions: {
       variable: {

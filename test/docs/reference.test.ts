@@ -9,6 +9,7 @@ import { inspectCommand } from '../../src/cli/inspect';
 import { runRows } from '../../src/cli/run-options';
 import { sections } from '../../src/cli/settings';
 import { rejections } from '../../src/mock/rejected';
+import { additionSchemas } from '../../src/mock/start/additions-schema';
 import { mockOptions } from '../../src/mock/start/options';
 import { proxyOptions } from '../../src/proxy/options';
 import { proxyErrors } from '../../src/proxy/own-response';
@@ -123,9 +124,9 @@ const ofConfig: readonly (readonly [string, string])[] = [
   ['`serve`', 'Options of `serve`, which are those of `run` too, except `port`'],
   ['`run`, `verify`, `proxy`', 'Options of these commands'],
   ['`targets`', 'APIs by their names: `understudy verify staging`'],
-  ['`items`', 'Items beside the generated ones, by the paths of their collections'],
-  ['`overrides`', 'Responses of your own'],
-  ['`values`', 'Values of properties'],
+  ...Object.entries(additionSchemas).map(
+    ([name, { description }]) => [`\`${name}\``, typeof description === 'string' ? description : ''] as const,
+  ),
 ];
 
 /** The options of a section: those of a flag are explained in options.md. */

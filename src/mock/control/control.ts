@@ -29,6 +29,7 @@ import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createCoverageHandlers } from './coverage-handlers';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
+import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
 import { createStoredItemHandlers } from './stored-items';
 
@@ -110,6 +111,7 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
   return {
     ...createSessionHandlers(contract, sessions, journal),
     ...createFaultHandlers(contract),
+    ...createOverrideHandlers(contract),
     ...createItemHandlers(contract, parts.maker),
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
@@ -128,7 +130,7 @@ function targetBelow(target: string): string | undefined {
   const own = withoutOrigin(target);
   if (!own.startsWith(controlPath) || !/^(?:[/?]|$)/.test(own.slice(controlPath.length))) return undefined;
   const below = own.slice(controlPath.length);
-  return /^\/(?:items|faults|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
+  return /^\/(?:items|faults|overrides|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
 }
 
 /** Asks for nothing: it is for those that wait for a start. */

@@ -1,0 +1,117 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { count as counted } from '../base/text';
+import type { CallSummary } from '../mock/control/console-types';
+import { queryParts, shownPath, wordsOf } from './call-words';
+import { Icon, Status } from './controls';
+import { Cells, Head, type Cell } from './tables';
+import { milliseconds, timeOfDay } from './time-words';
+import { useVisibleRows } from './use-visible-rows';
+
+interface CallListProps {
+  /** Oldest first; shown newest first. */
+  readonly calls: readonly CallSummary[];
+  readonly open: number | undefined;
+  readonly basePath: string;
+  /** How many came since the list stands still. */
+  readonly newer: number;
+  readonly onNewest: () => void;
+  readonly onScroll: (isAtTop: boolean) => void;
+  readonly children?: ComponentChildren;
+}
+
+const columns: readonly Cell[] = [
+  ...([
+    ['c-time', 'Time'],
+    ['c-method', 'Method'],
+    ['', 'Path'],
+    ['c-status', 'Status'],
+  ] as const),
+  ...([
+    ['c-ms num', 'ms'],
+    ['c-session', 'Session'],
+    ['c-verdict', 'Verdict'],
+  ] as const),
+];
+
+/** The calls, of which only the visible rows are in the page. */
+export function CallList({ calls, open, basePath, newer, onNewest, onScroll, children }: CallListProps): JSX.Element {
+  const list = useRef<HTMLDivElement>(null);
+  const { first, last, height } = useVisibleRows(list, calls.length);
+  const count = calls.length;
+  const shown = calls.slice(Math.max(0, count - last), count - first).toReversed();
+  // The tab key stops at one row.
+  const stop = shown.some(({ id }) => id === open) ? open : shown[0]?.id;
+  const take = (): void => onScroll((list.current?.scrollTop ?? 0) < 1);
+  return (
+    <div class="list" role="region" aria-label="Calls, newest first" ref={list} onScroll={take}>
+      {newer > 0 && (
+        <button type="button" class="newer" onClick={onNewest}>
+          {counted(newer, 'newer call')} <kbd>.</kbd>
+        </button>
+      )}
+      <table class="calls" aria-rowcount={count + 1}>
+        <Head cells={columns} />
+        <tbody>
+          <Space height={first * height} />
+          {shown.map((call, index) => (
+            <tr
+              key={call.id}
+              class="go"
+              role="row"
+              aria-current={call.id === open ? 'true' : undefined}
+              aria-rowindex={first + index + 2}
+            >
+              <Cells cells={cellsOf(call, basePath, call.id === stop)} />
+            </tr>
+          ))}
+          <Space height={(count - first - shown.length) * height} />
+        </tbody>
+      </table>
+      {children}
+    </div>
+  );
+}
+
+/** In place of rows that are not drawn. */
+function Space({ height }: { readonly height: number }): JSX.Element {
+  return (
+    <tr class="space" aria-hidden="true">
+      <td colSpan={7}>{height > 0 && <svg width="1" height={height} />}</td>
+    </tr>
+  );
+}
+
+function cellsOf(call: CallSummary, basePath: string, isStop: boolean): readonly Cell[] {
+  const { id, time, method, status, session } = call;
+  const { kind, icon, text } = wordsOf(call);
+  const path = shownPath(call.path, basePath);
+  const link = (
+    <a href={`#call-${id}`} tabIndex={isStop ? 0 : -1} title={call.query === '' ? path : `${path}?${call.query}`}>
+      {path}
+      <Query call={call} />
+    </a>
+  );
+  const verdict = (
+    <span class={`v v-${kind}`}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </span>
+  );
+  return [
+    ['muted', timeOfDay(time)],
+    ['', /^(?:GET|HEAD|OPTIONS)$/.test(method) ? method : <b class="write">{method}</b>],
+    ['', link],
+    ['', <Status status={status} />],
+    ['num', milliseconds(call.milliseconds)],
+    ['', session, session],
+    ['', verdict, text],
+  ];
+}
+
+/** The query with what is wrong in it marked. */
+export function Query({ call: { query, violations } }: { readonly call: CallSummary }): JSX.Element | null {
+  if (query === '') return null;
+  const parts = queryParts(query, violations).map(({ text, isWrong }) => (isWrong ? <em>{text}</em> : text));
+  return <span class="q">?{parts.flatMap((part, index) => (index === 0 ? [part] : ['&', part]))}</span>;
+}
