@@ -10,7 +10,7 @@ import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import type { ApiInfo, CollectionInfo, OperationInfo, PropertyInfo } from './console-types';
 import { json, type ControlHandlers } from './control-call';
-import { exampleTarget } from './example-target';
+import { exampleRequest, httpOf } from './example-request';
 
 interface ApiInfoParts {
   readonly proxied?: { readonly baseUrl: () => string };
@@ -31,8 +31,8 @@ export function createApiInfo({ proxied, contract, config, sessions, reloads }: 
   const reads = operations.filter(({ method }) => method === 'GET').slice(0, mostExamples);
   const exampleOf = (operation: Operation): Pick<OperationInfo, 'example'> => {
     if (!reads.includes(operation)) return {};
-    const target = exampleTarget(contract, sessions.default.store.seeding, operation);
-    return target === undefined ? {} : { example: basePath + target };
+    const example = exampleRequest(contract, sessions.default.store.seeding, operation);
+    return example === undefined ? {} : { example: httpOf(operation, example, basePath).target };
   };
   return {
     getApi: () =>

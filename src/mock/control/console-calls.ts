@@ -5,7 +5,7 @@ import type { CallStreams } from './call-streams';
 import type { CallView } from './call-view';
 import { harOf } from './calls';
 import type { CallSummaries } from './console-types';
-import { json, noContent, notFound, type ControlCall, type ControlHandlers } from './control-call';
+import { json, noContent, notFound, type ControlHandlers } from './control-call';
 
 interface ConsoleCallsParts {
   readonly proxied?: { readonly baseUrl: () => string };
@@ -19,8 +19,6 @@ interface ConsoleCallsParts {
 /** The calls of all sessions, as the console shows them. */
 export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
   const { journal, view, streams, reloads, detailsOf, proxied } = parts;
-  const originOf = (call: ControlCall): string =>
-    proxied === undefined ? `http://${call.request.header('host') ?? 'localhost'}` : new URL(proxied.baseUrl()).origin;
   return {
     listAllCalls: (call) => {
       const [after, before] = [Number(call.query('after') ?? 0), Number(call.query('before') ?? Infinity)];
@@ -38,7 +36,7 @@ export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
       const number = Number(call.path('call'));
       const entry = journal.entries().find((one) => one.number === number);
       if (entry === undefined) throw notFound(`There is no call ${number}, or none any more.`);
-      return json(200, await detailsOf(entry, originOf(call)));
+      return json(200, await detailsOf(entry, proxied === undefined ? call.origin : new URL(proxied.baseUrl()).origin));
     },
     exportAllCalls: (call) => harOf(call, journal.entries(), view),
     clearAllCalls: () => {

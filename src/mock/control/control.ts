@@ -13,7 +13,7 @@ import { statementOf } from '../http/errors';
 import { createFindOperation, type FindOperation } from '../http/find-operation';
 import { readBody } from '../http/read-request';
 import type { ItemMaker } from '../items/item-maker';
-import type { Journal } from '../journal';
+import { journaled, type Journal } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import type { Reloads } from '../reloads';
@@ -26,10 +26,12 @@ import { createCallsHandlers } from './calls';
 import { createConsoleCalls } from './console-calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
+import { createCoverageHandlers } from './coverage-handlers';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
+import { createStoredItemHandlers } from './stored-items';
 
 /** The traffic is that of a proxy. */
 export interface Proxied {
@@ -121,6 +123,8 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
     ...createApiInfo(parts),
+    ...createCoverageHandlers(parts),
+    ...createStoredItemHandlers(contract, parts.maker),
   };
 }
 
@@ -185,6 +189,10 @@ function errorDelivery(error: unknown): Delivery {
   const rejected =
     error instanceof Rejected ? error : new Rejected('internal-error', `This is a mistake in Understudy: ${reason}`);
   const { status, code, message } = statementOf(rejected, undefined);
-  const delivery = json(status, { code, message, status });
+  const { violations = [] } = rejected.details;
+  const delivery = json(status, {
+    ...{ code, message, status },
+    ...(violations.length > 0 && { violations: violations.map(journaled) }),
+  });
   return { ...delivery, headers: [...delivery.headers, ...Object.entries(rejected.details.headers ?? {}).flat()] };
 }
