@@ -2,7 +2,7 @@ import { isArray, tryParseJson, type JsonValue } from '../../base/json';
 import { writeHar } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
 import type { Journal, JournalEntry } from '../journal';
-import { originOf, type Delivery } from '../mock-request';
+import type { Delivery } from '../mock-request';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
 import type { CallStreams } from './call-streams';
 import { verdictOf, type CallView } from './call-view';
@@ -66,9 +66,9 @@ export function createCallsHandlers({ contract, journal, view, streams }: CallsP
 }
 
 /** An HTTP Archive of calls. */
-export function harOf({ request }: ControlCall, entries: readonly JournalEntry[], view: CallView): Delivery {
+export function harOf({ origin }: ControlCall, entries: readonly JournalEntry[], view: CallView): Delivery {
   const exchanges = entries.map((entry) => view.exchange(entry));
-  return jsonText(200, writeHar(exchanges, originOf(request)));
+  return jsonText(200, writeHar(exchanges, origin));
 }
 
 function countsOf(entries: readonly JournalEntry[]): CallCounts {

@@ -108,12 +108,24 @@ export class MemoryStore implements Store {
     this.#commit(effects);
   }
 
-  async dump(): Promise<readonly store.PlacedItem[]> {
+  async browse({ collection, at, ...which }: store.BrowseQuery): Promise<store.BrowsedPage> {
+    return this.#shelf(collection, at).browse(which);
+  }
+
+  async places(): Promise<readonly store.StorePlace[]> {
+    return [...this.#knownShelves()].map(({ collection, at }) => ({ collection, at }));
+  }
+
+  #knownShelves(): Iterable<Shelf> {
     const shelves = new Map<string, Shelf>();
     for (const { path, hasParents } of this.#seeding.collections)
       if (!hasParents) shelves.set(path, this.#shelf(path, path));
     for (const [at, shelf] of this.#shelves) shelves.set(at, shelf);
-    return [...shelves.values()].flatMap((shelf) =>
+    return shelves.values();
+  }
+
+  async dump(): Promise<readonly store.PlacedItem[]> {
+    return [...this.#knownShelves()].flatMap((shelf) =>
       [...shelf.entries()].map(({ id, item }) => ({
         address: { collection: shelf.collection, at: shelf.at, id },
         item,
@@ -145,8 +157,16 @@ export class MemoryStore implements Store {
 
   async addFault(rule: FaultRule): Promise<ActiveFault | undefined> {
     if (this.faults.length >= mostFaults) return undefined;
-    const fault = { ...rule, id: this.#arranged.nextId('fault'), asked: 0, hits: 0 };
+    const fault = { ...rule, id: this.#arranged.nextId('fault'), isOff: false, asked: 0, hits: 0 };
     this.#commit([{ kind: 'fault', id: fault.id, fault }]);
+    return fault;
+  }
+
+  async switchFault(id: string, isOff: boolean): Promise<ActiveFault | undefined> {
+    const found = this.#arranged.fault(id);
+    if (found === undefined) return undefined;
+    const fault = { ...found, isOff };
+    this.#commit([{ kind: 'fault', id, fault }]);
     return fault;
   }
 
