@@ -1,8 +1,8 @@
 import { parseJson } from '../base/json';
 import type { ApiInfo, CallSummaries, CallSummary, ReloadEvent } from '../mock/control/console-types';
-import type { SessionInfo } from '../mock/control/control-types';
+import type { NewFault, SessionInfo } from '../mock/control/control-types';
 import { readAddress, type Address } from './address';
-import { ControlApi, ControlError } from './control-api';
+import { ControlApi, ControlError, pathOf } from './control-api';
 import { readEvents, type ServerEvent } from './event-stream';
 
 /** Most calls that the page holds. */
@@ -96,6 +96,13 @@ export class ConsoleStore {
       this.#arrived = [];
       this.update({ calls: [], total: 0 });
       return undefined;
+    });
+  }
+
+  addFault(session: string, fault: NewFault): void {
+    this.run(async () => {
+      await this.api.send('POST', pathOf(['sessions', session, 'faults']), fault);
+      return { kind: 'ok', text: `Switched on in session ${session}.` };
     });
   }
 
