@@ -79,12 +79,13 @@ function Begin({ session }: { readonly session: string }): JSX.Element {
   const [from, setFrom] = useState('seed');
   const own = state.sessions.find(({ name }) => name === session);
   const others = state.sessions.filter(({ name }) => name !== session);
-  const reset = (): void =>
-    store.run(async () => {
-      const to = from === 'seed' ? {} : from === 'empty' ? { count: 0 } : { to: from.slice(1) };
-      await store.api.send('POST', pathOf(['sessions', session, 'reset']), { ...to, keep: ['journal'] });
-      return { kind: 'ok', text: `Session ${session} begins anew. Its calls are still listed.` };
-    });
+  const content = {
+    ...(from === 'empty' && { count: 0 }),
+    ...(from.startsWith('=') && { to: from.slice(1) }),
+    keep: ['journal'],
+  };
+  const done = `Session ${session} begins anew. Its calls are still listed.`;
+  const reset = (): void => store.act('POST', ['sessions', session, 'reset'], content, done);
   const seed = own === undefined ? 'As it began' : `Seed ${own.seed}, ${own.count} items`;
   const options = [['seed', seed], ['empty', 'Empty'], ...others.map(({ name }) => [`=${name}`, `Session ${name}`])];
   return (

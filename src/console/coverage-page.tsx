@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { count } from '../base/text';
+import { count, splitOnce } from '../base/text';
 import type { Coverage, InputCoverage, OperationCoverage } from '../mock/control/console-types';
 import { pathOf } from './control-api';
 import { Button, Icon, Note } from './controls';
-import { Cells, Head } from './tables';
+import { Table, type Cell, type Row } from './tables';
 import { timeOfDay } from './time-words';
 import { useConsole, useLoaded } from './use-console';
 
@@ -72,38 +72,32 @@ interface GridProps {
 function Grid({ operations, unmatched }: GridProps): JSX.Element {
   const { state } = useConsole();
   const columns = [...new Set(operations.flatMap((one) => one.statuses.map(({ status }) => status)))].sort();
+  const rows = operations.map(({ operation, calls, statuses }): Row => {
+    const info = state.api?.operations.find(({ id }) => id === operation);
+    const cells = columns.map((column): Cell => [
+      '',
+      cellOf(
+        statuses.find(({ status }) => status === column),
+        column,
+      ),
+    ]);
+    const path = info === undefined ? operation : `${info.method} ${info.path}`;
+    const head = [
+      <code>{path}</code>,
+      <small>{`${operation}${info?.deprecated === true ? ', deprecated' : ''}`}</small>,
+    ];
+    return { head, cells: [...cells, ['sum', calls]], key: operation };
+  });
   const none = Object.entries(unmatched).map(([status, calls]) => `${status} ${count(calls, 'time')}`);
   return (
     <section class="panel">
       <h2>Operations by status</h2>
       <div class="pad stack scroll" tabIndex={0}>
-        <table class="grid">
-          <Head cells={[['', 'Operation'], ...columns.map((status) => ['', status] as const), ['num', 'Calls']]} />
-          <tbody>
-            {operations.map(({ operation, calls, statuses }) => {
-              const info = state.api?.operations.find(({ id }) => id === operation);
-              const cells = columns.map(
-                (column) =>
-                  [
-                    '',
-                    cellOf(
-                      statuses.find(({ status }) => status === column),
-                      column,
-                    ),
-                  ] as const,
-              );
-              return (
-                <tr key={operation} role="row">
-                  <th scope="row">
-                    <code>{info === undefined ? operation : `${info.method} ${info.path}`}</code>
-                    <small>{`${operation}${info?.deprecated === true ? ', deprecated' : ''}`}</small>
-                  </th>
-                  <Cells cells={[...cells, ['sum', calls]]} />
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <Table
+          kind="grid"
+          heads={[['', 'Operation'], ...columns.map((status) => ['', status] as const), ['num', 'Calls']]}
+          rows={rows}
+        />
         <div class="key">
           <span>
             <i class="cell heat1">9</i>
@@ -151,42 +145,31 @@ function Inputs({ inputs }: { readonly inputs: readonly InputCoverage[] }): JSX.
         ))}
     </div>
   );
-  const nameOf = ({ operation, place }: InputCoverage): JSX.Element => {
-    const [part = '', ...name] = place.split('.');
-    return (
-      <>
-        <code>
-          <b>{name.join('.')}</b>
-        </code>
-        <small>{`${operation}, ${part}`}</small>
-      </>
-    );
-  };
+  const rows = inputs.map((input): Row => {
+    const { operation, place } = input;
+    const [part, name] = splitOnce(place, '.');
+    const where = [<code class="place">{name}</code>, <small>{`${operation}, ${part}`}</small>];
+    return {
+      cells: [
+        ['', where],
+        ['', values(input, true)],
+        ['', values(input, false)],
+      ],
+      key: `${operation} ${place}`,
+    };
+  });
   return (
     <section class="panel">
       <h2>Parameters and properties</h2>
-      <table class="params">
-        <Head
-          cells={[
-            ['', 'Where'],
-            ['', 'Valid values'],
-            ['', 'Invalid values'],
-          ]}
-        />
-        <tbody>
-          {inputs.map((input) => (
-            <tr key={`${input.operation} ${input.place}`} role="row">
-              <Cells
-                cells={[
-                  ['', nameOf(input)],
-                  ['', values(input, true)],
-                  ['', values(input, false)],
-                ]}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        kind="params"
+        heads={[
+          ['', 'Where'],
+          ['', 'Valid values'],
+          ['', 'Invalid values'],
+        ]}
+        rows={rows}
+      />
     </section>
   );
 }

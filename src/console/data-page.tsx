@@ -7,39 +7,40 @@ import { pathOf } from './control-api';
 import { Button, Find, Note } from './controls';
 import { ItemForm } from './item-form';
 import { membersOf, readable } from './json-text';
-import { Cells, Head, type Cell } from './tables';
+import { Table, type Cell, type Row } from './tables';
 import { grouped } from './time-words';
 import { focusFilter, moveFocus, useConsole, useKeys, useLoaded } from './use-console';
 
-const pageSize = 50;
+const size = 50;
 
 export function DataPage(): JSX.Element {
   const { store, state } = useConsole();
   const { address, api, changes } = state;
   const session = state.session === '' ? 'default' : state.session;
-  const [offset, setOffset] = useState(0);
   const load = (): Promise<CollectionState[]> => store.api.get(pathOf(['sessions', session, 'collections']));
   const { value: collections = [], error } = useLoaded(load, [session, changes]);
   const open = collections.find(({ at }) => at === address.at) ?? collections[0];
   const { at = '' } = open ?? {};
   const { filter = '', item: id } = address;
+  // Another list begins at its first page.
+  const [page, setPage] = useState({ list: '', offset: 0 });
+  const list = `${session} ${at} ${filter}`;
+  const offset = page.list === list ? page.offset : 0;
   const stored = ['sessions', session, 'stored'];
-  const { value: page = { items: [], total: 0 }, error: pageError } = useLoaded<ItemPage>(
-    async () =>
-      at === '' ? { items: [], total: 0 } : store.api.get(pathOf(stored, { at, filter, offset, limit: pageSize })),
-    [session, at, filter, offset, changes],
-  );
+  const loadItems = async (): Promise<ItemPage> =>
+    at === '' ? { items: [], total: 0 } : store.api.get(pathOf(stored, { at, filter, offset, limit: size }));
+  const { value, error: itemsError } = useLoaded(loadItems, [list, offset, changes]);
+  const { items = [], total = 0 } = value ?? {};
   const info = api?.collections.find(({ path }) => path === open?.collection);
-  const find = (text: string): void => {
-    setOffset(0);
-    location.replace(dataAddress({ at, filter: text }));
-  };
+  const item = items.find((one) => one.id === id);
+  const problem = error ?? itemsError;
   useKeys({
     ...{ j: () => moveFocus(1), ArrowDown: () => moveFocus(1), k: () => moveFocus(-1), ArrowUp: () => moveFocus(-1) },
     ...{ '/': focusFilter, Escape: () => (location.hash = dataAddress(id === undefined ? { at } : { at, filter })) },
   });
-  const item = page.items.find((one) => one.id === id);
-  const message = error ?? pageError;
+  const turn = (step: number): void => setPage({ list, offset: offset + step });
+  const add = (): void => void (location.hash = dataAddress({ at, filter, item: '' }));
+  const find = (text: string): void => location.replace(dataAddress({ at, filter: text }));
   return (
     <main class="work data">
       <h1 class="vh">Data</h1>
@@ -48,30 +49,20 @@ export function DataPage(): JSX.Element {
         <div class="tools">
           <Find value={filter} onInput={find} hint="name:rex status:sold" />
           <span class="grow" />
-          {open !== undefined && (
-            <Button icon="plus" onClick={() => (location.hash = dataAddress({ at, filter, item: '' }))}>
-              Add item
-            </Button>
-          )}
+          <Button {...{ icon: 'plus', disabled: info === undefined, onClick: add }}>Add item</Button>
         </div>
         <div class="list" role="region" aria-label="Items" tabIndex={0}>
-          {message !== undefined && <Note kind="bad">{message}</Note>}
-          {info !== undefined && (
-            <ItemTable
-              {...{ info, items: page.items, hrefOf: (one) => dataAddress({ at, filter, item: one.id }), open: id }}
-            />
-          )}
-          {page.total === 0 && <p class="pad muted">{filter === '' ? 'No items.' : 'No item fits the filter.'}</p>}
+          {problem !== undefined && <Note kind="bad">{problem}</Note>}
+          {info !== undefined && itemTable(info, items, id, (one) => dataAddress({ at, filter, item: one.id }))}
+          {total === 0 && <p class="pad muted">{filter === '' ? 'No items.' : 'No item fits the filter.'}</p>}
         </div>
         <div class="foot">
-          <span class="muted">{`${Math.min(offset + 1, page.total)} to ${Math.min(offset + pageSize, page.total)} of ${grouped(page.total)}`}</span>
+          <span class="muted">
+            {Math.min(offset + 1, total)} to {Math.min(offset + size, total)} of {grouped(total)}
+          </span>
           <span class="grow" />
-          <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
-            Previous
-          </Button>
-          <Button disabled={offset + pageSize >= page.total} onClick={() => setOffset(offset + pageSize)}>
-            Next
-          </Button>
+          <Button {...{ disabled: offset === 0, onClick: () => turn(-size) }}>Previous</Button>
+          <Button {...{ disabled: offset + size >= total, onClick: () => turn(size) }}>Next</Button>
         </div>
       </section>
       {info !== undefined && (id === '' || item !== undefined) && (
@@ -81,51 +72,33 @@ export function DataPage(): JSX.Element {
   );
 }
 
-interface ItemTableProps {
-  readonly info: CollectionInfo;
-  readonly items: readonly StoredItem[];
-  readonly hrefOf: (item: StoredItem) => string;
-  /** The ID of the item that is open. */
-  readonly open: string | undefined;
-}
-
-/** The ID, a name, two further properties, and where the item comes from. */
-function ItemTable({ info, items, hrefOf, open }: ItemTableProps): JSX.Element {
-  const others = info.properties.filter(({ name, input }) => name !== info.idProperty && input !== 'json');
-  const title = others.find(({ input }) => input === 'text')?.name ?? others[0]?.name;
-  const more = others.filter(({ name }) => name !== title).slice(0, 2);
-  const isNumber = (name: string | undefined): boolean =>
-    info.properties.some((one) => one.name === name && one.input === 'number');
-  const kinds = [...more.slice(1).map(() => 'k-more'), 'k-side'];
-  const columns: readonly (readonly [name: string | undefined, kind: string])[] = [
-    [info.idProperty, 'k-id'],
-    [title, 'k-title'],
-    ...more.map(({ name }, index) => [name, kinds[index] ?? ''] as const),
-  ];
-  const kindOf = (name: string | undefined, kind: string): string => `${kind} ${isNumber(name) ? 'num mono' : ''}`;
-  const heads = columns.map(([name, kind]): Cell => [isNumber(name) ? `${kind} num` : kind, name ?? 'ID']);
-  const cellsOf = (item: StoredItem): readonly Cell[] => {
+/** The ID, a name, two further properties, and where each item comes from. */
+function itemTable(
+  { properties, idProperty }: CollectionInfo,
+  items: readonly StoredItem[],
+  open: string | undefined,
+  hrefOf: (item: StoredItem) => string,
+): JSX.Element {
+  const others = properties.filter(({ name, input }) => name !== idProperty && input !== 'json');
+  const title = others.find(({ input }) => input === 'text') ?? others[0];
+  const [more, side = more] = others.filter((one) => one !== title);
+  const kinds = new Map([[title, 'k-title'], [more, 'k-more'], [side, 'k-side']]); // prettier-ignore
+  const columns = [...kinds].flatMap(([one, kind]) => (one === undefined ? [] : [{ ...one, kind }]));
+  const numeric = (input: string): string => (input === 'number' ? 'num mono' : '');
+  const idKind = numeric(properties.find(({ name }) => name === idProperty)?.input ?? '');
+  const rows = items.map((item): Row => {
     const members = membersOf(item.text);
-    const cells = columns.map(([name, kind]): Cell => {
-      const text = kind === 'k-id' ? item.id : members.get(name ?? '');
-      const shown = text === undefined ? <span class="muted">not set</span> : readable(text).slice(0, 200);
-      return [
-        kindOf(name, kind),
-        kind === (title === undefined ? 'k-id' : 'k-title') ? <a href={hrefOf(item)}>{shown}</a> : shown,
-      ];
+    const link = (words: string): JSX.Element => <a href={hrefOf(item)}>{words}</a>;
+    const cells = columns.map(({ name, kind, input }): Cell => {
+      const text = members.get(name);
+      const words = readable(text ?? '').slice(0, 200);
+      const shown = text === undefined ? <span class="muted">not set</span> : words;
+      return [`${kind} ${numeric(input)}`, kind === 'k-title' ? link(text === undefined ? 'not set' : words) : shown];
     });
-    return [...cells, ['k-origin', <span class={item.origin === 'seed' ? 'muted' : 'tag made'}>{item.origin}</span>]];
-  };
-  return (
-    <table class="pets">
-      <Head cells={[...heads, ['', 'Origin']]} />
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id} class="go" role="row" aria-current={item.id === open ? 'true' : undefined}>
-            <Cells cells={cellsOf(item)} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+    const origin = <span class={item.origin === 'seed' ? 'muted' : 'tag made'}>{item.origin}</span>;
+    const id: Cell = [`k-id ${idKind}`, columns.length === 0 ? link(item.id) : item.id];
+    return { cells: [id, ...cells, ['k-origin', origin]], key: item.id, kind: 'go', isOpen: item.id === open };
+  });
+  const heads = columns.map(({ name, kind, input }): Cell => [`${kind} ${numeric(input)}`, name]);
+  return <Table kind="pets" heads={[[idKind, idProperty ?? 'ID'], ...heads, ['', 'Origin']]} rows={rows} />;
 }

@@ -4,7 +4,7 @@ import { loadArranged, type Arranged } from './arranged';
 import { pathOf } from './control-api';
 import { Button, Icon, Note } from './controls';
 import { NewFaultForm } from './new-fault-form';
-import { Cells, Head, type Cell } from './tables';
+import { Table, type Cell } from './tables';
 import { useConsole, useLoaded } from './use-console';
 
 /** Most sessions whose faults are asked for at once. */
@@ -37,6 +37,10 @@ export function FaultsPage(): JSX.Element {
       }
       return undefined;
     });
+  const rows = all.map((one) => {
+    const cells = cellsOf(one, (to) => change([one], to));
+    return { cells, key: `${one.session} ${one.id}`, kind: one.on ? '' : 'off' };
+  });
   const words =
     all.length === 0
       ? 'Nothing goes wrong on purpose.'
@@ -51,16 +55,7 @@ export function FaultsPage(): JSX.Element {
       <div class="cols">
         <div class="stack-l">
           <section class="panel" aria-label="Faults and own responses">
-            <table class="faults">
-              <Head cells={columns} />
-              <tbody>
-                {all.map((one) => (
-                  <tr key={`${one.session} ${one.id}`} role="row" class={one.on ? '' : 'off'}>
-                    <Cells cells={cellsOf(one, (to) => change([one], to))} />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table kind="faults" heads={columns} rows={rows} />
             <div class="foot">
               <Button {...{ disabled: on.length === 0, onClick: () => change(on, 'off') }}>Switch all off</Button>
               <Button {...{ disabled: all.length === 0, onClick: () => change(all, 'removed') }}>Remove all</Button>
@@ -116,6 +111,8 @@ const ready: readonly (readonly [name: string, words: string, fault: NewFault])[
 
 function Ready({ session }: { readonly session: string }): JSX.Element {
   const { store } = useConsole();
+  const add = (fault: NewFault): void =>
+    store.act('POST', ['sessions', session, 'faults'], fault, `Switched on in session ${session}.`);
   return (
     <section class="panel">
       <h2>Ready to use</h2>
@@ -126,9 +123,7 @@ function Ready({ session }: { readonly session: string }): JSX.Element {
               <b>{name}</b>
               <p>{words}</p>
             </div>
-            <Button {...{ label: `Switch on ${name}`, onClick: () => store.addFault(session, fault) }}>
-              Switch on
-            </Button>
+            <Button {...{ label: `Switch on ${name}`, onClick: () => add(fault) }}>Switch on</Button>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { CallViolation } from '../mock/control/control-types';
 import type { CollectionInfo, PropertyInfo, StoredItem } from '../mock/control/console-types';
 import { Title } from './call-pane';
 import { ControlError, pathOf } from './control-api';
-import { Button, Field, Note } from './controls';
+import { Button, Field, Note, onSubmit } from './controls';
 import { indented, membersOf, objectText, readable } from './json-text';
 import { Tabs } from './tabs';
 import { useConsole } from './use-console';
@@ -39,14 +39,13 @@ export function ItemForm({ info, item, stored, at, back }: ItemFormProps): JSX.E
     else next.set(name, value);
     setText(indented(objectText(next)));
   };
-  const save = (event?: Event): void => {
-    event?.preventDefault();
+  const save = (): void =>
     store.run(async () => {
       try {
         if (item === undefined) await store.api.send('POST', pathOf(stored, { at }), text);
         else await store.api.send('PUT', pathOf(stored, { at, id: item.id }), text);
         location.hash = back;
-        return { kind: 'ok', text: item === undefined ? `Added to ${at}.` : `Saved ${at}/${item.id}.` };
+        return item === undefined ? `Added to ${at}.` : `Saved ${at}/${item.id}.`;
       } catch (error) {
         if (!(error instanceof ControlError)) throw error;
         setWrong(error.violations);
@@ -54,16 +53,15 @@ export function ItemForm({ info, item, stored, at, back }: ItemFormProps): JSX.E
         return undefined;
       }
     });
-  };
   const remove = (id: string): void =>
     store.run(async () => {
       await store.api.send('DELETE', pathOf(stored, { at, id }));
       location.hash = back;
-      return { kind: 'ok', text: `Deleted ${at}/${id}.` };
+      return `Deleted ${at}/${id}.`;
     });
   const isAtField = (violation: CallViolation): boolean => info.properties.some(({ name }) => isOf(name, violation));
   return (
-    <form class="pane" aria-label={item === undefined ? 'New item' : `Edit item ${item.id}`} onSubmit={save}>
+    <form class="pane" aria-label={item === undefined ? 'New item' : `Edit item ${item.id}`} onSubmit={onSubmit(save)}>
       <header>
         <Title words={item === undefined ? `New in ${at}` : `${at}/${item.id}`} href={back} />
       </header>

@@ -4,7 +4,7 @@ import { shellWord, splitOnce } from '../base/text';
 import type { NewFault } from '../mock/control/control-types';
 import { wordsOfFault } from './arranged';
 import { pathOf } from './control-api';
-import { Button, Field, Note, type FieldProps } from './controls';
+import { Button, Field, Note, onSubmit, type FieldProps } from './controls';
 import { statusLine } from './status-words';
 import { useConsole } from './use-console';
 
@@ -49,14 +49,12 @@ export function NewFaultForm({ session }: { readonly session: string }): JSX.Ele
   const calls =
     fault.count === undefined ? 'Every call' : fault.count === 1 ? 'The next call' : `The next ${fault.count} calls`;
   const share = fault.share === undefined ? '' : ` (${form.share} % of them)`;
-  const url = store.api.url + pathOf(['sessions', target, 'faults']);
+  const parts = ['sessions', target, 'faults'];
+  const url = store.api.url + pathOf(parts);
   const curl = `curl -X POST ${url} -H 'Content-Type: application/json' -d ${shellWord(JSON.stringify(fault))}`;
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    store.addFault(target, fault);
-  };
+  const add = (): void => store.act('POST', parts, fault, `Switched on in session ${target}.`);
   return (
-    <form class="panel" aria-label="New fault" onSubmit={submit}>
+    <form class="panel" aria-label="New fault" onSubmit={onSubmit(add)}>
       <h2>New fault</h2>
       <div class="pad stack">
         <fieldset class="field">
@@ -113,7 +111,7 @@ export function NewFaultForm({ session }: { readonly session: string }): JSX.Ele
 
 /** A number that is none is sent as it is: the control API says what is wrong. */
 function readFault(kind: Kind, form: typeof start): NewFault {
-  const [name = '', value = ''] = splitOnce(form.header, ':');
+  const [name, value = ''] = splitOnce(form.header, ':');
   const ofKind = {
     status: { status: Number(form.status), ...(name !== '' && { headers: { [name.trim()]: value.trim() } }) },
     latency: { from: Number(form.from), to: Number(form.to) },
