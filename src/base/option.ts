@@ -1,4 +1,5 @@
 import { UsageError } from './errors';
+import type { JsonObject } from './json';
 import { closest } from './text';
 
 /** One option as data: its flag, variable and default, how its text is read, and its line of help. */
@@ -44,31 +45,37 @@ export interface ParseOption<Value = unknown> {
   (text: string, where: string): Value;
   /** A program gives a pair in place of a text. */
   readonly isPair?: true;
+  /** The JSON Schema of a value in a configuration file; that of a text if absent. */
+  readonly schema?: JsonObject;
+}
+
+function withSchema<Parse extends ParseOption>(schema: JsonObject, parse: Parse): Parse {
+  return Object.assign(parse, { schema });
 }
 
 export function number(least: number, most: number): ParseOption<number> {
-  return (text, where) => {
+  return withSchema({ type: 'integer', minimum: least, maximum: most }, (text, where) => {
     const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
     throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
-  };
+  });
 }
 
 /** A number that may have a fraction. */
 export function decimal(least: number, most: number): ParseOption<number> {
-  return (text, where) => {
+  return withSchema({ type: 'number', minimum: least, maximum: most }, (text, where) => {
     const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
     throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
-  };
+  });
 }
 
 export function oneOf<const Value extends string>(values: readonly Value[]): ParseOption<Value> {
-  return (text, where) => {
+  return withSchema({ enum: values }, (text: string, where: string) => {
     const value = values.find((one) => one === text);
     if (value !== undefined) return value;
     throw new UsageError(`${where} must be one of ${values.join(', ')}, got ${JSON.stringify(text)}.`);
-  };
+  });
 }
 
 /** Keys travel in a header: visible ASCII (RFC 6750 section 2.1). They are never shown. */
@@ -92,11 +99,11 @@ export function pair(separator: '=' | ':'): ParseOption<readonly [name: string, 
   return Object.assign(parse, { isPair: true } as const);
 }
 
-export const flag: ParseOption<boolean> = (value, where) => {
+export const flag: ParseOption<boolean> = withSchema({ type: 'boolean' }, (value: string, where: string) => {
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0') return false;
   throw new UsageError(`${where} must be true or false, got ${JSON.stringify(value)}.`);
-};
+});
 
 /**
  * What a program gives for the options of a table. Those that are undefined are left out. Throws a UsageError for a name that is not in the
@@ -121,8 +128,8 @@ export function readGiven(
   return read;
 }
 
-/** `file` is `openapiFile`. */
-function suggestion(name: string, names: readonly string[]): string {
+/** ` Did you mean port?`, or nothing; `file` is `openapiFile`. */
+export function suggestion(name: string, names: readonly string[]): string {
   const plain = name.toLowerCase();
   const meant = closest(name, names) ?? names.find((known) => known.toLowerCase().endsWith(plain));
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
@@ -142,10 +149,10 @@ function readPair(_parse: ParseOption, value: unknown, where: string): unknown {
 }
 
 /** A value is what its text would be on the command line. */
-function readScalar(parse: ParseOption, value: unknown, where: string): unknown {
+export function readScalar(parse: ParseOption, value: unknown, where: string): unknown {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw new UsageError(`${where} must be a single string, number or boolean.`);
   const read = parse(String(value), where);
-  if (typeof read === typeof value) return read;
+  if (typeof read === typeof value || typeof read === 'object') return read;
   throw new UsageError(`${where} must be a ${typeof read}, not a ${typeof value}.`);
 }

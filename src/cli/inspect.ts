@@ -8,26 +8,34 @@ import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { rules } from '../rules/rules';
+import { addOptions } from './options';
+import { readSettings } from './settings';
 import { describeOperations, describeProblem, ignoredParameters } from './start-message';
 
 export function inspectCommand(): Command {
-  return new Command('inspect')
+  const command = new Command('inspect')
     .description('Show how a file is mocked, and its problems')
     .helpGroup('Mock')
     .usage('[file] [options]')
     .argument('[file]', 'OpenAPI file or its URL')
     .option('--json', 'Print the same as JSON')
-    .option('--rules [name]', 'Print the rules of verify, or what one of them checks')
-    .action(async (file: string | undefined, { json, rules: named }: { json?: boolean; rules?: string | true }) => {
-      if (named !== undefined) {
-        process.stdout.write(named === true ? listOfRules() : describeRule(named));
-        return;
-      }
-      const openapiFile = file ?? process.env['UNDERSTUDY_OPENAPI_FILE'] ?? petStoreFile();
-      const contract = await loadContract(openapiFile);
-      const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
-      process.stdout.write(`${text}\n`);
-    });
+    .option('--rules [name]', 'Print the rules of verify, or what one of them checks');
+  return addOptions(command, []).action(async (file: string | undefined, flags: InspectFlags) => {
+    const { json, rules: named } = flags;
+    if (named !== undefined) {
+      process.stdout.write(named === true ? listOfRules() : describeRule(named));
+      return;
+    }
+    const { openapiFile = petStoreFile() } = await readSettings('serve', flags, process.env);
+    const contract = await loadContract(file ?? openapiFile);
+    const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
+    process.stdout.write(`${text}\n`);
+  });
+}
+
+interface InspectFlags extends Readonly<Record<string, unknown>> {
+  readonly json?: boolean;
+  readonly rules?: string | true;
 }
 
 function listOfRules(): string {

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
+import { existsSync, statSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { DocumentError, UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
 import { EnvironmentProblem } from '../base/errors';
+import { configCommand } from './config';
 import { healthCommand } from './health';
 import { inspectCommand } from './inspect';
 import { proxyCommand } from './proxy';
@@ -13,7 +15,7 @@ import { verifyCommand } from './verify';
 
 const help = `
 Examples
-  understudy serve openapi.yaml
+  understudy openapi.yaml
   understudy run openapi.yaml -- npm test
 
 Exit codes: 0 passed, 1 failed, 2 could not run, 3 too little tested`;
@@ -35,6 +37,7 @@ function createProgram(): Command {
     healthCommand(),
     verifyCommand(),
     proxyCommand(),
+    configCommand(),
   ])
     program.addCommand(command);
   program.commands.forEach((command) => endWithOneLine(command));
@@ -53,13 +56,21 @@ async function main(args: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const [first, ...others] = args;
-  const asked = first === 'help' ? [...others, '--help'] : args;
+  const asked = askedFor(args, program);
   try {
     await program.parseAsync(['node', 'understudy', ...asked]);
   } catch (error) {
-    process.exitCode = report(error, args);
+    process.exitCode = report(error, asked);
   }
+}
+
+/** `help serve` is `serve --help`, and a file is `serve` with it. */
+function askedFor(args: readonly string[], { commands }: Command): readonly string[] {
+  const [first = '', ...others] = args;
+  if (first === 'help') return [...others, '--help'];
+  const isFile = /^https?:|[./\\]/.test(first) || (existsSync(first) && statSync(first).isFile());
+  const isCommand = first.startsWith('-') || commands.some((command) => command.name() === first);
+  return isFile && !isCommand ? ['serve', ...args] : args;
 }
 
 function report(error: unknown, args: readonly string[]): number {

@@ -1,11 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../base/errors';
 import type { OptionRow, OptionsOf } from '../base/option';
+import type { OptionOfFile, SetOption } from '../config/config-options';
 
-/** Adds the options of a table to a command. */
+/** Adds the options of a table to a command, and the one that names a configuration file. */
 export function addOptions(command: Command, rows: readonly OptionRow[]): Command {
   for (const row of rows) if (row.flag !== undefined) command.addOption(optionOf(row));
-  return command;
+  return command.option('--config <file>', 'Configuration file (default: understudy.config.yaml, if there is one)');
 }
 
 function optionOf(row: OptionRow): Option {
@@ -14,7 +15,7 @@ function optionOf(row: OptionRow): Option {
   const option = new Option(flag, isSaid ? `${help} (default: ${fallback})` : help).helpGroup(group);
   // Flags without a value are booleans.
   if (!flag.includes('<')) return option;
-  const where = flag.split(' ', 1)[0] ?? flag;
+  const where = longName(row);
   return option.argParser((text: string, previous: unknown) => {
     const value = parseOrReject(() => row.parse(text, where));
     return isList === true ? [...(Array.isArray(previous) ? (previous as unknown[]) : []), value] : value;
@@ -31,19 +32,38 @@ export function parseOrReject<Value>(parse: () => Value): Value {
   }
 }
 
-/** What flags and variables say; flags go before variables. Throws a UsageError. */
-export function resolveOptions<Rows extends readonly OptionRow[]>(
-  rows: Rows,
-  flags: Readonly<Record<string, unknown>>,
-  env: NodeJS.ProcessEnv,
-): OptionsOf<Rows> {
-  const resolved: Record<string, unknown> = {};
-  for (const row of rows) {
-    const value = flags[nameOfFlag(row)] ?? fromVariable(row, env);
-    if (value !== undefined) resolved[row.name] = value;
-  }
+/** An option that is set, and where: `--port`, `UNDERSTUDY_PORT`, `understudy.config.yaml:3:5`. */
+export interface FoundOption extends SetOption {
+  readonly row: OptionRow;
+}
+
+/** Where the options of a table are looked for. */
+export interface Sources {
+  /** As commander has them. */
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly env: NodeJS.ProcessEnv;
+  readonly ofFile: OptionOfFile;
+}
+
+/** The options that are set: flags go before variables, these before the configuration file. Throws a UsageError. */
+export function findOptions(rows: readonly OptionRow[], { flags, env, ofFile }: Sources): readonly FoundOption[] {
+  return rows.flatMap((row) => {
+    const flag = flags[nameOfFlag(row)];
+    const set = flag === undefined ? (fromVariable(row, env) ?? ofFile(row)) : { value: flag, from: longName(row) };
+    return set === undefined ? [] : { row, ...set };
+  });
+}
+
+/** Their values by their names. */
+export function resolveOptions<Rows extends readonly OptionRow[]>(rows: Rows, sources: Sources): OptionsOf<Rows> {
+  const found = findOptions(rows, sources).map(({ row, value }) => [row.name, value]);
   // Each value is what its row has read.
-  return resolved as OptionsOf<Rows>;
+  return Object.fromEntries(found) as OptionsOf<Rows>;
+}
+
+/** `--api-key` */
+function longName({ flag = '' }: OptionRow): string {
+  return flag.split(' ', 1)[0] ?? flag;
 }
 
 /** The name under which commander keeps a flag: `apiKey` of `--api-key <key>`. */
@@ -51,7 +71,7 @@ function nameOfFlag({ flag, name }: OptionRow): string {
   return flag === undefined ? name : new Option(flag).attributeName();
 }
 
-function fromVariable({ variable, parse, isList, name }: OptionRow, env: NodeJS.ProcessEnv): unknown {
+function fromVariable({ variable, parse, isList, name }: OptionRow, env: NodeJS.ProcessEnv): SetOption | undefined {
   const text = variable === undefined ? undefined : env[variable];
   if (variable === undefined || text === undefined) return undefined;
   if (text === '') {
@@ -60,5 +80,6 @@ function fromVariable({ variable, parse, isList, name }: OptionRow, env: NodeJS.
       throw new UsageError(`${variable} is set but empty. Set a key, or unset it to use the default key.`);
     return undefined;
   }
-  return isList === true ? text.split(',').map((one) => parse(one.trim(), variable)) : parse(text, variable);
+  const value = isList === true ? text.split(',').map((one) => parse(one.trim(), variable)) : parse(text, variable);
+  return { value, from: variable };
 }

@@ -7,9 +7,14 @@ import { reportOfProxy, startProxy, type RunningProxy } from '../proxy/start-pro
 import { createPaint, wantsColor } from '../report/paint';
 import { checkReportFiles, writeReports } from '../report/report-files';
 import type { TrafficReport } from '../report/run-report';
-import { addOptions, resolveOptions } from './options';
+import { verifyOptions } from '../verify/options';
+import { addOptions } from './options';
 import { runChild, splitWords } from './run-child';
 import { untilStopped } from './serve';
+import { readSettings, type Settings } from './settings';
+
+/** A proxy sends no key: it only hides it in what it writes. */
+const keyRows = verifyOptions.filter(({ name }) => name === 'apiKey');
 
 const help = `
   * may be repeated. With a command, the base URL is in API_URL and BASE_URL.
@@ -37,28 +42,29 @@ export function proxyCommand(): Command {
         [url, file, ...more].flatMap((one) => one ?? []),
         process.argv,
       );
-      const options = resolveOptions(proxyOptions, flags, process.env);
-      process.exitCode = await runProxy(before, words, options, process.env);
+      const settings = await readSettings('proxy', flags, process.env, before[0]);
+      process.exitCode = await runProxy(before.slice(1), words, settings, process.env);
     },
   );
 }
 
 async function runProxy(
-  [upstream, file, ...others]: readonly string[],
+  [file, ...others]: readonly string[],
   words: readonly string[],
-  options: ProxyOptions,
+  given: Settings,
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
+  const options = given.options(proxyOptions);
   const { report: reports = [], record, ...settings } = options;
-  const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'] ?? '';
+  const { url: upstream, openapiFile = '' } = { ...given, ...(file !== undefined && { openapiFile: file }) };
   const example = 'Example: understudy proxy https://api.example.com/v1 openapi.yaml';
-  if (upstream === undefined || others.length > 0) throw new UsageError(`which API? ${example}`);
+  if (upstream === undefined || others.length > 0) throw new UsageError(`which API? ${given.targets}${example}`);
   if (openapiFile === '') throw new UsageError(`which OpenAPI file? ${example}`);
   // What cannot be written is said before, not after.
   const files = checkReportFiles(reports);
   const archives = files.filter(({ format }) => format === 'har').map((one) => one.file);
   const hasCommand = words.length > 0;
-  const key = env['API_KEY'] ?? '';
+  const key = given.options(keyRows).apiKey ?? '';
   const startedAt = Date.now();
   const proxy = await startProxy({
     ...{ port: hasCommand ? 0 : 4020, logLevel: hasCommand ? 'warn' : 'info' },
@@ -71,7 +77,8 @@ async function runProxy(
   const where = `Proxy for ${upstream} at ${proxy.baseUrl}`;
   const command = hasCommand ? await runCommand(words, where, proxy, options, env) : undefined;
   const hint = 'Requests are logged below. Ctrl-C stops the proxy and prints the report.';
-  if (!hasCommand) await untilStopped(`${where}\n\n${hint}`, proxy.port, env);
+  const console = proxy.consoleUrl === undefined ? '' : `\nConsole at ${proxy.consoleUrl}`;
+  if (!hasCommand) await untilStopped(`${where}${console}\n\n${hint}`, proxy.port, env);
   await proxy.close();
   const report = reportOfProxy(proxy, {
     ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt },

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
-import { many, row, text, type OptionRow, type OptionsOf } from '../base/option';
 import { count, printable, shellWord } from '../base/text';
 import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
 import { maskerOfMock } from '../mock/control/call-view';
@@ -8,28 +7,11 @@ import { exchangeOf } from '../mock/journal';
 import { maskedEntry } from '../mock/start/log';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { asksForCredentials } from '../openapi/operation';
-import { mockOptions } from '../mock/start/options';
-import { addOptions, resolveOptions } from './options';
+import { mockStart } from './mock-start';
+import { addOptions } from './options';
 import { runChild, splitWords } from './run-child';
-
-const own = [
-  row('Command', 'env', '--env <name>', 'A further variable for the base URL *', text, many),
-  row('Command', 'har', '--har <file>', 'Write all requests and responses to this file', text),
-];
-
-type RunFlags = OptionsOf<typeof own>;
-
-/** The options of `run`, in the order of the help: its own, and those of a mock. */
-export const runRows: readonly OptionRow[] = [
-  ...own,
-  ...mockOptions.flatMap((one): readonly OptionRow[] => {
-    if (one.name === 'logFormat') return [];
-    if (one.name === 'logLevel') return [{ ...one, fallback: 'warn' }];
-    if (one.name !== 'port') return [one];
-    // Without the variable of `serve`.
-    return [row(one.group, one.name, one.flag, one.help, one.parse, { fallback: 'a free one' })];
-  }),
-];
+import { ownRows, runRows, type RunFlags } from './run-options';
+import { readSettings } from './settings';
 
 export function runCommand(): Command {
   const command = new Command('run')
@@ -51,17 +33,15 @@ export function runCommand(): Command {
       if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
       const [file] = before;
       const { env } = process;
-      const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
-      const resolved = { ...resolveOptions(mockOptions, flags, { ...env, UNDERSTUDY_PORT: undefined }) };
-      const { logLevel = 'warn' } = resolved;
+      const settings = await readSettings('run', flags, env);
+      const { logLevel, ...options } = mockStart(settings, file, { port: 0, logLevel: 'warn' });
       // Its own lines at the end say what was rejected.
-      const options = { port: 0, ...resolved, logLevel: 'silent' as const };
-      const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
+      const mock = await listenWithMock({ ...options, logLevel: 'silent' });
       const say = (line: string): void => {
         if (logLevel !== 'silent') process.stderr.write(`${line}\n`);
       };
       try {
-        process.exitCode = await runOn(mock, words, resolveOptions(own, flags, env), env, say);
+        process.exitCode = await runOn(mock, words, settings.options(ownRows), env, say);
       } finally {
         await mock.close();
       }

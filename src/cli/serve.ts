@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { listenWithMock } from '../mock/start/start-mock';
 import { mockOptions } from '../mock/start/options';
-import { addOptions, resolveOptions } from './options';
+import type { MockOptions } from '../mock/config';
+import { mockStart } from './mock-start';
+import { addOptions } from './options';
+import { readSettings } from './settings';
 import { startMessage } from './start-message';
 
 export function serveCommand(): Command {
@@ -17,9 +20,10 @@ export function serveCommand(): Command {
     );
   return addOptions(command, mockOptions).action(async (file: string | undefined, flags: Record<string, unknown>) => {
     const { env } = process;
-    const openapiFile = file ?? env['UNDERSTUDY_OPENAPI_FILE'];
-    const options = { port: 4010, watch: process.stdout.isTTY, ...resolveOptions(mockOptions, flags, env) };
-    const mock = await listenWithMock(openapiFile === undefined ? options : { ...options, openapiFile });
+    const read = async (): Promise<MockOptions> =>
+      mockStart(await readSettings('serve', flags, env), file, { port: 4010, watch: process.stdout.isTTY });
+    const options = await read();
+    const mock = await listenWithMock(options, read);
     await untilStopped(startMessage(mock, options.items), mock.port, env);
     await mock.close();
     process.stdout.write(`${mock.summary()}\n`);

@@ -17,8 +17,9 @@ import { maskerOf, verifyService } from '../verify/verify-service';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import { createJournal } from '../visit/left-behind';
 import { cleanUpEarlier } from './clean-up';
-import { addOptions, resolveOptions } from './options';
+import { addOptions } from './options';
 import { createProgressLine } from './progress-line';
+import { readSettings, type Settings } from './settings';
 import { printPlan } from './verify-plan';
 
 export function verifyCommand(): Command {
@@ -33,8 +34,8 @@ export function verifyCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, verifyOptions).action(
     async (url: string | undefined, file: string | undefined, flags: Record<string, unknown>) => {
-      const options = resolveOptions(verifyOptions, flags, process.env);
-      process.exitCode = await verify(url, file, options, process.env);
+      const settings = await readSettings('verify', flags, process.env, url);
+      process.exitCode = await verify(url, file, settings, process.env);
     },
   );
 }
@@ -56,20 +57,23 @@ Examples
 Exit codes: 0 passed, 1 failed, 2 could not run, 3 too little tested`;
 
 async function verify(
-  url: string | undefined,
-  file: string | undefined,
-  options: VerifyOptions,
+  argument: string | undefined,
+  fileArgument: string | undefined,
+  settings: Settings,
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
+  const options = settings.options(verifyOptions);
   // What cannot be written is said before a run, not after.
   const files = checkReportFiles(options.report ?? []);
   const finish = (report: RunReport): number => {
     process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));
     return report.verdict.exitCode;
   };
-  if (options.from !== undefined) return finish(await recorded(url, file, options.from, options));
-  if (url === undefined || file === undefined)
-    throw new UsageError('which OpenAPI file? Example: understudy verify https://api.example.com/v1 openapi.yaml');
+  if (options.from !== undefined) return finish(await recorded(argument, fileArgument, options.from, settings));
+  const [url, file] = [settings.url, fileArgument ?? settings.openapiFile];
+  const example = 'Example: understudy verify https://api.example.com/v1 openapi.yaml';
+  if (url === undefined) throw new UsageError(`which API? ${settings.targets}${example}`);
+  if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
   const baseUrl = readBaseUrl(url);
   const contract = await loadContract(file);
   if (options.plan === true) return printPlan(contract, baseUrl, options);
@@ -89,23 +93,24 @@ async function verify(
   }
 }
 
-/** The address is needed where the OpenAPI file does not say it: of one argument it is the file. */
+/** The address is needed where the OpenAPI file does not say it: of one argument that is no target it is the file. */
 async function recorded(
   first: string | undefined,
   second: string | undefined,
   har: string,
-  options: VerifyOptions,
+  settings: Settings,
 ): Promise<RunReport> {
-  const file = second ?? first;
+  const isFile = second === undefined && settings.url === first;
+  const file = second ?? (isFile ? first : undefined) ?? settings.openapiFile;
   if (file === undefined)
     throw new UsageError('which OpenAPI file? Example: understudy verify --from traffic.har openapi.yaml');
   const contract = await loadContract(file);
-  const address = second === undefined ? contract.servers.find(({ url }) => /^https?:/i.test(url))?.url : first;
+  const address = isFile ? contract.servers.find(({ url }) => /^https?:/i.test(url))?.url : settings.url;
   if (address === undefined)
     throw new UsageError(
       `${file} does not say where the API is. Example: understudy verify --from ${har} https://api.example.com/v1 ${file}`,
     );
-  return verifyRecorded(contract, readBaseUrl(address).url, har, options);
+  return verifyRecorded(contract, readBaseUrl(address).url, har, settings.options(verifyOptions));
 }
 
 async function runOn(

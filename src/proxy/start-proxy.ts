@@ -18,6 +18,7 @@ import { reportOfTraffic } from '../report/traffic';
 import { rules } from '../rules/rules';
 import { Backlog } from './backlog';
 import { ByteBudget } from './body-copy';
+import { startConsole, type ProxyConsole } from './console';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './own-response';
 import { Observer } from './observer';
@@ -48,6 +49,8 @@ export interface RunningProxy {
   /** Where the API is for clients: `http://127.0.0.1:4020/v1`. */
   readonly baseUrl: string;
   readonly port: number;
+  /** The traffic in a browser, if that was asked for. */
+  readonly consoleUrl?: string;
   readonly contract: Contract;
   /** What was found out so far. */
   readonly observer: Observer;
@@ -88,7 +91,11 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const { basePath } = upstream;
   const budget = new ByteBudget(mostHeld);
   const backlog = new Backlog(clock, () => budget.isShort);
-  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog });
+  const console = await consoleOf(settings, clock, (error) => {
+    log.error('This is a mistake in Understudy:', error);
+  });
+  const show = console && { show: console.show };
+  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog, ...show });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
@@ -113,6 +120,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const port = await listen(server, settings.port ?? 0, host);
   return {
     ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
+    ...(console !== undefined && { consoleUrl: console.url }),
     settled,
     close: async () => {
       await close();
@@ -120,6 +128,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
       watch.close();
       upstream.close();
       recorder.close();
+      await console?.close();
     },
   };
 }
@@ -135,6 +144,15 @@ export function reportOfProxy(
     { ledger, startedAt, durationMs, requests, traffic },
     { contract, masker, service, secrets: () => secrets, rules: [validRequest, ...rules] },
   );
+}
+
+async function consoleOf(
+  { console: port, openapiFile, secrets = [] }: ProxySettings,
+  clock: Clock,
+  onFault: (error: unknown) => void,
+): Promise<ProxyConsole | undefined> {
+  if (port === undefined) return undefined;
+  return startConsole({ openapiFile, port, secrets: secrets.filter((one) => one !== ''), clock, onFault });
 }
 
 /** A server that knows its requests. */

@@ -64,7 +64,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const sessions = new Sessions({ ...whole, seedingOf }, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
   const reloads = new Reloads();
-  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads });
+  const control = createControl({ kind: 'mock', contract: petStore, config: whole, sessions, journal, maker, reloads });
   const send: Bench['send'] = async (method, target, body) => {
     const headers = ['Content-Type', 'application/json'];
     const request = requestOf(method, `/__mock${target}`, {
@@ -80,7 +80,9 @@ function checked(described: Contract, method: string, target: string, delivery: 
   if (delivery === undefined) throw new Error(`${target} is not below /__mock`);
   const { status, headers, body } = delivery;
   const [pathname = ''] = target.split('?');
-  const whole = /^\/(?:items|faults|journal|clock)/.test(pathname) ? `/sessions/default${pathname}` : pathname;
+  const whole = /^\/(?:items|faults|overrides|journal|clock)/.test(pathname)
+    ? `/sessions/default${pathname}`
+    : pathname;
   const match = described.match(method, whole);
   const text = body === undefined ? undefined : textOf(typeof body === 'string' ? { text: body } : { bytes: body });
   if (match.kind === 'operation') {

@@ -93,6 +93,30 @@ test('items are what was dumped', async () => {
   expect(await send('GET', '/items')).toEqual({ status: 200, body });
 });
 
+test('an override is added, checked, switched off and removed', async () => {
+  const { send } = bench();
+  const pet = { id: 1, name: 'Ada', categoryId: 1 };
+  const added = await send('POST', '/overrides', {
+    operation: 'GET /pets',
+    when: { query: { limit: 5 } },
+    body: [pet],
+  });
+  const info = { operation: 'listPets', id: 'override-1', hits: 0, on: true, fromConfiguration: false };
+  expect(added).toMatchObject({ status: 201, body: info });
+  expect(await send('GET', '/overrides')).toMatchObject({ body: [info] });
+  expect(await send('PUT', '/overrides/override-1', { on: false })).toMatchObject({ body: { ...info, on: false } });
+  expect((await send('DELETE', '/overrides/override-1')).status).toBe(204);
+  expect(await send('DELETE', '/overrides/override-1')).toMatchObject({ status: 404 });
+  expect(await send('POST', '/overrides/check', { operation: 'listPets', body: [pet] })).toMatchObject({ body: {} });
+  expect(await send('POST', '/overrides/check', { operation: 'listPets', body: [{ ...pet, id: 'x' }] })).toMatchObject({
+    body: { deviation: 'body[0].id must be an integer, got "x".' },
+  });
+  expect(await send('POST', '/overrides', { operation: 'listPets', when: { query: { limti: 5 } } })).toMatchObject({
+    status: 400,
+    body: { message: 'body.when.query.limti: listPets has no query parameter limti. Did you mean limit?' },
+  });
+});
+
 describe('faults', () => {
   test.each<[JsonValue, JsonValue]>([
     [
@@ -476,7 +500,11 @@ test('other paths are not answered', () => {
 test('every operation of spec/control.yaml is there', async () => {
   const { operations } = await specOf('control');
   for (const { method, path, requestBody } of operations.filter(({ id }) => !id.startsWith('follow'))) {
-    const target = path.replace('{session}', 'default').replace('{fault}', 'none').replace('{call}', '1');
+    const target = path
+      .replace('{session}', 'default')
+      .replace('{fault}', 'none')
+      .replace('{override}', 'none')
+      .replace('{call}', '1');
     const { status } = await bench().send(method, target, requestBody === undefined ? undefined : {});
     if (status === 500) throw new Error(`${method} ${path} has no handler`);
   }

@@ -2,16 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
+import { asText, isArray } from '../../src/base/json';
 import type { OptionRow } from '../../src/base/option';
 import { healthCommand } from '../../src/cli/health';
 import { inspectCommand } from '../../src/cli/inspect';
-import { runRows } from '../../src/cli/run';
+import { runRows } from '../../src/cli/run-options';
+import { sections } from '../../src/cli/settings';
 import { rejections } from '../../src/mock/rejected';
+import { additionSchemas } from '../../src/mock/start/additions-schema';
 import { mockOptions } from '../../src/mock/start/options';
 import { proxyOptions } from '../../src/proxy/options';
 import { proxyErrors } from '../../src/proxy/own-response';
 import { rules } from '../../src/rules/rules';
 import { verifyOptions } from '../../src/verify/options';
+import { configSchema } from './config-schema';
 
 const meanings: Readonly<Record<keyof typeof rejections, string>> = {
   'path-unknown': 'The file has no such path. Compare it with `understudy inspect`, the base path too.',
@@ -56,7 +60,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'options.md': () =>
     [
       '# Options',
-      'Which options and environment variables does each command have? Flags go before variables. Flags with * may be repeated.',
+      'Which options and environment variables does each command have? Flags go before variables, variables before the [configuration file](config.md), which `--config <file>` names. Flags with * may be repeated.',
       '## serve',
       tableOf(mockOptions, openapiFile, portFile('Write the port to this file')),
       '## run',
@@ -70,7 +74,7 @@ const pages: Readonly<Record<string, () => string>> = {
         'The port, without this file',
       ]),
       '## verify',
-      tableOf(verifyOptions, ...variablesOfVerify),
+      tableOf(verifyOptions, openapiFile, ...variablesOfVerify),
       '## proxy',
       'A command behind `--` gets the base URL in `API_URL` and `BASE_URL`.',
       tableOf(proxyOptions, openapiFile, portFile('Without a command, write the port to this file'), [
@@ -79,6 +83,17 @@ const pages: Readonly<Record<string, () => string>> = {
       ]),
       'Exit codes of all commands: 0 passed, 1 failed, 2 could not run, 3 too little tested. `run` ends as its command does; `proxy -- command` as its command if that failed, else with its own code.',
     ].join('\n\n'),
+  'config.md': () =>
+    [
+      '# Configuration file',
+      'What may I write in `understudy.config.yaml`? The [guide](../guides/config-file.md) shows a whole file. Editors know it by its [JSON Schema](../../spec/config.schema.json).',
+      '| name | what it is |\n| --- | --- |',
+    ].join('\n\n') +
+    ofConfig.map(([name, help]) => `\n| ${name} | ${help} |`).join('') +
+    Object.entries(sections)
+      .map(([name, rows]) => `\n\n## ${name}\n\n${namesOf(name, rows)}`)
+      .join('') +
+    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `verify` and `proxy`: these go before the options in `verify` and `proxy`.',
   'errors.md': () =>
     [
       '# Errors',
@@ -102,6 +117,31 @@ const pages: Readonly<Record<string, () => string>> = {
     rules.map(({ id, sentence, fix }) => `\n| \`${id}\` | ${sentence} | ${fix} |`).join('') +
     '\n\nThe layers are asked in this order: wire, status, form, meaning. A response that fails in one is not judged in later ones.',
 };
+
+/** The top of the configuration file. */
+const ofConfig: readonly (readonly [string, string])[] = [
+  ['`openapiFile`', 'OpenAPI file of all commands, or its URL'],
+  ['`serve`', 'Options of `serve`, which are those of `run` too, except `port`'],
+  ['`run`, `verify`, `proxy`', 'Options of these commands'],
+  ['`targets`', 'APIs by their names: `understudy verify staging`'],
+  ...Object.entries(additionSchemas).map(
+    ([name, { description }]) => [`\`${name}\``, typeof description === 'string' ? description : ''] as const,
+  ),
+];
+
+/** The options of a section: those of a flag are explained in options.md. */
+function namesOf(name: string, rows: readonly OptionRow[]): string {
+  const own = rows.filter((one) => name !== 'run' || !mockOptions.some((other) => other === one));
+  const lines = own.map((one) => `| \`${one.name}\` | ${kindOf(one)} | ${one.help.replace(/ \*$/, '')} |`);
+  return ['| name | value | effect |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+function kindOf({ parse, isList }: OptionRow): string {
+  if (parse.isPair === true) return 'names and values';
+  const { type, enum: values } = parse.schema ?? { type: 'text' };
+  const kind = isArray(values) ? values.map((one) => `\`${asText(one)}\``).join(', ') : asText(type ?? 'text');
+  return isList === true ? `list (${kind})` : kind.replace('boolean', '`true`, `false`').replace('integer', 'number');
+}
 
 /** A variable, and its effect. */
 type VariableRow = readonly [variable: string, help: string];
@@ -137,9 +177,15 @@ function tableOf(
   return ['| flag | variable | effect | default |', '| --- | --- | --- | --- |', ...lines, ...more].join('\n');
 }
 
-test.each(Object.keys(pages))('docs/reference/%s says what the code does', (name) => {
-  const file = path.join(__dirname, '../../docs/reference', name);
-  const page = `${pages[name]?.() ?? ''}\n`;
+/** Files that are made of tables in the code, from the folder of this package. */
+const files: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(Object.entries(pages).map(([name, write]) => [`docs/reference/${name}`, write])),
+  'spec/config.schema.json': () => JSON.stringify(configSchema(), undefined, 2),
+};
+
+test.each(Object.keys(files))('%s says what the code does', (name) => {
+  const file = path.join(__dirname, '../..', name);
+  const page = `${files[name]?.() ?? ''}\n`;
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, page);
   expect(readFileSync(file, 'utf8')).toBe(page);
 });

@@ -114,6 +114,10 @@ describe('items and values', () => {
       { values: { name: 'person.firstname' } },
       'config.yaml:1:1 /values/name: faker has no person.firstname. Did you mean person.firstName?',
     ],
+    [
+      { overrides: [{ operation: 'listPets', statsu: 200 }] as never },
+      'config.yaml:1:1 /overrides/0/statsu: overrides[0].statsu is not allowed. Did you mean status?',
+    ],
     [{ values: { status: ['lost'] } }, 'config.yaml:1:1 /values/status/0: no status can be "lost".'],
   ])('%j: %s', async (additions, message) => {
     await expect(askMock({ additions: { ...additions, locate } })).rejects.toThrow(message);

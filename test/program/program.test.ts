@@ -36,8 +36,8 @@ interface Started {
   readonly until: (text: string) => Promise<void>;
 }
 
-function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}): Started {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...env, ...variables } });
+function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}, cwd?: string): Started {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...env, ...variables }, cwd });
   started.add(child);
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
@@ -55,9 +55,11 @@ function start(args: readonly string[], variables: Readonly<Record<string, strin
 function runToEnd(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): { code: number | null; stdout: string; stderr: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env: { ...env, ...variables },
+    cwd,
     encoding: 'utf8',
   });
   return { code: status, stdout, stderr };
@@ -153,6 +155,7 @@ describe('a wrong call is one line, exit code 2', () => {
     [['srve'], 'understudy: unknown command srve. Did you mean serve? See: understudy --help\n'],
     [['serve', '--port', 'abc'], 'understudy: --port must be a number from 0 to 65535, got "abc".\n'],
     [['serve', 'nothere.yaml'], 'understudy: nothere.yaml does not exist.\n'],
+    [['pakcage.json'], 'understudy: pakcage.json does not exist. Did you mean package.json?\n'],
     [['run', 'openapi.yaml'], 'understudy: which command? Example: understudy run openapi.yaml -- npm test\n'],
   ])('%j', (args, line) => {
     expect(runToEnd(args)).toEqual({ code: 2, stdout: '', stderr: line });
@@ -163,6 +166,19 @@ describe('a wrong call is one line, exit code 2', () => {
       'understudy: UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.\n',
     );
   });
+});
+
+test('a file alone is served, with the options of a script in the working directory', async () => {
+  const folder = folderWith({
+    'understudy.config.mjs': `export default { serve: { port: 0, seed: 2 + 3, apiKeys: ['one'] } };`,
+    'openapi.yaml': readFileSync(path.join(root, 'spec/openapi.yaml'), 'utf8'),
+  });
+  const { stdout, until } = start(['openapi.yaml', '--count', '4'], {}, folder);
+  await until('Ctrl-C stops the mock.');
+  expect(stdout()).toMatch(/^ {2}API key +one\n.*\n {2}Data +4 items in \/pets \(seed 5\)$/m);
+  expect(runToEnd(['config', 'serve', '--count', '4'], {}, folder).stdout).toMatch(
+    /^ {2}openapiFile {2}none\n {2}port +0 +understudy\.config\.mjs#\/serve\/port\n {2}host +127\.0\.0\.1 +default\n {2}apiKeys +\(hidden\) [^]* count +4 +--count$/m,
+  );
 });
 
 test('health: a time that is none', () => {

@@ -19,6 +19,7 @@ import { Rejected } from '../rejected';
 import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
+import type { ApiInfo } from './console-types';
 import { createCallDetails } from './call-details';
 import { CallStreams } from './call-streams';
 import { createCallView, maskerOfMock } from './call-view';
@@ -28,9 +29,12 @@ import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
+import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
 
 interface ControlParts {
+  /** Whose traffic the journal has. */
+  readonly kind: ApiInfo['kind'];
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;
@@ -108,6 +112,7 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
   return {
     ...createSessionHandlers(contract, sessions, journal),
     ...createFaultHandlers(contract),
+    ...createOverrideHandlers(contract),
     ...createItemHandlers(contract, parts.maker),
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
@@ -124,7 +129,7 @@ function targetBelow(target: string): string | undefined {
   const own = withoutOrigin(target);
   if (!own.startsWith(controlPath) || !/^(?:[/?]|$)/.test(own.slice(controlPath.length))) return undefined;
   const below = own.slice(controlPath.length);
-  return /^\/(?:items|faults|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
+  return /^\/(?:items|faults|overrides|journal|clock)(?:[/?]|$)/.test(below) ? `/sessions/default${below}` : below;
 }
 
 /** Asks for nothing: it is for those that wait for a start. */

@@ -94,6 +94,20 @@ export async function overridden(
   return deviation === undefined ? response : { ...response, deviation };
 }
 
+/** How the response of an override breaks the OpenAPI file; undefined if it does not, or if only a request can tell. */
+export function deviationOfOverride(contract: Contract, rule: OverrideRule): string | undefined {
+  const { operation: id, status, headers = {}, body } = rule;
+  const operation = contract.operation(id);
+  if (operation === undefined || body === undefined || hasTemplate(body)) return undefined;
+  const sent = status ?? successFor(operation).status;
+  const response = { outcome: 'override' as const, status: sent, headers: withoutType(headers) };
+  return deviationOf(contract, operation, { ...response, ...bodyOf(contract, operation, sent, headers, body) });
+}
+
+function hasTemplate(value: JsonValue): boolean {
+  return asText(value).includes('{{');
+}
+
 function withoutType(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'));
 }

@@ -131,23 +131,31 @@ class FileSeeding implements Seeding {
 
   /** The properties of a seed, without those that its address decides. */
   #properties(place: Place): JsonObject {
-    const { contract, given, fixtures } = this.parts;
+    const { contract, given } = this.parts;
     const { collection, at, sequence } = place;
     const random = createRandom(`${this.seed} ${at} seed ${sequence}`);
-    const make = (): JsonObject =>
-      withUnique(contract, place, this.#withReferences(place, this.#sampled(place, random)));
     const { items = [], isBeside = false } = given?.get(at) ?? {};
     const own = items[sequence];
-    if (own !== undefined) {
-      const whole = isBeside ? { ...make(), ...own } : own;
-      const isValid = isBeside && contract.judge.check(collection.item, whole, 'response').length === 0;
-      return isValid ? whole : completed(contract, collection, own, make);
-    }
+    if (own === undefined) return this.#generated(place, random);
+    const whole = isBeside ? { ...this.#generated(place, random), ...own } : own;
+    const isValid = isBeside && contract.judge.check(collection.item, whole, 'response').length === 0;
+    return isValid ? whole : completed(contract, collection, own, () => this.#made(place, random));
+  }
+
+  /** What a factory makes, if there is one, with what it leaves out. */
+  #generated(place: Place, random: Random): JsonObject {
+    const { contract, fixtures } = this.parts;
+    const { collection, sequence } = place;
     const built = ownProperty(fixtures.factories, collection.schemaName ?? '')?.(random, sequence);
-    if (built === undefined) return make();
+    const made = (): JsonObject => this.#made(place, random);
+    if (built === undefined) return made();
     const fit = fitting(contract, collection, this.#withGiven(collection, built, random));
     const isWhole = Object.keys(fit).length === Object.keys(built).length;
-    return isWhole ? completed(contract, collection, fit, make) : { ...make(), ...fit };
+    return isWhole ? completed(contract, collection, fit, made) : { ...made(), ...fit };
+  }
+
+  #made(place: Place, random: Random): JsonObject {
+    return withUnique(this.parts.contract, place, this.#withReferences(place, this.#sampled(place, random)));
   }
 
   /** What a factory makes, with the values that people gave. */

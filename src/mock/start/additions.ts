@@ -1,13 +1,15 @@
 import { readGivenValues } from '../../../fixtures/index';
 import { UsageError } from '../../base/errors';
-import { isArray, stringifyJson } from '../../base/json';
+import { isArray, stringifyJson, type JsonValue } from '../../base/json';
 import { child } from '../../openapi/document/pointer';
 import type { Contract } from '../../openapi/contract';
 import type { GiveValue } from '../../openapi/sample/sample';
+import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Additions } from '../config';
 import { readOverride } from '../handlers/override';
 import { givenItems, type GivenItems } from '../items/given-items';
 import type { OverrideRule } from '../store/override';
+import { additionSchemas } from './additions-schema';
 
 interface ReadAdditions {
   readonly items: GivenItems;
@@ -22,12 +24,26 @@ export function readAdditions(contract: Contract, additions: Additions): ReadAdd
     (base: string) =>
     (message: string, pointer: string): Error =>
       new UsageError(`${locate(base + pointer)}: ${message}`);
+  assertShape(contract, { items, overrides, ...(values && { values }) }, rejectAt(''));
   if (values !== undefined) assertValuesFit(contract, values, rejectAt('/values'));
   return {
     items: givenItems(contract, items, true, rejectAt('/items')),
     overrides: overrides.map((given, index) => readOverride(contract, given, rejectAt(`/overrides/${index}`))),
     given: values && readGivenValues(values, (name) => locate(child('/values', name))),
   };
+}
+
+function assertShape(
+  { judge }: Contract,
+  given: Omit<Additions, 'locate'>,
+  reject: (message: string, pointer: string) => Error,
+): void {
+  for (const [name, schema] of Object.entries(additionSchemas)) {
+    const value = given[name as keyof typeof additionSchemas];
+    const [wrong] = value === undefined ? [] : judge.check({ schema, pointer: '' }, value as JsonValue, 'request');
+    if (wrong !== undefined)
+      throw reject(describeViolations([wrong]).replace(/^body/, name), `/${name}${wrong.place.at}`);
+  }
 }
 
 /** A listed value that no item could have would leave a collection empty. */

@@ -12,6 +12,7 @@ import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
+import type { ApiInfo } from '../control/console-types';
 import { createControl } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
@@ -51,14 +52,19 @@ export interface BuiltMock {
 
 /**
  * Throws a DocumentError or a UsageError.
- * @param before the mock whose sessions and journal this one goes on with: `takeOver` tells them
+ * @param around what is not usual: a mock whose sessions and journal this one goes on with (`takeOver` tells them), or that the traffic
+ *   of its journal is a proxy's
  */
 export async function buildMock(
   options: MockOptions,
   onFault: (error: unknown) => void,
   clock: Clock = systemClock,
-  before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads'>,
+  around: {
+    readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads'>;
+    readonly kind?: ApiInfo['kind'];
+  } = {},
 ): Promise<BuiltMock> {
+  const { before, kind = 'mock' } = around;
   const config = mockConfig(options);
   const contract = await loadContract(options.openapiFile ?? petStoreFile());
   if (config.strict) assertNoProblems(contract);
@@ -88,7 +94,7 @@ export async function buildMock(
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf }),
     writeError: createErrorBody(contract),
   });
-  const control = createControl({ contract, config, sessions, journal, maker, reloads });
+  const control = createControl({ kind, contract, config, sessions, journal, maker, reloads });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
   const takeOver = (): ReturnType<Sessions['rebase']> => sessions.rebase(start, createRefit(contract, maker));

@@ -1,0 +1,115 @@
+import { UsageError } from '../base/errors';
+import { row, text, type OptionRow, type OptionsOf } from '../base/option';
+import { didYouMean } from '../base/text';
+import { readConfigFile, type ConfigFile } from '../config/config-file';
+import { checkNames, readOption, sectionAt, type SetOption } from '../config/config-options';
+import { mockOptions } from '../mock/start/options';
+import { child } from '../openapi/document/pointer';
+import { proxyOptions } from '../proxy/options';
+import { verifyOptions } from '../verify/options';
+import { findOptions, resolveOptions, type FoundOption } from './options';
+import { runRows } from './run-options';
+
+/** The commands that have a section in the configuration file, and their options. */
+export const sections = { serve: mockOptions, run: runRows, verify: verifyOptions, proxy: proxyOptions } as const;
+
+export type Section = keyof typeof sections;
+
+/** An API by its name in the configuration file: its address, and options of `verify` and `proxy`. */
+export const targetRows: readonly OptionRow[] = [
+  row('', 'url', undefined, 'Address of the API', text),
+  row('', 'openapiFile', undefined, 'Its OpenAPI file or the URL of that, if it has one of its own', text),
+  ...verifyOptions,
+  ...proxyOptions.filter(({ name }) => !verifyOptions.some((other) => other.name === name)),
+];
+
+/** The OpenAPI file of all commands, if no argument names one. */
+export const openapiFileRow = row('', 'openapiFile', undefined, 'OpenAPI file or its URL', text, {
+  variable: 'UNDERSTUDY_OPENAPI_FILE',
+});
+
+/** What is in the configuration file besides. */
+const others = ['$schema', 'openapiFile', 'targets', 'items', 'overrides', 'values'];
+
+export interface Settings {
+  readonly config: ConfigFile | undefined;
+  /** Its options, and where they are set. */
+  find(rows: readonly OptionRow[]): readonly FoundOption[];
+  options<Rows extends readonly OptionRow[]>(rows: Rows): OptionsOf<Rows>;
+  readonly openapiFile: string | undefined;
+  /** The same, and where it is set. */
+  readonly openapi: FoundOption | undefined;
+  /** The address that an argument means: itself, or that of the target with this name. */
+  readonly url: string | undefined;
+  /** `Targets: local, staging. `, or nothing. */
+  readonly targets: string;
+}
+
+/**
+ * What flags, variables and the configuration file say for a command. Throws a UsageError.
+ * @param target an argument that may name a target
+ */
+export async function readSettings(
+  section: Section,
+  flags: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv,
+  target?: string,
+): Promise<Settings> {
+  const named = flags['config'];
+  const config = await readConfigFile(typeof named === 'string' ? named : undefined);
+  if (config !== undefined) checkConfig(config);
+  const at = targetAt(config, target);
+  const ofTarget = at === undefined ? [] : [at];
+  const readFirst = (pointers: readonly string[], one: OptionRow): SetOption | undefined => {
+    for (const pointer of config === undefined ? [] : pointers) {
+      const set = config && readOption(config, child(pointer, one.name), one, env);
+      if (set !== undefined) return set;
+    }
+    return undefined;
+  };
+  const ofFile = (one: OptionRow): SetOption | undefined =>
+    // The mock of `run` is that of `serve`, on a port of its own.
+    readFirst([...ofTarget, `/${section}`, ...(section === 'run' && one.name !== 'port' ? ['/serve'] : [])], one);
+  const sources = { flags, env: section === 'run' ? { ...env, UNDERSTUDY_PORT: undefined } : env, ofFile };
+  const openapi = { flags: {}, env, ofFile: (one: OptionRow) => readFirst([...ofTarget, ''], one) };
+  return {
+    config,
+    find: (rows) => findOptions(rows, sources),
+    options: (rows) => resolveOptions(rows, sources),
+    openapiFile: resolveOptions([openapiFileRow], openapi).openapiFile,
+    openapi: findOptions([openapiFileRow], openapi)[0],
+    targets: config === undefined ? '' : listOfTargets(Object.keys(sectionAt(config, '/targets'))),
+    url: at === undefined || config === undefined ? target : urlOf(config, at, env),
+  };
+}
+
+function checkConfig(config: ConfigFile): void {
+  checkNames(config, '', [...others, ...Object.keys(sections)]);
+  for (const [name, rows] of Object.entries(sections)) checkNames(config, `/${name}`, namesOfRows(rows));
+  for (const name of Object.keys(sectionAt(config, '/targets')))
+    checkNames(config, child('/targets', name), namesOfRows(targetRows));
+}
+
+function namesOfRows(rows: readonly OptionRow[]): readonly string[] {
+  return rows.map(({ name }) => name);
+}
+
+/** The pointer of the target that an argument names. Throws a UsageError for what is neither a target nor an address. */
+function targetAt(config: ConfigFile | undefined, name: string | undefined): string | undefined {
+  if (config === undefined || name === undefined) return undefined;
+  const known = Object.keys(sectionAt(config, '/targets'));
+  if (known.includes(name)) return child('/targets', name);
+  if (known.length === 0 || /[:/.@]/.test(name)) return undefined;
+  const hint = didYouMean(name, known).slice(1) || listOfTargets(known).trimEnd();
+  throw new UsageError(`${config.file} has no target ${name}. ${hint}`);
+}
+
+function listOfTargets(names: readonly string[]): string {
+  return names.length === 0 ? '' : `Targets: ${names.join(', ')}. `;
+}
+
+function urlOf(config: ConfigFile, at: string, env: NodeJS.ProcessEnv): string {
+  const url = readOption(config, child(at, 'url'), { name: 'url', parse: text }, env)?.value;
+  if (typeof url === 'string') return url;
+  throw new UsageError(`${config.locate(at)}: this target has no url. Add url: https://api.example.com/v1`);
+}
