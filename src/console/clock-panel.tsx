@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { count } from '../base/text';
 import type { Coverage, OperationInfo } from '../mock/control/console-types';
 import type { SessionInfo } from '../mock/control/control-types';
@@ -13,10 +13,11 @@ const day = 86_400_000;
 /** The clock of a session, and who still calls what goes away. */
 export function ClockPanel({ session: { name, now } }: { readonly session: SessionInfo }): JSX.Element {
   const { store, state } = useConsole();
-  const [given, setGiven] = useState(now);
-  useEffect(() => setGiven(now), [now]);
+  // Until somebody types, it shows the time.
+  const [given, setGiven] = useState<string>();
   const parts = ['sessions', name, 'clock'];
   const set = (moment: number | string): void => {
+    setGiven(undefined);
     const text = typeof moment === 'number' ? new Date(moment).toISOString() : moment;
     store.act('PUT', parts, { now: text }, `It is ${text} in session ${name}.`);
   };
@@ -36,10 +37,10 @@ export function ClockPanel({ session: { name, now } }: { readonly session: Sessi
           {next !== undefined && <Button onClick={() => set(sunsetOf(next))}>Sunset of {next.id}</Button>}
         </h2>
         <div class="pad stack">
-          <form class="row" onSubmit={onSubmit(() => set(given))}>
+          <form class="row" onSubmit={onSubmit(() => set(given ?? now))}>
             <label for="clock">It is</label>
             <input
-              {...{ id: 'clock', class: 'mono', value: given, size: 26 }}
+              {...{ id: 'clock', class: 'mono', value: given ?? now, size: 26 }}
               onInput={(event) => setGiven(event.currentTarget.value)}
             />
             <button class="btn">Set</button>
