@@ -77,7 +77,8 @@ async function runProxy(
   const where = `Proxy for ${upstream} at ${proxy.baseUrl}`;
   const command = hasCommand ? await runCommand(words, where, proxy, options, env) : undefined;
   const hint = 'Requests are logged below. Ctrl-C stops the proxy and prints the report.';
-  if (!hasCommand) await untilStopped(`${where}\n\n${hint}`, proxy.port, env);
+  const console = proxy.consoleUrl === undefined ? '' : `\nConsole at ${proxy.consoleUrl}`;
+  if (!hasCommand) await untilStopped(`${where}${console}\n\n${hint}`, proxy.port, env);
   await proxy.close();
   const report = reportOfProxy(proxy, {
     ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt },

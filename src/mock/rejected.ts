@@ -36,7 +36,17 @@ export type RejectionKind = keyof typeof rejections;
 
 /** What a response is. */
 export type Outcome =
-  'list' | 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action' | 'sample' | 'override' | RejectionKind;
+  | 'list'
+  | 'create'
+  | 'read'
+  | 'replace'
+  | 'update'
+  | 'delete'
+  | 'action'
+  | 'sample'
+  | 'override'
+  | 'passed-on'
+  | RejectionKind;
 
 interface RejectionDetails {
   readonly violations?: readonly Violation[];

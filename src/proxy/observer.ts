@@ -25,6 +25,7 @@ import type { Failure } from '../rules/rule';
 import { rules } from '../rules/rules';
 import type { Backlog } from './backlog';
 import type { Copied } from './body-copy';
+import type { ProxyConsole } from './console';
 import type { Passage } from './passage';
 import { validRequest } from './valid-request';
 
@@ -36,6 +37,7 @@ interface ObserverParts {
   readonly log: Log;
   readonly recorder: HarRecorder;
   readonly backlog: Backlog;
+  readonly show?: ProxyConsole['show'];
 }
 
 /** How a passage ended. */
@@ -217,25 +219,29 @@ export class Observer {
 
   #log(
     { asked, request, startedAt }: Passage,
-    { durationMs, response }: Exchange,
+    exchange: Exchange,
     judged: readonly Judged[],
     outcome: Outcome,
     notes: readonly string[],
   ): void {
-    const { masker, log } = this.#parts;
-    const failures = judged.flatMap(({ judgement }) => (judgement.result === 'failed' ? [judgement] : []));
+    const { masker, log, show } = this.#parts;
+    const { durationMs, response } = exchange;
+    const sentenceOf = ({ judgement }: Judged): string =>
+      judgement.result === 'failed' ? `${upperStart(messageText(judgement.title, masker))}.` : '';
     const sentences = (level: Failure['level']): readonly string[] =>
-      failures
-        .filter((failure) => failure.level === level)
-        .map(({ title }) => `${upperStart(messageText(title, masker))}.`);
+      judged
+        .filter(({ judgement }) => judgement.result === 'failed' && judgement.level === level)
+        .map((one) => sentenceOf(one));
     const errors = sentences('error');
     const texts = errors.length > 0 || outcome.message === undefined ? errors : [outcome.message];
-    log.request({
-      ...{ startedAt, durationMs, method: asked.method, target: asked.target, requestHeaders: request.rawHeaders },
-      ...{ operation: asked.operation?.id, status: outcome.status ?? response?.status ?? 0 },
+    const { method, target, operation } = asked;
+    const told = {
+      ...{ operation: operation?.id, status: outcome.status ?? response?.status ?? 0 },
       message: texts.length === 0 ? undefined : texts.join(' '),
       warnings: [...sentences('warning'), ...notes],
-    });
+    };
+    log.request({ ...{ startedAt, durationMs, method, target, requestHeaders: request.rawHeaders }, ...told });
+    show?.({ exchange, target, judged, sentenceOf, ...told });
   }
 }
 

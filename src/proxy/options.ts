@@ -33,6 +33,13 @@ export const proxyOptions = [
       fallback: 'text',
     },
   ),
+  row(
+    server,
+    'console',
+    '--console <port>',
+    'Show the traffic in a browser, on this port (0 picks one)',
+    number(0, 65_535),
+  ),
   row(server, 'enforce', '--enforce', 'Respond with 400 or 502 in place of what breaks the file', flag),
   row(mocking, 'mock', '--mock <operation>', 'Mock this operation: createPet, "POST /pets" *', text, many),
   row(

@@ -18,6 +18,7 @@ import { reportOfTraffic } from '../report/traffic';
 import { rules } from '../rules/rules';
 import { Backlog } from './backlog';
 import { ByteBudget } from './body-copy';
+import { startConsole, type ProxyConsole } from './console';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './own-response';
 import { Observer } from './observer';
@@ -48,6 +49,8 @@ export interface RunningProxy {
   /** Where the API is for clients: `http://127.0.0.1:4020/v1`. */
   readonly baseUrl: string;
   readonly port: number;
+  /** The traffic in a browser, if that was asked for. */
+  readonly consoleUrl?: string;
   readonly contract: Contract;
   /** What was found out so far. */
   readonly observer: Observer;
@@ -88,7 +91,15 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const { basePath } = upstream;
   const budget = new ByteBudget(mostHeld);
   const backlog = new Backlog(clock, () => budget.isShort);
-  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog });
+  let ownUrl = '';
+  const console = await consoleOf(settings, {
+    ...{ clock, baseUrl: () => ownUrl },
+    onFault: (error) => {
+      log.error('This is a mistake in Understudy:', error);
+    },
+  });
+  const show = console && { show: console.show };
+  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog, ...show });
   const common = {
     upstream,
     via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
@@ -111,8 +122,10 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     },
   });
   const port = await listen(server, settings.port ?? 0, host);
+  ownUrl = originOf(host, port) + basePath;
   return {
-    ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
+    ...{ baseUrl: ownUrl, port, contract, observer, masker },
+    ...(console !== undefined && { consoleUrl: console.url }),
     settled,
     close: async () => {
       await close();
@@ -120,6 +133,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
       watch.close();
       upstream.close();
       recorder.close();
+      await console?.close();
     },
   };
 }
@@ -135,6 +149,14 @@ export function reportOfProxy(
     { ledger, startedAt, durationMs, requests, traffic },
     { contract, masker, service, secrets: () => secrets, rules: [validRequest, ...rules] },
   );
+}
+
+async function consoleOf(
+  { console: port, openapiFile, secrets = [] }: ProxySettings,
+  parts: Pick<Parameters<typeof startConsole>[0], 'baseUrl' | 'clock' | 'onFault'>,
+): Promise<ProxyConsole | undefined> {
+  if (port === undefined) return undefined;
+  return startConsole({ ...parts, openapiFile, port, secrets: secrets.filter((one) => one !== '') });
 }
 
 /** A server that knows its requests. */

@@ -13,6 +13,7 @@ import { json, type ControlHandlers } from './control-call';
 import { exampleRequest, httpOf } from './example-request';
 
 interface ApiInfoParts {
+  readonly proxied?: { readonly baseUrl: () => string };
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly sessions: Sessions;
@@ -23,7 +24,7 @@ interface ApiInfoParts {
 const mostExamples = 50;
 
 /** The API that is mocked, as its file describes it. */
-export function createApiInfo({ contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
+export function createApiInfo({ proxied, contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
   const { title, version, document, operations, collections } = contract;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const [apiKey] = config.auth !== 'off' && operations.some(asksForCredentials) ? config.apiKeys : [];
@@ -36,7 +37,13 @@ export function createApiInfo({ contract, config, sessions, reloads }: ApiInfoPa
   return {
     getApi: () =>
       json(200, {
-        ...({ kind: 'mock', title, version, file: document.file, basePath } as const),
+        ...{
+          kind: proxied === undefined ? ('mock' as const) : ('proxy' as const),
+          title,
+          version,
+          file: document.file,
+        },
+        ...{ basePath, ...(proxied !== undefined && { baseUrl: proxied.baseUrl() }) },
         ...(apiKey !== undefined && { apiKey }),
         revision: reloads.revision,
         operations: operations.map((operation) => ({ ...describe(contract, operation), ...exampleOf(operation) })),

@@ -37,7 +37,8 @@ export function createCallDetails(
         contract.document,
         entry.violations.map(({ pointer }) => pointer),
       ),
-      steps: stepsOf(contract, config, entry, summary),
+      // The steps of a service are its own.
+      steps: entry.outcome === 'passed-on' ? [] : stepsOf(contract, config, entry, summary),
       curl: curl({ ...sent, target: withoutOrigin(sent.target) }),
       ...(like !== undefined && { like }),
     };

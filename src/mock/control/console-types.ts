@@ -14,6 +14,8 @@ export interface ApiInfo {
   readonly file: string;
   /** `/v1`, or empty. */
   readonly basePath: string;
+  /** Where clients send requests, if that is not the origin of the console with this path: of a proxy. */
+  readonly baseUrl?: string;
   /** A key that is accepted; absent if none is asked for. */
   readonly apiKey?: string;
   /** Counts reloads, from 1: what was read of an earlier one is out of date. */

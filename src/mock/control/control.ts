@@ -34,7 +34,14 @@ import { createFaultHandlers, createItemHandlers, createSessionHandlers } from '
 import { createOpenApiFile } from './openapi-file';
 import { createStoredItemHandlers } from './stored-items';
 
+/** The traffic is that of a proxy. */
+export interface Proxied {
+  /** Where its clients send their requests. */
+  readonly baseUrl: () => string;
+}
+
 interface ControlParts {
+  readonly proxied?: Proxied;
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;

@@ -55,7 +55,7 @@ export class LiveMock {
     const { reloads } = this.#built;
     try {
       const options = await readOptions();
-      const next = await buildMock(options, this.onFault, this.clock, this.#built);
+      const next = await buildMock(options, this.onFault, this.clock, { before: this.#built });
       [this.#built, this.#options] = [next, options];
       this.#ends.push(next.endStreams);
       const dropped = this.refit();

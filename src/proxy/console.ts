@@ -1,0 +1,91 @@
+import type { Clock } from '../base/clock';
+import { textOf, type Body } from '../base/http';
+import type { Exchange } from '../exchange/exchange';
+import type { NewEntry } from '../mock/journal';
+import { createExpressApp } from '../mock/http/express-app';
+import { createHttpServer, listen, originOf } from '../mock/http/server';
+import type { Delivery } from '../mock/mock-request';
+import { buildMock } from '../mock/start/build-mock';
+import { defaultSession } from '../mock/store/sessions';
+import type { Judged } from '../rules/judge';
+
+/** An exchange as the observer has judged it. */
+export interface ShownExchange {
+  readonly exchange: Exchange;
+  /** What the client sent: the exchange has the target as the service got it. */
+  readonly target: string;
+  readonly operation: string | undefined;
+  readonly judged: readonly Judged[];
+  /** What the client got. */
+  readonly status: number;
+  readonly message: string | undefined;
+  readonly warnings: readonly string[];
+  /** A sentence for a failure, without secrets. */
+  readonly sentenceOf: (judged: Judged) => string;
+}
+
+/** The console of a proxy, on a port of its own: the proxy passes on all that comes to the other. */
+export interface ProxyConsole {
+  readonly url: string;
+  readonly show: (shown: ShownExchange) => void;
+  close(): Promise<void>;
+}
+
+interface ConsoleSettings {
+  readonly openapiFile: string;
+  readonly port: number;
+  /** Hidden, beside what the file and the requests name. */
+  readonly secrets: readonly string[];
+  readonly baseUrl: () => string;
+  readonly clock: Clock;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Starts a console for traffic. Throws a UsageError if the port cannot be listened on. */
+export async function startConsole(settings: ConsoleSettings): Promise<ProxyConsole> {
+  const { openapiFile, port, secrets, baseUrl, clock, onFault } = settings;
+  const host = '127.0.0.1';
+  const built = await buildMock({ openapiFile, auth: 'off', apiKeys: secrets }, onFault, clock, {
+    proxied: { baseUrl },
+  });
+  const { server, close } = createHttpServer(
+    createExpressApp((request) => built.control(request) ?? Promise.resolve(home)),
+  );
+  const url = `${originOf(host, await listen(server, port, host))}/__mock/`;
+  return {
+    url,
+    show: (shown) => {
+      built.journal.add(entryOf(shown));
+    },
+    close: () => {
+      built.endStreams();
+      return close();
+    },
+  };
+}
+
+/** All that is not below `/__mock` is led there. */
+const home: Delivery = { status: 302, headers: ['Location', '/__mock/', 'Content-Length', '0'] };
+
+function entryOf(shown: ShownExchange): NewEntry {
+  const { exchange, target, operation, judged, status, message, warnings, sentenceOf } = shown;
+  const { request, response, startedAt, durationMs } = exchange;
+  const failures = judged.flatMap((one) => (one.judgement.result === 'failed' ? [{ one, failed: one.judgement }] : []));
+  return {
+    ...{ session: defaultSession, startedAt, durationMs, method: request.method, target, operation },
+    ...{ requestHeaders: request.headers, requestBody: bodyOf(request.body) },
+    ...{ status, responseHeaders: response?.headers ?? [], responseBody: bodyOf(response?.body) },
+    outcome: 'passed-on',
+    violations: failures.map(({ one, failed: { basis } }) => ({
+      place: one.rule.id,
+      keyword: one.rule.id,
+      pointer: 'pointer' in basis ? basis.pointer : '',
+      message: sentenceOf(one),
+    })),
+    ...{ message, warnings, faults: [], override: undefined, deviation: undefined },
+  };
+}
+
+function bodyOf(body: Body | undefined): string | Uint8Array | undefined {
+  return body !== undefined && 'bytes' in body ? body.bytes : textOf(body);
+}
