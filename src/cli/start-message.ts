@@ -20,6 +20,7 @@ export function startMessage(mock: StartedMock, itemsFile: string | undefined, t
   if (asks && config.auth === 'keys') rows.push(['API key', mock.apiKey]);
   if (trustFile !== undefined) rows.push(['Trust', `export NODE_EXTRA_CA_CERTS=${shellWord(trustFile)}`]);
   if (config.controlToken !== undefined) rows.push(['Control token', config.controlToken]);
+  rows.push(['Console', `${mock.origin}/__mock/`]);
   rows.push(['Operations', `${contract.operations.length}${describeOperations(contract)}`]);
   const data = describeData(contract, config.count, sessions.default.store.seeding.seed);
   if (itemsFile !== undefined) rows.push(['Data', `${itemsFile}; generated items where it has none`]);

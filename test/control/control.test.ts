@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { headerOf } from '../../src/base/http';
 import { isObject, type JsonValue } from '../../src/base/json';
@@ -638,6 +639,21 @@ test('the API is described', async () => {
   });
 });
 
+test('the OpenAPI file has this mock as its only server', async () => {
+  const operation = { operationId: 'a', servers: [{ url: 'https://a.test' }], responses: { 200: { description: '' } } };
+  const document = {
+    ...openapi({}, {}),
+    servers: [{ url: 'https://b.test/v2' }],
+    paths: { '/a': { servers: [{ url: 'https://c.test' }], get: operation } },
+  };
+  const folder = folderWith({ 'openapi.json': JSON.stringify(document) });
+  const mock = await startMock({ openapiFile: path.join(folder, 'openapi.json') });
+  const text = await (await fetch(`${mock.origin}/__mock/openapi`)).text();
+  expect(text).toContain('"servers":[{"url":"/v2"}]');
+  expect(text).not.toMatch(/[abc]\.test/);
+  await mock.close();
+});
+
 test.each<[string, string, readonly string[], number | undefined, string | undefined]>([
   ['/', 'a browser', ['Accept', 'text/html,*/*'], 302, '__mock/'],
   ['/v1', 'a browser', ['Accept', 'text/html'], 302, '__mock/'],
@@ -645,6 +661,7 @@ test.each<[string, string, readonly string[], number | undefined, string | undef
   ['/', 'another client', ['Accept', '*/*'], undefined, undefined],
   ['/v1/pets', 'a browser', ['Accept', 'text/html'], undefined, undefined],
   ['/__mock', 'another client', [], 302, '__mock/'],
+  ['/__mock/reference', 'a browser', [], 302, 'reference/'],
   [
     '/__mock/',
     'a page of another origin',
@@ -661,7 +678,8 @@ test.each<[string, string, readonly string[], number | undefined, string | undef
 });
 
 test('the files of the console need no token', async () => {
-  const folder = folderWith({ 'console/index.html': '<!doctype html>' });
+  const folder = folderWith({ 'console/index.html': '<!doctype html>', 'reference/swagger-ui.css.gz': '' });
+  writeFileSync(path.join(folder, 'reference/swagger-ui.css.gz'), gzipSync('body{}'));
   const files = new ConsoleFiles(folder);
   const get = async (target: string, ...headers: readonly string[]): Promise<Delivery | undefined> =>
     files.respond(requestOf('GET', target, { headers }), target);
@@ -673,6 +691,9 @@ test('the files of the console need no token', async () => {
   expect(await get('/', 'If-None-Match', etag)).toMatchObject({ status: 304 });
   expect(await get('/console.js')).toMatchObject({ status: 503, body: expect.stringContaining('npm run build') });
   expect(await get('/constructor')).toBeUndefined();
+  const style = await get('/reference/swagger-ui.css', 'Accept-Encoding', 'gzip');
+  expect(gunzipSync(style?.body ?? '').toString()).toBe('body{}');
+  expect((await get('/reference/swagger-ui.css'))?.body?.toString()).toBe('body{}');
   const link = ['Sec-Fetch-Site', 'cross-site', 'Sec-Fetch-Mode', 'navigate', 'Host', 'mock:4010'];
   const { control } = bench({ controlToken: 'let-me-in' });
   expect((await control.respond(requestOf('GET', '/__mock/', { headers: link })))?.status).not.toBe(403);

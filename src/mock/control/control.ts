@@ -31,6 +31,7 @@ import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
+import { createOpenApiFile } from './openapi-file';
 import { createStoredItemHandlers } from './stored-items';
 
 /** The traffic is that of a proxy. */
@@ -124,6 +125,7 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
     ...createApiInfo(parts),
     ...createCoverageHandlers(parts),
+    ...createOpenApiFile(contract),
     ...createStoredItemHandlers(contract, parts.maker),
   };
 }

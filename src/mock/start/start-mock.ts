@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../base/http';
 import type { Masker } from '../../exchange/masking/mask';
 import { maskerOfMock } from '../control/call-view';
+import type { ReloadEvent } from '../control/console-types';
 import { createControlClient, type ControlClient } from '../control/client';
 import { createExpressApp } from '../http/express-app';
 import { createHttpServer, listen, originOf } from '../http/server';
@@ -95,7 +96,10 @@ export async function listenWithMock(
   const { server, close } = createHttpServer(createExpressApp(live.handle), certificate);
   const port = await listen(server, options.port ?? 0, host);
   const watcher = followFiles(live, async () => withToken(await readOptions()), options.watch === true, onFault);
-  logReloads(reloads, log, state);
+  reloads.onReload((event) => {
+    if (event.error === undefined) state?.rewrite();
+    log.warn(sentenceOf(event));
+  });
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const origin = originOf(host, port, certificate === undefined ? 'http' : 'https');
   return {
@@ -139,17 +143,6 @@ function followFiles(
   return watcher;
 }
 
-function logReloads(reloads: BuiltMock['reloads'], log: Log, state: StateFile | undefined): void {
-  reloads.onReload(({ error, dropped }) => {
-    if (error === undefined) state?.rewrite();
-    log.warn(
-      error === undefined
-        ? ['The files were read again.', ...dropped].join(' ')
-        : `${error} The mock goes on as it was.`,
-    );
-  });
-}
-
 function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions, masker: Masker): Log {
   const { isTTY: isTerminal } = process.stderr;
   return createLog({
@@ -160,4 +153,10 @@ function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions,
     write: (line) => process.stderr.write(`${line}\n`),
     masker,
   });
+}
+
+function sentenceOf({ error, dropped }: ReloadEvent): string {
+  return error === undefined
+    ? ['The files were read again.', ...dropped].join(' ')
+    : `${error} The mock goes on as it was.`;
 }
