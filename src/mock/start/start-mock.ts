@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
+import { wantsColor } from '../../base/color';
 import { isLoopback } from '../../base/http';
 import type { Masker } from '../../exchange/masking/mask';
 import { maskerOfMock } from '../control/call-view';
@@ -149,7 +150,7 @@ function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions,
     level: logLevel,
     format: logFormat,
     isTerminal,
-    hasColors: isTerminal && (process.env['NO_COLOR'] ?? '') === '',
+    hasColors: wantsColor(process.env, isTerminal),
     write: (line) => process.stderr.write(`${line}\n`),
     masker,
   });
