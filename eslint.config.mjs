@@ -6,7 +6,21 @@ import tseslint from 'typescript-eslint';
 
 /** The rooms of src in their one order: each may import those before it (ARCHITECTURE.md). */
 const rooms = [
-  ...['base', 'openapi', 'config', 'exchange', 'knowledge', 'rules', 'mock', 'visit', 'plan', 'report', 'verify', 'proxy', 'cli'],
+  ...[
+    'base',
+    'openapi',
+    'config',
+    'exchange',
+    'knowledge',
+    'rules',
+    'mock',
+    'visit',
+    'plan',
+    'report',
+    'verify',
+    'proxy',
+    'cli',
+  ],
 ];
 
 /** Rooms that know nothing of each other, though one stands before the other. */
