@@ -44,6 +44,11 @@ export class AgentMock {
     return this.#running;
   }
 
+  /** The mock, if this is its base URL. */
+  at(baseUrl: string): StartedMock | undefined {
+    return this.#running?.baseUrl === baseUrl ? this.#running : undefined;
+  }
+
   async info(): Promise<ApiInfo> {
     return parseJson(await this.#send('GET', '/api')) as unknown as ApiInfo;
   }

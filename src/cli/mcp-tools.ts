@@ -1,3 +1,4 @@
+import { UsageError } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { decimal, number, oneOf, readGiven, row, text, type OptionRow, type OptionsOf } from '../base/option';
 import { overrideSchema } from '../mock/start/additions-schema';
@@ -167,17 +168,14 @@ async function verify(
   const settings = await readSettings('verify', {}, process.env, given.api);
   // It writes no files but those that a person names, and nothing that a person has not asked for here.
   const rows = verifyOptions.filter(({ name }) => !notForAgents.has(name));
-  const own = settings.url === undefined ? mock.running : undefined;
+  const baseUrl = settings.url ?? mock.running.baseUrl;
+  const own = mock.at(baseUrl);
+  const openapiFile = given.file ?? own?.built.contract.document.file ?? settings.openapiFile;
+  if (openapiFile === undefined) throw new UsageError('Which OpenAPI file? Name it as file.');
   const report = await verifyApi({
     ...settings.options(rows),
     ...(own !== undefined && { apiKey: own.apiKey }),
-    baseUrl: settings.url ?? mock.running.baseUrl,
-    openapiFile:
-      given.file ??
-      own?.built.contract.document.file ??
-      settings.openapiFile ??
-      mock.running.built.contract.document.file,
-    ...{ writes: given.writes ?? 0, disposable: false, time: given.seconds ?? usualTime },
+    ...{ baseUrl, openapiFile, writes: given.writes ?? 0, disposable: false, time: given.seconds ?? usualTime },
   });
   return shortened(writeReports(report, [], createPaint(false)));
 }

@@ -254,7 +254,7 @@ test('mcp: an agent serves a file, forces a response, sees it in the traffic, an
   const headers = { authorization: 'Bearer understudy-key' };
   expect((await fetch(`${baseUrl}/pets`, { headers })).status).toBe(503);
   expect((await call('list_traffic', { status: 503 })).text).toContain('"matched":1');
-  expect((await call('verify')).text).toMatch(/^PASSED {2}Pet Store 1\.0\.0 at \S+ \(read-only\)$/m);
+  expect((await call('verify', { api: baseUrl })).text).toMatch(/^PASSED {2}Pet Store 1\.0\.0 at \S+ \(read-only\)$/m);
   expect(await call('serve', { fil: 'a' })).toEqual({
     isError: true,
     text: 'There is no option fil. Did you mean file?',
