@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist');
-const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** When the newest source was changed; a build that is newer is kept. */
 function newest(folder) {
@@ -51,7 +51,7 @@ if (builtAt() < Math.max(newest(path.join(root, 'src')), newest(path.join(root, 
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',
-    external: Object.keys(dependencies),
+    external: Object.keys({ ...dependencies, ...peerDependencies }),
     logLevel: 'warning',
   });
   await build({

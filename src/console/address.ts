@@ -10,6 +10,7 @@ export interface Address {
   readonly at?: string;
   /** The ID of an item there; empty for a new one. */
   readonly item?: string;
+  readonly filter?: string;
 }
 
 export function readAddress(hash: string): Address {
@@ -17,10 +18,12 @@ export function readAddress(hash: string): Address {
   if (call !== undefined) return { page: 'traffic', call: Number(call) };
   const [name = '', query = ''] = hash.slice(1).split('?');
   const [search, page] = [new URLSearchParams(query), pages.find((one) => one === name) ?? 'traffic'];
-  const [at, item] = [search.get('at'), search.get('item')];
-  return { page, ...(at !== null && { at }), ...(item !== null && { item }) };
+  const given = (part: string): object => (search.has(part) ? { [part]: search.get(part) } : {});
+  return { page, ...given('at'), ...given('item'), ...given('filter') };
 }
 
-export function dataAddress(at: string, item?: string): string {
-  return `#data?${new URLSearchParams({ at, ...(item !== undefined && { item }) }).toString()}`;
+export function dataAddress({ at, item, filter }: Pick<Address, 'at' | 'item' | 'filter'>): string {
+  const parts = { at, filter: filter === '' ? undefined : filter, item };
+  const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined);
+  return `#data?${new URLSearchParams(given).toString()}`;
 }

@@ -27,7 +27,7 @@ export function App({ store }: { readonly store: ConsoleStore }): JSX.Element {
   useEffect(() => {
     store.onChange(() => draw(undefined));
     draw(undefined);
-    const onHash = (): void => store.update({ address: readAddress(location.hash), notice: undefined });
+    const onHash = (): void => store.update({ address: readAddress(location.hash) });
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
   }, [store]);

@@ -4,7 +4,7 @@ import { count as counted } from '../base/text';
 import type { CallSummary } from '../mock/control/console-types';
 import { queryParts, shownPath, wordsOf } from './call-words';
 import { Icon, Status } from './controls';
-import { Cells, Head, type Cell } from './tables';
+import { Table, type Cell } from './tables';
 import { milliseconds, timeOfDay } from './time-words';
 import { useVisibleRows } from './use-visible-rows';
 
@@ -42,6 +42,10 @@ export function CallList({ calls, open, basePath, newer, onNewest, onScroll, chi
   const shown = calls.slice(Math.max(0, count - last), count - first).toReversed();
   // The tab key stops at one row.
   const stop = shown.some(({ id }) => id === open) ? open : shown[0]?.id;
+  const rows = shown.map((call, index) => {
+    const cells = cellsOf(call, basePath, call.id === stop);
+    return { cells, key: call.id, kind: 'go', isOpen: call.id === open, index: first + index + 2 };
+  });
   const take = (): void => onScroll((list.current?.scrollTop ?? 0) < 1);
   return (
     <div class="list" role="region" aria-label="Calls, newest first" ref={list} onScroll={take}>
@@ -50,24 +54,11 @@ export function CallList({ calls, open, basePath, newer, onNewest, onScroll, chi
           {counted(newer, 'newer call')} <kbd>.</kbd>
         </button>
       )}
-      <table class="calls" aria-rowcount={count + 1}>
-        <Head cells={columns} />
-        <tbody>
-          <Space height={first * height} />
-          {shown.map((call, index) => (
-            <tr
-              key={call.id}
-              class="go"
-              role="row"
-              aria-current={call.id === open ? 'true' : undefined}
-              aria-rowindex={first + index + 2}
-            >
-              <Cells cells={cellsOf(call, basePath, call.id === stop)} />
-            </tr>
-          ))}
-          <Space height={(count - first - shown.length) * height} />
-        </tbody>
-      </table>
+      <Table
+        {...{ kind: 'calls', heads: columns, rows, total: count + 1 }}
+        before={<Space height={first * height} />}
+        after={<Space height={(count - first - rows.length) * height} />}
+      />
       {children}
     </div>
   );

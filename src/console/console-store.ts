@@ -2,7 +2,7 @@ import { parseJson } from '../base/json';
 import type { ApiInfo, CallSummaries, CallSummary, ReloadEvent } from '../mock/control/console-types';
 import type { SessionInfo } from '../mock/control/control-types';
 import { readAddress, type Address } from './address';
-import { ControlApi, ControlError } from './control-api';
+import { ControlApi, ControlError, pathOf, type Content } from './control-api';
 import { readEvents, type ServerEvent } from './event-stream';
 
 /** Most calls that the page holds. */
@@ -39,6 +39,9 @@ export interface ConsoleState {
 /** Least time between two questions for what calls may have changed, in milliseconds. */
 const pause = 1500;
 
+/** How long a message stays, in milliseconds. */
+const noticeTime = 8000;
+
 /** The state of the console, and what changes it. main.tsx owns the only one. */
 export class ConsoleStore {
   readonly api = new ControlApi();
@@ -74,15 +77,18 @@ export class ConsoleStore {
     this.#listener();
   }
 
-  /** Runs what somebody has asked for, and says if it fails; then what it may have changed is asked for again. */
-  run(action: () => Promise<Notice | undefined>): void {
+  /** Runs what somebody has asked for, says what was done or why not, and asks again for what it may have changed. */
+  run(action: () => Promise<string | undefined>): void {
     action()
-      .then(
-        (notice) => this.update({ notice }),
-        (error: unknown) => this.update({ notice: { kind: 'bad', text: messageOf(error) } }),
-      )
+      .then((text) => this.#say(text === undefined ? undefined : { kind: 'ok', text }))
+      .catch((error: unknown) => this.#say({ kind: 'bad', text: messageOf(error) }))
       .then(() => this.refresh())
       .catch(() => undefined);
+  }
+
+  #say(notice: Notice | undefined): void {
+    this.update({ notice });
+    setTimeout(() => this.#state.notice === notice && this.update({ notice: undefined }), noticeTime);
   }
 
   /** Where paths of the API begin, without its base path: `http://127.0.0.1:4010`. */
@@ -91,18 +97,23 @@ export class ConsoleStore {
   }
 
   clearCalls(): void {
+    this.#arrived = [];
+    this.act('DELETE', ['calls'], undefined, 'The list is empty.');
+    this.update({ calls: [], total: 0 });
+  }
+
+  /** Has the control API change something, and says what was done. */
+  act(method: 'POST' | 'PUT' | 'DELETE', parts: readonly string[], content?: Content, done?: string): void {
     this.run(async () => {
-      await this.api.send('DELETE', 'calls');
-      this.#arrived = [];
-      this.update({ calls: [], total: 0 });
-      return undefined;
+      await this.api.send(method, pathOf(parts), content);
+      return done;
     });
   }
 
   copy(text: string, what: string): void {
     this.run(async () => {
       await navigator.clipboard.writeText(text);
-      return { kind: 'ok', text: `Copied: ${what}.` };
+      return `Copied: ${what}.`;
     });
   }
 
@@ -161,9 +172,8 @@ export class ConsoleStore {
 
   async #wait(): Promise<void> {
     const milliseconds = Math.min(1000 * 2 ** Math.min(this.#failures, 4), 10_000);
-    this.update({
-      connection: { state: 'lost', lastHeard: this.#lastHeard, nextTry: Date.now() + milliseconds },
-    });
+    const nextTry = Date.now() + milliseconds;
+    this.update({ connection: { state: 'lost', lastHeard: this.#lastHeard, nextTry } });
     await new Promise<void>((resolve) => {
       this.#wakeUp = resolve;
       setTimeout(resolve, milliseconds);
@@ -196,13 +206,13 @@ export class ConsoleStore {
   #reload({ error, dropped }: ReloadEvent): void {
     this.run(async () => {
       this.update({ api: await this.api.get<ApiInfo>('api') });
-      if (error !== undefined) return { kind: 'bad', text: `The change was not taken over. ${error}` };
-      return { kind: 'ok', text: ['The OpenAPI file was read again.', ...dropped.slice(0, 3)].join(' ') };
+      if (error !== undefined) throw new Error(`The mock goes on as it was. ${error}`);
+      return ['The files were read again.', ...dropped.slice(0, 3)].join(' ');
     });
   }
 }
 
 export function messageOf(error: unknown): string {
-  if (error instanceof ControlError) return error.message;
-  return error instanceof TypeError ? 'The mock does not respond.' : String(error);
+  if (error instanceof TypeError) return 'The mock does not respond.';
+  return error instanceof Error ? error.message : String(error);
 }

@@ -13,7 +13,7 @@ export class ControlError extends Error {
 }
 
 /** What is sent as JSON; a text is JSON already. */
-type Content = string | object;
+export type Content = string | object;
 
 const tokenName = 'understudy-control-token';
 

@@ -142,3 +142,11 @@ export function JsonView({ text }: { readonly text: string }): JSX.Element {
     </>
   );
 }
+
+/** A form does this in place of what a browser would do. */
+export function onSubmit(action: () => void): (event: Event) => void {
+  return (event) => {
+    event.preventDefault();
+    action();
+  };
+}

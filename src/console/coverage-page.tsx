@@ -1,8 +1,203 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { count, splitOnce } from '../base/text';
+import type { Coverage, InputCoverage, OperationCoverage } from '../mock/control/console-types';
+import { pathOf } from './control-api';
+import { Button, Icon, Note } from './controls';
+import { Table, type Cell, type Row } from './tables';
+import { timeOfDay } from './time-words';
+import { useConsole, useLoaded } from './use-console';
+
+/** Missing ones that are shown at first. */
+const mostMissing = 5;
+
 export function CoveragePage(): JSX.Element {
+  const { store, state } = useConsole();
+  const { session, changes } = state;
+  const path = pathOf(['coverage'], { session });
+  const { value, error } = useLoaded(() => store.api.get<Coverage>(path), [path, changes]);
+  if (value === undefined)
+    return <main class="page">{error === undefined ? <h1>Coverage</h1> : <Note kind="bad">{error}</Note>}</main>;
+  const { calls, since, operations, inputs, missing } = value;
+  const statuses = operations.flatMap((one) => one.statuses.filter(({ documented }) => documented === 'yes'));
+  const kinds = inputs.flatMap((input) => input.kinds);
+  const touched = (all: readonly { readonly calls: number }[]): readonly [number, number] => [
+    all.filter((one) => one.calls > 0).length,
+    all.length,
+  ];
+  const used = inputs.map((input) => ({ calls: Math.max(0, ...input.kinds.map((kind) => kind.calls)) }));
+  const figures = {
+    operations: touched(operations),
+    'documented responses': touched(statuses),
+    'parameters and properties': touched(used),
+    'kinds of values': touched(kinds),
+  };
+  const words = `What ${count(calls, 'call')}${since === undefined ? '' : ` since ${timeOfDay(since, false)}`} touched, in ${session === '' ? 'all sessions' : `session ${session}`}.`;
   return (
     <main class="page">
-      <h1>Coverage</h1>
+      <div class="title">
+        <h1>Coverage</h1>
+        <p>{words}</p>
+        <span class="grow" />
+        <Button onClick={() => store.clearCalls()}>Start anew</Button>
+        <Button onClick={() => store.save(path, 'coverage.json')}>Export JSON</Button>
+      </div>
+      <section class="panel figures" aria-label="In short">
+        {Object.entries(figures).map(([name, [some, all]]) => (
+          <div key={name}>
+            <b>
+              {some} <small>of {all}</small>
+            </b>
+            <span>{name}</span>
+          </div>
+        ))}
+      </section>
+      <div class="cols">
+        <div class="stack-l">
+          <Grid operations={operations} unmatched={value.unmatched} />
+          <Inputs inputs={inputs} />
+        </div>
+        <Missing missing={missing} />
+      </div>
     </main>
+  );
+}
+
+interface GridProps {
+  readonly operations: readonly OperationCoverage[];
+  readonly unmatched: Coverage['unmatched'];
+}
+
+/** Operations by status. The darker a cell, the more calls. */
+function Grid({ operations, unmatched }: GridProps): JSX.Element {
+  const { state } = useConsole();
+  const columns = [...new Set(operations.flatMap((one) => one.statuses.map(({ status }) => status)))].sort();
+  const rows = operations.map(({ operation, calls, statuses }): Row => {
+    const info = state.api?.operations.find(({ id }) => id === operation);
+    const cells = columns.map((column): Cell => [
+      '',
+      cellOf(
+        statuses.find(({ status }) => status === column),
+        column,
+      ),
+    ]);
+    const path = info === undefined ? operation : `${info.method} ${info.path}`;
+    const head = [
+      <code>{path}</code>,
+      <small>{`${operation}${info?.deprecated === true ? ', deprecated' : ''}`}</small>,
+    ];
+    return { head, cells: [...cells, ['sum', calls]], key: operation };
+  });
+  const none = Object.entries(unmatched).map(([status, calls]) => `${status} ${count(calls, 'time')}`);
+  return (
+    <section class="panel">
+      <h2>Operations by status</h2>
+      <div class="pad stack scroll" tabIndex={0}>
+        <Table
+          kind="grid"
+          heads={[['', 'Operation'], ...columns.map((status) => ['', status] as const), ['num', 'Calls']]}
+          rows={rows}
+        />
+        <div class="key">
+          <span>
+            <i class="cell heat1">9</i>
+            <i class="cell heat4">142</i>calls, more is darker
+          </span>
+          <span>
+            <i class="cell byd">21</i>described by default or a range
+          </span>
+          <span>
+            <i class="cell todo">0</i>documented, not touched
+          </span>
+          <span>
+            <i class="cell na">·</i>not documented
+          </span>
+          {none.length > 0 && <span>No operation: {none.join(', ')}</span>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** On a narrow screen a cell says its status, as the head of the table is hidden. */
+function cellOf(one: OperationCoverage['statuses'][number] | undefined, status: string): JSX.Element {
+  const { calls = 0, documented = 'no' } = one ?? {};
+  const heat = calls === 0 ? '' : `heat${Math.min(4, 1 + Math.floor(Math.log10(calls) * 1.5))}`;
+  const kind = calls === 0 ? (documented === 'yes' ? 'todo' : 'na') : documented === 'default' ? 'byd' : '';
+  return (
+    <div class={`cell ${heat} ${kind}`} title={`${status}: ${count(calls, 'call')}`}>
+      {kind === 'na' ? '·' : calls}
+    </div>
+  );
+}
+
+function Inputs({ inputs }: { readonly inputs: readonly InputCoverage[] }): JSX.Element {
+  const values = (input: InputCoverage, isValid: boolean): JSX.Element => (
+    <div class="vals">
+      {input.kinds
+        .filter((kind) => kind.isValid === isValid)
+        .map(({ kind, calls }) => (
+          <span key={kind} class={calls === 0 ? 'val todo' : 'val'}>
+            <Icon name={calls === 0 ? 'skip' : 'ok'} />
+            {kind}
+            {calls === 0 ? <span class="vh"> not touched</span> : <b>{calls}</b>}
+          </span>
+        ))}
+    </div>
+  );
+  const rows = inputs.map((input): Row => {
+    const { operation, place } = input;
+    const [part, name] = splitOnce(place, '.');
+    const where = [<code class="place">{name}</code>, <small>{`${operation}, ${part}`}</small>];
+    return {
+      cells: [
+        ['', where],
+        ['', values(input, true)],
+        ['', values(input, false)],
+      ],
+      key: `${operation} ${place}`,
+    };
+  });
+  return (
+    <section class="panel">
+      <h2>Parameters and properties</h2>
+      <Table
+        kind="params"
+        heads={[
+          ['', 'Where'],
+          ['', 'Valid values'],
+          ['', 'Invalid values'],
+        ]}
+        rows={rows}
+      />
+    </section>
+  );
+}
+
+function Missing({ missing }: { readonly missing: Coverage['missing'] }): JSX.Element {
+  const { store } = useConsole();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? missing : missing.slice(0, mostMissing);
+  return (
+    <section class="panel">
+      <h2>Not touched yet</h2>
+      <ul class="ready">
+        {shown.map(({ text, curl }) => (
+          <li key={text}>
+            <div>{text}</div>
+            <Button icon="copy" label={`Copy curl: ${text}`} onClick={() => store.copy(curl, 'a line for curl')}>
+              curl
+            </Button>
+          </li>
+        ))}
+        {missing.length === 0 && <li>Nothing is left.</li>}
+        {shown.length < missing.length && (
+          <li>
+            <div class="muted">{missing.length - shown.length} more</div>
+            <Button onClick={() => setShowsAll(true)}>Show all</Button>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }

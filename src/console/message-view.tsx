@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { CallDetails, MessageText } from '../mock/control/console-types';
 import { JsonView } from './controls';
-import { Cells } from './tables';
+import { Table } from './tables';
 import { bytes } from './time-words';
 
 interface MessagesProps {
@@ -52,20 +52,11 @@ export function Body({ title, message: { text = '', bytes: size, headers } }: Pa
 }
 
 function HeaderTable({ title, message: { headers } }: PartProps): JSX.Element {
-  const rows = headers.map(([name, value]) => (
-    <tr>
-      <Cells
-        cells={[
-          ['', name],
-          ['', value],
-        ]}
-      />
-    </tr>
-  ));
+  const rows = headers.map(([name, value]) => ({ cells: [['', name] as const, ['', value] as const] }));
   return (
     <>
       <h3>{title}</h3>
-      {rows.length === 0 ? <p class="muted">None.</p> : <table class="headers">{<tbody>{rows}</tbody>}</table>}
+      {rows.length === 0 ? <p class="muted">None.</p> : <Table kind="headers" heads={[]} rows={rows} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseJson, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import type { CallDetails, NewOverride, OverrideMatch } from '../mock/control/console-types';
+import { pathOf } from './control-api';
 import { Button, Field, Note } from './controls';
 import { indented } from './json-text';
 import { useConsole, useLoaded } from './use-console';
@@ -18,17 +19,14 @@ export function OwnResponse({ call }: { readonly call: CallDetails }): JSX.Eleme
   const when = matchOf(conditions.filter(({ words }) => !off.has(words)));
   const { override, error } = readOverride({ call, when, status, times, delay, body });
   const text = override === undefined ? '' : stringifyJson(override as unknown as JsonObject);
-  const path = `sessions/${call.session}/overrides`;
+  const parts = ['sessions', call.session, 'overrides'];
   const checked = useLoaded<{ readonly deviation?: string }>(async () => {
     // Whoever types asks once.
     await new Promise((resolve) => setTimeout(resolve, 250));
-    return text === '' ? {} : store.api.send('POST', `${path}/check`, text);
+    return text === '' ? {} : store.api.send('POST', pathOf([...parts, 'check']), text);
   }, [text]);
   const save = (): void =>
-    store.run(async () => {
-      await store.api.send('POST', path, text);
-      return { kind: 'ok', text: `Calls like this one get ${status} from now on. Faults lists it.` };
-    });
+    store.act('POST', parts, text, `Calls like this one get ${status} from now on. Faults lists it.`);
   const toggle = (words: string): void =>
     setOff(new Set(off.has(words) ? [...off].filter((one) => one !== words) : [...off, words]));
   const problem = error ?? checked.error;

@@ -1,11 +1,10 @@
 import type { ApiInfo, CallDetails } from '../mock/control/console-types';
-import type { Notice } from './console-store';
 
 /** How the mock shows secrets: percent-encoded where they stand in a query. */
 const masked = /\[redacted\]|%5Bredacted%5D/gi;
 
 /** Sends the request of a call again, with the key of the mock in place of what is masked. */
-export async function repeat(call: CallDetails, api: ApiInfo, origin: string): Promise<Notice> {
+export async function repeat(call: CallDetails, api: ApiInfo, origin: string): Promise<string> {
   const { method, path, query, request } = call;
   const key = api.apiKey ?? '';
   const headers = new Headers();
@@ -20,5 +19,5 @@ export async function repeat(call: CallDetails, api: ApiInfo, origin: string): P
     redirect: 'manual',
     ...(hasBody && { body: request.text }),
   });
-  return { kind: 'ok', text: `Sent again: ${status === 0 ? 'a redirect' : status}.` };
+  return `Sent again: ${status === 0 ? 'a redirect' : status}.`;
 }

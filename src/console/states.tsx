@@ -4,7 +4,7 @@ import { count, shellWord } from '../base/text';
 import type { ApiInfo, CallSummary } from '../mock/control/console-types';
 import { fitsAll } from './call-filter';
 import type { Connection } from './console-store';
-import { Button, Field, Icon } from './controls';
+import { Button, Field, Icon, onSubmit } from './controls';
 import { Facts, type Cell } from './tables';
 import { timeOfDay } from './time-words';
 import { useConsole } from './use-console';
@@ -108,15 +108,14 @@ export function LostBanner({ lost }: { readonly lost: Connection & { readonly st
 export function LockedCard({ wasRejected }: { readonly wasRejected: boolean }): JSX.Element {
   const { store } = useConsole();
   const [value, onInput] = useState('');
-  const open = (event: Event): void => {
-    event.preventDefault();
+  const open = (): void => {
     store.api.token = value;
     store.retry();
   };
   const error = wasRejected ? { error: 'The mock rejected this token.' } : {};
   return (
     <main class="states">
-      <form class="card" onSubmit={open}>
+      <form class="card" onSubmit={onSubmit(open)}>
         <h2>This mock asks for its control token</h2>
         <p>It was started with --control-token, or listens beyond this machine.</p>
         <Field {...{ label: 'Control token', isSecret: true, value, onInput, ...error }} />

@@ -3,41 +3,59 @@ import type { ComponentChildren, JSX } from 'preact';
 /** The class of a cell, and what stands in it. */
 export type Cell = readonly [kind: string, content: ComponentChildren, title?: string];
 
-/** As cards tables lose their roles; here cells keep them. */
-export function Cells({ cells }: { readonly cells: readonly Cell[] }): JSX.Element {
-  return (
-    <>
-      {cells.map(([kind, content, title]) => (
-        <td class={kind} role="cell" title={title}>
-          {content}
-        </td>
-      ))}
-    </>
-  );
+export interface Row {
+  readonly cells: readonly Cell[];
+  readonly key?: string | number;
+  readonly kind?: string;
+  readonly isOpen?: boolean;
+  /** Stands at the head of the row. */
+  readonly head?: ComponentChildren;
+  /** From 1, where not all rows are in the page. */
+  readonly index?: number;
 }
 
-export function Head({ cells }: { readonly cells: readonly Cell[] }): JSX.Element {
+interface TableProps {
+  readonly kind: string;
+  readonly heads: readonly Cell[];
+  readonly rows: readonly Row[];
+  /** In the body, before and after the rows. */
+  readonly before?: ComponentChildren;
+  readonly after?: ComponentChildren;
+  readonly total?: number;
+}
+
+/** As cards a table loses its roles; its rows and cells keep them. */
+export function Table({ kind, heads, rows, before, after, total }: TableProps): JSX.Element {
   return (
-    <thead>
-      <tr>
-        {cells.map(([kind, content]) => (
-          <th class={kind}>{content}</th>
+    <table class={kind} aria-rowcount={total}>
+      {heads.length > 0 && (
+        <thead>
+          <tr>
+            {heads.map(([own, content]) => (
+              <th class={own}>{content}</th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {before}
+        {rows.map(({ cells, key, kind: own = '', isOpen = false, head, index }) => (
+          <tr key={key} class={own} role="row" aria-current={isOpen ? 'true' : undefined} aria-rowindex={index}>
+            {head !== undefined && <th scope="row">{head}</th>}
+            {cells.map(([one, content, title]) => (
+              <td class={one} role="cell" title={title}>
+                {content}
+              </td>
+            ))}
+          </tr>
         ))}
-      </tr>
-    </thead>
+        {after}
+      </tbody>
+    </table>
   );
 }
 
 /** Names and what they stand for. */
 export function Facts({ facts }: { readonly facts: readonly Cell[] }): JSX.Element {
-  return (
-    <dl class="facts">
-      {facts.map(([name, content]) => (
-        <>
-          <dt>{name}</dt>
-          <dd>{content}</dd>
-        </>
-      ))}
-    </dl>
-  );
+  return <dl class="facts">{facts.map(([name, content]) => [<dt>{name}</dt>, <dd>{content}</dd>])}</dl>;
 }

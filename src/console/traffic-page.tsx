@@ -43,7 +43,8 @@ export function TrafficPage(): JSX.Element {
   };
   useKeys({
     ...{ j: () => move(1), ArrowDown: () => move(1), k: () => move(-1), ArrowUp: () => move(-1) },
-    ...{ '/': focusFilter, p: togglePause, '.': toNewest, Escape: () => show('') },
+    ...{ '/': focusFilter, p: togglePause, '.': toNewest },
+    ...(address.call === undefined && { Escape: () => show('') }),
   });
   return (
     <main class="work">

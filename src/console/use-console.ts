@@ -40,7 +40,8 @@ export function useLoaded<Value>(load: () => Promise<Value>, inputs: readonly un
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isTyping = (event.target as Element).closest('input:not([type=checkbox]), textarea, select') !== null;
+      const isTyping =
+        (event.target as Element).closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
       const action = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
       const isOff = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
       if (action === undefined || isOff || (isTyping && event.key !== 'Escape')) return;

@@ -45,6 +45,7 @@ interface SourceProps {
 
 function Source({ pointer, source }: SourceProps): JSX.Element {
   const { at = '', lines = [], firstLine = 1, line } = source ?? {};
+  const indent = Math.min(...lines.map((text) => text.search(/\S|$/)));
   return (
     <>
       <p class="at">
@@ -55,7 +56,7 @@ function Source({ pointer, source }: SourceProps): JSX.Element {
           {lines.map((text, index) => (
             <span class={firstLine + index === line ? 'hit' : ''}>
               <i>{firstLine + index}</i>
-              {text}
+              {text.slice(indent)}
             </span>
           ))}
         </pre>
