@@ -60,7 +60,7 @@ export function SessionsPage(): JSX.Element {
       [
         'num',
         [
-          <Button {...{ kind: 'quiet', label: `Copy the URL of ${name}`, onClick: () => store.copy(url, url) }}>
+          <Button {...{ kind: 'quiet', label: `Copy URL of ${name}`, onClick: () => store.copy(url, url) }}>
             Copy URL
           </Button>,
           <Button {...{ kind: 'quiet', label: `Reset ${name}`, onClick: reset }}>Reset</Button>,
