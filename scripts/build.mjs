@@ -1,11 +1,12 @@
 // Bundles the program and the library, each with faker in it, which is an ES module alone: node scripts/build.mjs
 import { build } from 'esbuild';
-import { copyFileSync, readFileSync, statSync, readdirSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist');
-const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** When the newest source was changed; a build that is newer is kept. */
 function newest(folder) {
@@ -25,6 +26,18 @@ function builtAt() {
   }
 }
 
+/** Browsers get it compressed: nobody needs it otherwise. */
+function copySwaggerUi() {
+  const from = path.join(root, 'node_modules/swagger-ui-dist');
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
+    writeFileSync(
+      path.join(out, 'reference', `${name}.gz`),
+      gzipSync(readFileSync(path.join(from, name)), { level: 9 }),
+    );
+  for (const name of ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'])
+    copyFileSync(path.join(from, name), path.join(out, 'reference', name));
+}
+
 if (builtAt() < Math.max(newest(path.join(root, 'src')), newest(path.join(root, 'fixtures')))) {
   process.stderr.write('Building Understudy ... ');
   await build({
@@ -38,12 +51,15 @@ if (builtAt() < Math.max(newest(path.join(root, 'src')), newest(path.join(root, 
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',
-    external: Object.keys(dependencies),
+    external: Object.keys({ ...dependencies, ...peerDependencies }),
     logLevel: 'warning',
   });
   await build({
-    entryPoints: { console: path.join(root, 'src/console/main.tsx') },
-    outdir: path.join(out, 'console'),
+    entryPoints: {
+      'console/console': path.join(root, 'src/console/main.tsx'),
+      'reference/reference': path.join(root, 'src/console/reference/reference.ts'),
+    },
+    outdir: out,
     bundle: true,
     minify: true,
     platform: 'browser',
@@ -54,5 +70,7 @@ if (builtAt() < Math.max(newest(path.join(root, 'src')), newest(path.join(root, 
     logLevel: 'warning',
   });
   copyFileSync(path.join(root, 'src/console/index.html'), path.join(out, 'console/index.html'));
+  copyFileSync(path.join(root, 'src/console/reference/index.html'), path.join(out, 'reference/index.html'));
+  copySwaggerUi();
   process.stderr.write('done\n');
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { secret, type OptionRow } from '../base/option';
 import { printable } from '../base/text';
-import { addOptions, type FoundOption } from './options';
+import { addOptions, configHelp, type FoundOption } from './options';
 import { openapiFileRow, readSettings, sections, type Section, type Settings } from './settings';
 
 const names = Object.keys(sections) as readonly Section[];
@@ -18,13 +18,14 @@ export function configCommand(): Command {
     .helpGroup('Set up')
     .usage('[command] [options]')
     .addHelpText('after', example)
-    .option('--config <file>', 'Configuration file (default: understudy.config.yaml, if there is one)')
+    .option('--config <file>', configHelp)
     .action(async (flags: Record<string, unknown>) => {
       const lines: string[] = [];
       for (const name of names) {
         const settings = await readSettings(name, flags, process.env);
         if (lines.length === 0) lines.push(settings.config?.file ?? 'No configuration file.', ...general(settings));
-        lines.push('', name, ...tableOf(settings.find(sections[name]).map(lineOfOption), '  nothing is set'));
+        const set = settings.find(sections[name]).map(lineOfOption);
+        lines.push('', name, ...(set.length === 0 ? ['  nothing is set'] : tableOf(set)));
       }
       process.stdout.write(`${lines.join('\n')}\n\nWith the defaults: understudy config serve\n`);
     });
@@ -36,8 +37,8 @@ export function configCommand(): Command {
 function ofCommand(name: Section): Command {
   const rows: readonly OptionRow[] = sections[name];
   const command = new Command(name)
-    .description(`Those of ${name}, the defaults too`)
-    .argument('[target]', 'Name of a target, for verify and proxy');
+    .description(`The options of ${name}, the defaults too`)
+    .argument('[target]', 'A target of verify or proxy, by its name');
   return addOptions(command, rows).action(async (target: string | undefined, own: object, { parent }: Command) => {
     const flags = { ...parent?.opts(), ...own };
     const settings = await readSettings(name, flags, process.env, target);
@@ -51,12 +52,13 @@ function ofCommand(name: Section): Command {
 }
 
 /** What all commands have. */
-function general({ url, openapi }: Settings): readonly string[] {
-  const rows = [
-    ...(url === undefined ? [] : [['url', url, '']]),
-    ...(openapi === undefined ? [] : [lineOfOption(openapi)]),
-  ];
-  return tableOf(rows, `  ${openapiFileRow.name}  none`);
+function general({ url, openapi, targets }: Settings): readonly string[] {
+  const { name } = openapiFileRow;
+  return tableOf([
+    ...(url === undefined ? [] : [['url', url]]),
+    openapi === undefined ? [name, 'none'] : lineOfOption(openapi),
+    ...(targets.length === 0 || url !== undefined ? [] : [['targets', targets.join(', ')]]),
+  ]);
 }
 
 function lineOfOption({ row, value, from }: FoundOption): readonly string[] {
@@ -74,8 +76,7 @@ function shownOne({ parse }: OptionRow, value: unknown): string {
   return parse.isPair === true ? `${String((value as readonly unknown[])[0])}=(hidden)` : printable(String(value));
 }
 
-function tableOf(rows: readonly (readonly string[])[], empty = ''): readonly string[] {
-  if (rows.length === 0) return [empty];
+function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0)) + 2;
   const widths = [width(0), width(1)];
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('')}`.trimEnd());

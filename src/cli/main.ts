@@ -5,8 +5,10 @@ import { DocumentError, UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
 import { EnvironmentProblem } from '../base/errors';
+import { completionCommands } from './completion';
 import { configCommand } from './config';
 import { healthCommand } from './health';
+import { initCommand } from './init';
 import { inspectCommand } from './inspect';
 import { proxyCommand } from './proxy';
 import { runCommand } from './run';
@@ -21,6 +23,12 @@ Examples
 Exit codes: 0 passed, 1 failed, 2 could not run, 3 too little tested`;
 
 function createProgram(): Command {
+  const program = withoutCompletion();
+  const [completion, complete] = completionCommands(withoutCompletion);
+  return endWithOneLine(program.addCommand(completion).addCommand(complete, { hidden: true }));
+}
+
+function withoutCompletion(): Command {
   const program = new Command('understudy')
     .description('Mock any OpenAPI file. Check the mock or the real API against it.')
     .version(packageVersion(), '-V, --version', 'Print the version')
@@ -28,7 +36,11 @@ function createProgram(): Command {
     .helpCommand(false)
     .addHelpText('after', help)
     .showSuggestionAfterError(true)
-    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage().replace(' [options]', '')}` })
+    .usage('<command> [options]')
+    .configureHelp({
+      subcommandTerm: (command) =>
+        `${command.name()} ${firstLine(command.usage()).replace(/ ?\[options\]/, '')}`.trim(),
+    })
     .enablePositionalOptions();
   for (const command of [
     serveCommand(),
@@ -37,15 +49,20 @@ function createProgram(): Command {
     healthCommand(),
     verifyCommand(),
     proxyCommand(),
+    initCommand(),
     configCommand(),
   ])
     program.addCommand(command);
-  program.commands.forEach((command) => endWithOneLine(command));
-  return endWithOneLine(program);
+  return program;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? text;
 }
 
 /** A wrong call ends with one line on stderr and exit code 2. */
 function endWithOneLine(command: Command): Command {
+  for (const inner of command.commands) endWithOneLine(inner);
   return command.exitOverride().configureOutput({ writeErr: () => undefined, outputError: () => undefined });
 }
 

@@ -3,10 +3,13 @@ import { UsageError } from '../base/errors';
 import type { OptionRow, OptionsOf } from '../base/option';
 import type { OptionOfFile, SetOption } from '../config/config-options';
 
+/** What `--config` names. */
+export const configHelp = 'Configuration file (default: understudy.config.yaml, if there is one)';
+
 /** Adds the options of a table to a command, and the one that names a configuration file. */
 export function addOptions(command: Command, rows: readonly OptionRow[]): Command {
   for (const row of rows) if (row.flag !== undefined) command.addOption(optionOf(row));
-  return command.option('--config <file>', 'Configuration file (default: understudy.config.yaml, if there is one)');
+  return command.option('--config <file>', configHelp);
 }
 
 function optionOf(row: OptionRow): Option {
@@ -15,7 +18,7 @@ function optionOf(row: OptionRow): Option {
   const option = new Option(flag, isSaid ? `${help} (default: ${fallback})` : help).helpGroup(group);
   // Flags without a value are booleans.
   if (!flag.includes('<')) return option;
-  const where = longName(row);
+  const where = longName(row.flag);
   return option.argParser((text: string, previous: unknown) => {
     const value = parseOrReject(() => row.parse(text, where));
     return isList === true ? [...(Array.isArray(previous) ? (previous as unknown[]) : []), value] : value;
@@ -49,7 +52,8 @@ export interface Sources {
 export function findOptions(rows: readonly OptionRow[], { flags, env, ofFile }: Sources): readonly FoundOption[] {
   return rows.flatMap((row) => {
     const flag = flags[nameOfFlag(row)];
-    const set = flag === undefined ? (fromVariable(row, env) ?? ofFile(row)) : { value: flag, from: longName(row) };
+    const set =
+      flag === undefined ? (fromVariable(row, env) ?? ofFile(row)) : { value: flag, from: longName(row.flag) };
     return set === undefined ? [] : { row, ...set };
   });
 }
@@ -62,7 +66,7 @@ export function resolveOptions<Rows extends readonly OptionRow[]>(rows: Rows, so
 }
 
 /** `--api-key` */
-function longName({ flag = '' }: OptionRow): string {
+export function longName(flag = ''): string {
   return flag.split(' ', 1)[0] ?? flag;
 }
 

@@ -11,7 +11,7 @@ import { verifyOptions } from '../verify/options';
 import { addOptions } from './options';
 import { runChild, splitWords } from './run-child';
 import { untilStopped } from './serve';
-import { readSettings, type Settings } from './settings';
+import { listOfTargets, readSettings, type Settings } from './settings';
 
 /** A proxy sends no key: it only hides it in what it writes. */
 const keyRows = verifyOptions.filter(({ name }) => name === 'apiKey');
@@ -58,7 +58,8 @@ async function runProxy(
   const { report: reports = [], record, ...settings } = options;
   const { url: upstream, openapiFile = '' } = { ...given, ...(file !== undefined && { openapiFile: file }) };
   const example = 'Example: understudy proxy https://api.example.com/v1 openapi.yaml';
-  if (upstream === undefined || others.length > 0) throw new UsageError(`which API? ${given.targets}${example}`);
+  if (upstream === undefined || others.length > 0)
+    throw new UsageError(`which API? ${listOfTargets(given.targets)}${example}`);
   if (openapiFile === '') throw new UsageError(`which OpenAPI file? ${example}`);
   // What cannot be written is said before, not after.
   const files = checkReportFiles(reports);

@@ -12,6 +12,7 @@ import { addOptions } from './options';
 import { runChild, splitWords } from './run-child';
 import { ownRows, runRows, type RunFlags } from './run-options';
 import { readSettings } from './settings';
+import { writeTrustFile } from './trust';
 
 export function runCommand(): Command {
   const command = new Command('run')
@@ -57,10 +58,13 @@ async function runOn(
   say: (line: string) => void,
 ): Promise<number> {
   const calls = noteCalls(mock, har);
+  const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
   const asks = mock.built.contract.operations.some(asksForCredentials);
   say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL${asks ? '; key in API_KEY' : ''})`);
   const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, mock.baseUrl]));
-  const code = await runChild(words, { ...env, ...variables, API_KEY: mock.apiKey });
+  const trusting = trust === undefined ? {} : { NODE_EXTRA_CA_CERTS: trust.file };
+  const code = await runChild(words, { ...env, ...variables, ...trusting, API_KEY: mock.apiKey });
+  trust?.remove();
   for (const line of calls.closingLines()) say(line);
   say(`${words.map(shellWord).join(' ')} ended with ${code}.`);
   return code === 0 && calls.recorder.problem !== undefined ? 2 : code;

@@ -7,6 +7,7 @@ import { mockStart } from './mock-start';
 import { addOptions } from './options';
 import { readSettings } from './settings';
 import { startMessage } from './start-message';
+import { writeTrustFile } from './trust';
 
 export function serveCommand(): Command {
   const command = new Command('serve')
@@ -24,8 +25,10 @@ export function serveCommand(): Command {
       mockStart(await readSettings('serve', flags, env), file, { port: 4010, watch: process.stdout.isTTY });
     const options = await read();
     const mock = await listenWithMock(options, read);
-    await untilStopped(startMessage(mock, options.items), mock.port, env);
+    const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
+    await untilStopped(startMessage(mock, options.items, trust?.file), mock.port, env);
     await mock.close();
+    trust?.remove();
     process.stdout.write(`${mock.summary()}\n`);
     process.exit();
   });

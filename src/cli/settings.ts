@@ -41,8 +41,8 @@ export interface Settings {
   readonly openapi: FoundOption | undefined;
   /** The address that an argument means: itself, or that of the target with this name. */
   readonly url: string | undefined;
-  /** `Targets: local, staging. `, or nothing. */
-  readonly targets: string;
+  /** The names of all targets. */
+  readonly targets: readonly string[];
 }
 
 /**
@@ -78,7 +78,7 @@ export async function readSettings(
     options: (rows) => resolveOptions(rows, sources),
     openapiFile: resolveOptions([openapiFileRow], openapi).openapiFile,
     openapi: findOptions([openapiFileRow], openapi)[0],
-    targets: config === undefined ? '' : listOfTargets(Object.keys(sectionAt(config, '/targets'))),
+    targets: config === undefined ? [] : Object.keys(sectionAt(config, '/targets')),
     url: at === undefined || config === undefined ? target : urlOf(config, at, env),
   };
 }
@@ -104,7 +104,8 @@ function targetAt(config: ConfigFile | undefined, name: string | undefined): str
   throw new UsageError(`${config.file} has no target ${name}. ${hint}`);
 }
 
-function listOfTargets(names: readonly string[]): string {
+/** `Targets: local, staging. `, or nothing. */
+export function listOfTargets(names: readonly string[]): string {
   return names.length === 0 ? '' : `Targets: ${names.join(', ')}. `;
 }
 

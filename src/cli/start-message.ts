@@ -8,18 +8,24 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 /** Problems that the start shows; inspect shows all. */
 const mostShown = 3;
 
-/** What `serve` prints when the mock listens: problems first, so that the base URL stays in view. @param itemsFile with items for it */
-export function startMessage(mock: StartedMock, itemsFile: string | undefined): string {
+/**
+ * What `serve` prints when the mock listens: problems first, so that the base URL stays in view.
+ * @param itemsFile with items for it
+ * @param trustFile with the certificate that was made for it
+ */
+export function startMessage(mock: StartedMock, itemsFile: string | undefined, trustFile?: string): string {
   const { contract, config, sessions } = mock.built;
   const asks = config.auth !== 'off' && contract.operations.some(asksForCredentials);
   const rows: [string, string][] = [['Base URL', mock.baseUrl]];
   if (asks && config.auth === 'keys') rows.push(['API key', mock.apiKey]);
+  if (trustFile !== undefined) rows.push(['Trust', `export NODE_EXTRA_CA_CERTS=${shellWord(trustFile)}`]);
   if (config.controlToken !== undefined) rows.push(['Control token', config.controlToken]);
+  rows.push(['Console', `${mock.origin}/__mock/`]);
   rows.push(['Operations', `${contract.operations.length}${describeOperations(contract)}`]);
   const data = describeData(contract, config.count, sessions.default.store.seeding.seed);
   if (itemsFile !== undefined) rows.push(['Data', `${itemsFile}; generated items where it has none`]);
   else if (data !== undefined) rows.push(['Data', data]);
-  const call = exampleCall(mock);
+  const call = exampleCall(mock, trustFile);
   if (call !== undefined) rows.push(['Try it', call]);
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   return [
@@ -52,7 +58,7 @@ function describeData({ collections }: Contract, items: number, seed: number): s
 }
 
 /** A call that works: the first list that needs no parameter. */
-function exampleCall(mock: StartedMock): string | undefined {
+function exampleCall(mock: StartedMock, trustFile: string | undefined): string | undefined {
   const { contract, config } = mock.built;
   const isSimple = (operation: Operation): boolean =>
     operation.method === 'GET' &&
@@ -62,7 +68,8 @@ function exampleCall(mock: StartedMock): string | undefined {
   const operation = [...lists, ...contract.operations].find(isSimple);
   if (operation === undefined) return undefined;
   const key = config.auth === 'off' || !asksForCredentials(operation) ? '' : `${keyArgument(operation, mock.apiKey)} `;
-  return `curl ${key}${shellWord(mock.baseUrl + operation.path)}`;
+  const trust = trustFile === undefined ? '' : `--cacert ${shellWord(trustFile)} `;
+  return `curl ${trust}${key}${shellWord(mock.baseUrl + operation.path)}`;
 }
 
 function keyArgument({ security }: Operation, key: string): string {

@@ -19,7 +19,7 @@ import { createJournal } from '../visit/left-behind';
 import { cleanUpEarlier } from './clean-up';
 import { addOptions } from './options';
 import { createProgressLine } from './progress-line';
-import { readSettings, type Settings } from './settings';
+import { listOfTargets, readSettings, type Settings } from './settings';
 import { printPlan } from './verify-plan';
 
 export function verifyCommand(): Command {
@@ -27,6 +27,7 @@ export function verifyCommand(): Command {
     .description(
       'Check an API against its OpenAPI file.\nAPIs on other machines are only read, unless you add --writes.',
     )
+    .summary('Check an API against its OpenAPI file')
     .helpGroup('Check')
     .usage('<url> <file> [options]\n       understudy verify --from <traffic.har> [url] <file> [options]')
     .argument('[url]', 'Address of the API')
@@ -72,7 +73,7 @@ async function verify(
   if (options.from !== undefined) return finish(await recorded(argument, fileArgument, options.from, settings));
   const [url, file] = [settings.url, fileArgument ?? settings.openapiFile];
   const example = 'Example: understudy verify https://api.example.com/v1 openapi.yaml';
-  if (url === undefined) throw new UsageError(`which API? ${settings.targets}${example}`);
+  if (url === undefined) throw new UsageError(`which API? ${listOfTargets(settings.targets)}${example}`);
   if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
   const baseUrl = readBaseUrl(url);
   const contract = await loadContract(file);

@@ -23,7 +23,7 @@ const names = ['yaml', 'yml', 'json', 'mjs'].map((ending) => `understudy.config.
  * UsageError or a DocumentError.
  */
 export async function readConfigFile(named: string | undefined): Promise<ConfigFile | undefined> {
-  const file = named ?? foundHere();
+  const file = named ?? configFileHere();
   if (file === undefined) return undefined;
   const isScript = /\.[cm]?js$/.test(file);
   const { root, locate } = isScript ? await runScript(file) : await readSource(file);
@@ -37,7 +37,8 @@ export async function readConfigFile(named: string | undefined): Promise<ConfigF
   );
 }
 
-function foundHere(): string | undefined {
+/** The configuration file of the working directory. Throws a UsageError if there are several. */
+export function configFileHere(): string | undefined {
   const found = names.filter((name) => existsSync(name));
   if (found.length < 2) return found[0];
   throw new UsageError(`${enumerate(found, 'and')} are both here. Keep one of them, or choose one with --config.`);

@@ -1,7 +1,7 @@
 import { stringifyJson, type JsonValue } from '../base/json';
 import { count } from '../base/text';
-import type { OverrideInfo, SwitchedFault } from '../mock/control/console-types';
-import type { NewFault } from '../mock/control/control-types';
+import type { OverrideInfo } from '../mock/control/console-types';
+import type { FaultInfo, NewFault } from '../mock/control/control-types';
 import { pathOf, type ControlApi } from './control-api';
 import { statusLine } from './status-words';
 
@@ -27,7 +27,7 @@ export interface Arranged {
 export async function loadArranged(api: ControlApi, sessions: readonly string[]): Promise<readonly Arranged[]> {
   const all = sessions.map(async (session): Promise<readonly Arranged[]> => {
     const [faults, overrides] = await Promise.all([
-      api.get<SwitchedFault[]>(pathOf(['sessions', session, 'faults'])),
+      api.get<FaultInfo[]>(pathOf(['sessions', session, 'faults'])),
       api.get<OverrideInfo[]>(pathOf(['sessions', session, 'overrides'])),
     ]);
     return [
@@ -38,7 +38,7 @@ export async function loadArranged(api: ControlApi, sessions: readonly string[])
   return (await Promise.all(all)).flat();
 }
 
-function ofFault(session: string, fault: SwitchedFault): Arranged {
+function ofFault(session: string, fault: FaultInfo): Arranged {
   const { id, on, hits, operation, share = 1, count: most } = fault;
   return { session, kind: 'faults', id, on, hits, operation, share, most, ...wordsOfFault(fault), condition: '' };
 }

@@ -19,8 +19,8 @@ const tokenName = 'understudy-control-token';
 
 /** The control API, at the address of this page. Numbers in its responses keep their digits. */
 export class ControlApi {
-  /** `http://127.0.0.1:4010/__mock/`. */
-  readonly url = new URL('.', location.href).href;
+  /** @param url `http://127.0.0.1:4010/__mock/` */
+  constructor(readonly url = new URL('.', location.href).href) {}
 
   get token(): string {
     return sessionStorage.getItem(tokenName) ?? '';

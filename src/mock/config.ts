@@ -10,6 +10,11 @@ export interface MockOptions {
   readonly port?: number;
   /** Default: 127.0.0.1. */
   readonly host?: string;
+  /** Serve https, with a certificate that is made at the start. It needs the package `selfsigned`. */
+  readonly tls?: boolean;
+  /** PEM files with a certificate of your own and its key, for https. */
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
   /** Keys that are accepted. */
   readonly apiKeys?: readonly string[];
   /** `keys` accepts the API keys and tokens that the mock issued, `any` every credential of the right form, `off` asks for none. */

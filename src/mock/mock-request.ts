@@ -6,10 +6,19 @@ export interface MockRequest {
   /** Path and query as sent: `/v1/pets?limit=2`. */
   readonly target: string;
   readonly headers: RawHeaders;
+  /** It came by https. */
+  readonly isEncrypted?: boolean;
   /** The value of a header, by its name in lower case. */
   header(name: string): string | undefined;
   /** Reads the body, decoded; rejects one of more than `limit` bytes without waiting for its end. */
   readBody(limit: number): Promise<Uint8Array | BodyProblem>;
+}
+
+/** The server that a request names by Host, if that can stand in a URL (RFC 9110 section 7.2). */
+export function originOf(request: MockRequest): string {
+  const scheme = request.isEncrypted === true ? 'https' : 'http';
+  const host = request.header('host') ?? '';
+  return `${scheme}://${/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? host : 'localhost'}`;
 }
 
 /** A target without the server that its absolute form names (RFC 9112 section 3.2.2). */

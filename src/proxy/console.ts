@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange/exchange';
 import type { NewEntry } from '../mock/journal';
 import { createExpressApp } from '../mock/http/express-app';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
+import type { Delivery } from '../mock/mock-request';
 import { buildMock } from '../mock/start/build-mock';
 import { defaultSession } from '../mock/store/sessions';
 import type { Judged } from '../rules/judge';
@@ -35,21 +36,21 @@ interface ConsoleSettings {
   readonly port: number;
   /** Hidden, beside what the file and the requests name. */
   readonly secrets: readonly string[];
+  readonly baseUrl: () => string;
   readonly clock: Clock;
   readonly onFault: (error: unknown) => void;
 }
 
 /** Starts a console for traffic. Throws a UsageError if the port cannot be listened on. */
-export async function startConsole({
-  openapiFile,
-  port,
-  secrets,
-  clock,
-  onFault,
-}: ConsoleSettings): Promise<ProxyConsole> {
+export async function startConsole(settings: ConsoleSettings): Promise<ProxyConsole> {
+  const { openapiFile, port, secrets, baseUrl, clock, onFault } = settings;
   const host = '127.0.0.1';
-  const built = await buildMock({ openapiFile, auth: 'off', apiKeys: secrets }, onFault, clock, { kind: 'proxy' });
-  const { server, close } = createHttpServer(createExpressApp(built.handle));
+  const built = await buildMock({ openapiFile, auth: 'off', apiKeys: secrets }, onFault, clock, {
+    proxied: { baseUrl },
+  });
+  const { server, close } = createHttpServer(
+    createExpressApp((request) => built.control(request) ?? Promise.resolve(home)),
+  );
   const url = `${originOf(host, await listen(server, port, host))}/__mock/`;
   return {
     url,
@@ -62,6 +63,9 @@ export async function startConsole({
     },
   };
 }
+
+/** All that is not below `/__mock` is led there. */
+const home: Delivery = { status: 302, headers: ['Location', '/__mock/', 'Content-Length', '0'] };
 
 function entryOf(shown: ShownExchange): NewEntry {
   const { exchange, target, operation, judged, status, message, warnings, sentenceOf } = shown;

@@ -91,8 +91,12 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const { basePath } = upstream;
   const budget = new ByteBudget(mostHeld);
   const backlog = new Backlog(clock, () => budget.isShort);
-  const console = await consoleOf(settings, clock, (error) => {
-    log.error('This is a mistake in Understudy:', error);
+  let ownUrl = '';
+  const console = await consoleOf(settings, {
+    ...{ clock, baseUrl: () => ownUrl },
+    onFault: (error) => {
+      log.error('This is a mistake in Understudy:', error);
+    },
   });
   const show = console && { show: console.show };
   const observer = new Observer({ contract, basePath, masker, log, recorder, backlog, ...show });
@@ -118,8 +122,9 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     },
   });
   const port = await listen(server, settings.port ?? 0, host);
+  ownUrl = originOf(host, port) + basePath;
   return {
-    ...{ baseUrl: originOf(host, port) + basePath, port, contract, observer, masker },
+    ...{ baseUrl: ownUrl, port, contract, observer, masker },
     ...(console !== undefined && { consoleUrl: console.url }),
     settled,
     close: async () => {
@@ -148,11 +153,10 @@ export function reportOfProxy(
 
 async function consoleOf(
   { console: port, openapiFile, secrets = [] }: ProxySettings,
-  clock: Clock,
-  onFault: (error: unknown) => void,
+  parts: Pick<Parameters<typeof startConsole>[0], 'baseUrl' | 'clock' | 'onFault'>,
 ): Promise<ProxyConsole | undefined> {
   if (port === undefined) return undefined;
-  return startConsole({ openapiFile, port, secrets: secrets.filter((one) => one !== ''), clock, onFault });
+  return startConsole({ ...parts, openapiFile, port, secrets: secrets.filter((one) => one !== '') });
 }
 
 /** A server that knows its requests. */

@@ -1,7 +1,11 @@
 import path from 'node:path';
+import Ajv from 'ajv';
+import { parse } from 'yaml';
 import { describe, expect, test } from '@jest/globals';
 import type { OptionRow } from '../../src/base/option';
 import { readSettings, sections, type Section } from '../../src/cli/settings';
+import { configText } from '../../src/cli/init-texts';
+import { configSchema } from '../docs/config-schema';
 import { createFolders } from '../files';
 
 const folderWith = createFolders();
@@ -111,4 +115,14 @@ test.each([
   ['{ "serve": { "strict": true } }', 'c.json', { strict: 'true c.json:1:14' }],
 ])('%j in %s', async (text, name, options) => {
   expect(await read('serve', text, { name })).toEqual(options);
+});
+
+test('the published schema takes what init writes and what the reader takes, and nothing that it rejects', () => {
+  const isValid = new Ajv({ strictTypes: false }).compile(configSchema());
+  const takes = (text: string): boolean => isValid(parse(text));
+  expect(takes(configText('openapi.yaml', undefined))).toBe(true);
+  expect(takes('serve: { port: "${PORT}", apiKeys: [one], auth: any }\nverify: { value: { tenant: 7 } }')).toBe(true);
+  expect(takes('targets: { a: { url: https://example.com, writes: 2 } }\nrun:')).toBe(true);
+  for (const text of ['serve: { prot: 1 }', 'serve: { port: abc }', 'targets: { a: {} }', 'file: a.yaml'])
+    expect([text, takes(text)]).toEqual([text, false]);
 });

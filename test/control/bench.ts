@@ -64,7 +64,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const sessions = new Sessions({ ...whole, seedingOf }, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
   const reloads = new Reloads();
-  const control = createControl({ kind: 'mock', contract: petStore, config: whole, sessions, journal, maker, reloads });
+  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads });
   const send: Bench['send'] = async (method, target, body) => {
     const headers = ['Content-Type', 'application/json'];
     const request = requestOf(method, `/__mock${target}`, {

@@ -1,12 +1,22 @@
-import { gunzipSync } from 'node:zlib';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { headerOf } from '../../src/base/http';
 import { isObject, type JsonValue } from '../../src/base/json';
 import { ConsoleFiles } from '../../src/mock/control/console-files';
-import type { CallDetails, ViolationPlace } from '../../src/mock/control/console-types';
+import type {
+  CallDetails,
+  CollectionState,
+  Coverage,
+  ItemPage,
+  ViolationPlace,
+} from '../../src/mock/control/console-types';
 import type { NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
+import { startMock } from '../../src/mock/start/start-mock';
 import { createFolders } from '../files';
+import { int, list, object, openapi } from '../mock/openapi';
 import { createBenches, createCall, listCall, specOf, type Bench, type CreateBench } from './bench';
 
 let bench: CreateBench;
@@ -143,6 +153,122 @@ describe('faults', () => {
     const { id } = body as { readonly id: string };
     expect((await send('DELETE', `/faults/${id}`)).status).toBe(204);
     expect(await send('GET', '/faults')).toEqual({ status: 200, body: [] });
+  });
+});
+
+test('a fault that is switched off does nothing, and keeps its place and hits', async () => {
+  const { send, sessions } = bench();
+  const drawn = async (): Promise<unknown> => (await sessions.default.store.drawFault('listPets'))?.fault;
+  await send('POST', '/faults', { kind: 'status', status: 503 });
+  await send('POST', '/faults', { kind: 'status', status: 429 });
+  expect(await drawn()).toMatchObject({ status: 503 });
+  expect(await send('PUT', '/faults/fault-1', { on: false })).toMatchObject({ body: { on: false, hits: 1 } });
+  expect(await drawn()).toMatchObject({ status: 429 });
+  await send('PUT', '/faults/fault-1', { on: true });
+  expect(await drawn()).toMatchObject({ status: 503 });
+  expect(await send('GET', '/faults')).toMatchObject({ body: [{ status: 503, hits: 2 }, { hits: 1 }] });
+});
+
+describe('stored items', () => {
+  const stored = '/sessions/default/stored?at=/pets';
+  const rex = { name: 'Rex', categoryId: 2, status: 'sold' };
+
+  test('are added, replaced and removed, and say where they are from', async () => {
+    const { send } = bench();
+    const added = await send('POST', stored, rex);
+    expect(added).toEqual({
+      status: 201,
+      body: { id: '3', origin: 'added', text: '{"id":3,"name":"Rex","categoryId":2,"status":"sold"}' },
+    });
+    const changed = { ...rex, id: 1, name: 'Ada' };
+    expect(await send('PUT', `${stored}&id=1`, changed)).toMatchObject({ status: 200, body: { origin: 'changed' } });
+    expect(await send('DELETE', `${stored}&id=2`)).toMatchObject({ status: 204 });
+    expect(await send('GET', stored)).toMatchObject({
+      body: { total: 2, items: [{ id: '1', origin: 'changed' }, added.body] },
+    });
+    expect(await send('GET', '/sessions/default/collections')).toEqual({
+      status: 200,
+      body: [
+        {
+          ...{ at: '/pets', collection: '/pets', total: 2, added: 1, changed: 1, deleted: 1 },
+          values: { status: { '"sold"': 2 } },
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['', ['1', '2', '3', '4']],
+    ['name:REX', ['3', '4']],
+    ['rex', ['3', '4']],
+    ['status:sold name:rex', ['3']],
+    ['46116860184273', ['4']],
+    ['rex:3', []],
+  ])('found by %j', async (filter, ids) => {
+    const { send } = bench();
+    await send('POST', stored, rex);
+    await send('POST', stored, { ...rex, status: 'pending', categoryId: 7 });
+    await send('PUT', `${stored}&id=4`, { ...rex, status: 'pending', categoryId: 2 ** 62 });
+    const { body } = await send('GET', `${stored}&filter=${encodeURIComponent(filter)}`);
+    const page = body as unknown as ItemPage;
+    expect([page.items.map(({ id }) => id), page.total]).toEqual([ids, ids.length]);
+  });
+
+  test.each<[string, string, JsonValue | undefined, number, string]>([
+    [
+      'GET',
+      '/sessions/default/stored?at=/pest',
+      undefined,
+      400,
+      'query.at: /pest is not a collection. Did you mean /pets?',
+    ],
+    ['POST', stored, { ...rex, id: 1 }, 409, 'The ID 1 is, or was, the one of another item.'],
+    ['PUT', `${stored}&id=9`, rex, 404, '/pets has no item 9.'],
+    ['PUT', `${stored}&id=1`, { ...rex, id: 2 }, 400, 'body has the ID 2, the item has 1. An ID does not change.'],
+    ['DELETE', `${stored}&id=9`, undefined, 404, '/pets has no item 9.'],
+    ['PUT', '/faults/fault-9', { on: true }, 404, 'The session has no fault fault-9.'],
+  ])('%s %s %j: %i %s', async (method, target, body, status, message) => {
+    expect(await bench().send(method, target, body)).toMatchObject({ status, body: { message } });
+  });
+
+  test('one that breaks its schema is rejected with each place', async () => {
+    const { send } = bench();
+    const answer = await send('POST', stored, { ...rex, categoryId: 'two', status: 'lost' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        violations: [
+          { place: 'body.categoryId', keyword: 'type', pointer: expect.stringContaining('categoryId') },
+          {
+            place: 'body.status',
+            keyword: 'enum',
+            message: 'body.status must be available, pending or sold, got "lost".',
+          },
+        ],
+      },
+    });
+  });
+
+  test('those below others are found from their parents', async () => {
+    const document = openapi(
+      {
+        'GET /shops': { 200: list({ $ref: '#/components/schemas/Shop' }) },
+        'GET /shops/{shopId}': { 200: { $ref: '#/components/schemas/Shop' } },
+        'GET /shops/{shopId}/orders': { 200: list({ $ref: '#/components/schemas/Order' }) },
+        'GET /shops/{shopId}/orders/{orderId}': { 200: { $ref: '#/components/schemas/Order' } },
+      },
+      { Shop: object({ id: int }), Order: object({ id: int, total: int }) },
+    );
+    const folder = folderWith({ 'openapi.json': JSON.stringify(document) });
+    const mock = await startMock({ openapiFile: path.join(folder, 'openapi.json'), auth: 'off', count: 2 });
+    const collections = await fetch(`${mock.origin}/__mock/sessions/default/collections`);
+    const places = ((await collections.json()) as CollectionState[]).map(({ at, total }) => [at, total]);
+    expect(places).toEqual([
+      ['/shops', 2],
+      ['/shops/1/orders', 2],
+      ['/shops/2/orders', 2],
+    ]);
+    await mock.close();
   });
 });
 
@@ -426,6 +552,69 @@ describe('calls of all sessions', () => {
   });
 });
 
+describe('coverage', () => {
+  const touched: readonly Partial<NewEntry>[] = [
+    { target: '/v1/pets' },
+    { target: '/v1/pets?limit=1&status=sold' },
+    { target: '/v1/pets?limit=7', session: 'other' },
+    { target: '/v1/pets?limit=500', status: 400, outcome: 'invalid', message: 'query.limit' },
+    { target: '/v1/pets?limit=x', status: 400, outcome: 'invalid', message: 'query.limit' },
+    { ...createCall, requestBody: '{"name":"","categoryId":9223372036854775807,"status":null}' },
+    { ...createCall, requestBody: '{"name":"Ada","categoryId":2,"status":"sold"}', status: 201, message: undefined },
+    { operation: 'getPet', target: '/v1/pets/1', outcome: 'read', requestHeaders: ['User-Agent', 'shop/1.0'] },
+    { operation: 'getPet', target: '/v1/pets/9', outcome: 'item-unknown', status: 404, message: 'None.' },
+    { operation: undefined, target: '/nope', outcome: 'path-unknown', status: 404, message: 'None.' },
+    { operation: undefined, outcome: undefined, status: 204 },
+  ];
+  const coverageOf = async (query = ''): Promise<Coverage> => {
+    const { send, journal } = bench();
+    for (const call of touched) journal.add({ ...listCall, ...call });
+    return (await send('GET', `/coverage${query}`)).body as unknown as Coverage;
+  };
+
+  test.each([
+    [
+      'query.limit',
+      'left out 1, minimum 1 1, between 1, maximum 100 0',
+      'below minimum 0, above maximum 1, not an integer 1',
+    ],
+    ['query.status', 'left out 4, available 0, pending 0, sold 1', 'not in the enum 0'],
+    ['path.petId', 'existing 1, unknown 1', 'beyond int64 0, not an integer 0'],
+    ['body.name', 'text 1, empty 1', 'missing 0, not a string 0, null 0'],
+    ['body.categoryId', 'number 1, above 2^53 1', 'missing 0, beyond int64 0, not an integer 0, null 0'],
+    ['body.status', 'left out 0, available 0, pending 0, sold 1', 'not in the enum 0, null 1'],
+  ])('%s had %s and %s', async (place, valid, invalid) => {
+    const { kinds = [] } = (await coverageOf()).inputs.find((one) => one.place === place) ?? {};
+    const shown = (areValid: boolean): string =>
+      kinds
+        .filter(({ isValid }) => isValid === areValid)
+        .map(({ kind, calls }) => `${kind} ${calls}`)
+        .join(', ');
+    expect([shown(true), shown(false)]).toEqual([valid, invalid]);
+  });
+
+  test('counts statuses, clients of what is deprecated, and says what is missing', async () => {
+    const { operations, unmatched, deprecated, missing, calls } = await coverageOf();
+    expect([calls, unmatched]).toEqual([11, { 404: 1 }]);
+    expect(operations[0]).toEqual({
+      ...{ operation: 'listPets', calls: 5 },
+      statuses: [
+        { status: '200', documented: 'yes', calls: 3 },
+        { status: '400', documented: 'default', calls: 2 },
+        { status: '401', documented: 'yes', calls: 0 },
+      ],
+    });
+    expect(deprecated).toMatchObject([{ operation: 'getPet', client: 'shop/1.0', calls: 1 }, { client: '' }]);
+    expect(missing.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['GET /pets without a key, for 401', 'GET /pets, query.limit maximum 100']),
+    );
+    expect(missing.find(({ text }) => text.endsWith('maximum 100'))?.curl).toBe(
+      `curl -i 'http://localhost/v1/pets?limit=100' \\\n  -H "Authorization: Bearer $API_KEY"`,
+    );
+    expect((await coverageOf('?session=other')).calls).toBe(1);
+  });
+});
+
 test('the API is described', async () => {
   expect(await bench().send('GET', '/api')).toMatchObject({
     body: {
@@ -450,6 +639,21 @@ test('the API is described', async () => {
   });
 });
 
+test('the OpenAPI file has this mock as its only server', async () => {
+  const operation = { operationId: 'a', servers: [{ url: 'https://a.test' }], responses: { 200: { description: '' } } };
+  const document = {
+    ...openapi({}, {}),
+    servers: [{ url: 'https://b.test/v2' }],
+    paths: { '/a': { servers: [{ url: 'https://c.test' }], get: operation } },
+  };
+  const folder = folderWith({ 'openapi.json': JSON.stringify(document) });
+  const mock = await startMock({ openapiFile: path.join(folder, 'openapi.json') });
+  const text = await (await fetch(`${mock.origin}/__mock/openapi`)).text();
+  expect(text).toContain('"servers":[{"url":"/v2"}]');
+  expect(text).not.toMatch(/[abc]\.test/);
+  await mock.close();
+});
+
 test.each<[string, string, readonly string[], number | undefined, string | undefined]>([
   ['/', 'a browser', ['Accept', 'text/html,*/*'], 302, '__mock/'],
   ['/v1', 'a browser', ['Accept', 'text/html'], 302, '__mock/'],
@@ -457,6 +661,7 @@ test.each<[string, string, readonly string[], number | undefined, string | undef
   ['/', 'another client', ['Accept', '*/*'], undefined, undefined],
   ['/v1/pets', 'a browser', ['Accept', 'text/html'], undefined, undefined],
   ['/__mock', 'another client', [], 302, '__mock/'],
+  ['/__mock/reference', 'a browser', [], 302, 'reference/'],
   [
     '/__mock/',
     'a page of another origin',
@@ -473,7 +678,8 @@ test.each<[string, string, readonly string[], number | undefined, string | undef
 });
 
 test('the files of the console need no token', async () => {
-  const folder = folderWith({ 'console/index.html': '<!doctype html>' });
+  const folder = folderWith({ 'console/index.html': '<!doctype html>', 'reference/swagger-ui.css.gz': '' });
+  writeFileSync(path.join(folder, 'reference/swagger-ui.css.gz'), gzipSync('body{}'));
   const files = new ConsoleFiles(folder);
   const get = async (target: string, ...headers: readonly string[]): Promise<Delivery | undefined> =>
     files.respond(requestOf('GET', target, { headers }), target);
@@ -485,6 +691,9 @@ test('the files of the console need no token', async () => {
   expect(await get('/', 'If-None-Match', etag)).toMatchObject({ status: 304 });
   expect(await get('/console.js')).toMatchObject({ status: 503, body: expect.stringContaining('npm run build') });
   expect(await get('/constructor')).toBeUndefined();
+  const style = await get('/reference/swagger-ui.css', 'Accept-Encoding', 'gzip');
+  expect(gunzipSync(style?.body ?? '').toString()).toBe('body{}');
+  expect((await get('/reference/swagger-ui.css'))?.body?.toString()).toBe('body{}');
   const link = ['Sec-Fetch-Site', 'cross-site', 'Sec-Fetch-Mode', 'navigate', 'Host', 'mock:4010'];
   const { control } = bench({ controlToken: 'let-me-in' });
   expect((await control.respond(requestOf('GET', '/__mock/', { headers: link })))?.status).not.toBe(403);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -68,12 +68,13 @@ function runToEnd(
 describe('serve', () => {
   test('names the file of the items, and an address that can be called', async () => {
     const items = fileIn('items.yaml', '/pets: [{ name: Rex, categoryId: 1 }]');
-    const { child, stdout, until } = start(['serve', '--port', '0', '--host', '0.0.0.0', '--items', items]);
+    const { child, stdout, until } = start(['serve', '--port', '0', '--host', '0.0.0.0', '--items', items, '--tls']);
     await until('Ctrl-C stops the mock.');
     child.kill('SIGTERM');
     await once(child, 'exit');
     expect(stdout()).toContain(`${items}; generated items where it has none`);
-    expect(stdout()).toMatch(/curl .* http:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
+    expect(stdout()).toMatch(/curl --cacert \S+ .* https:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
+    expect(existsSync(/NODE_EXTRA_CA_CERTS=(.*)/.exec(stdout())?.[1] ?? '')).toBe(false);
   });
 
   test('says where the mock is and how to call it, logs requests, and stops with a summary', async () => {
@@ -177,8 +178,47 @@ test('a file alone is served, with the options of a script in the working direct
   await until('Ctrl-C stops the mock.');
   expect(stdout()).toMatch(/^ {2}API key +one\n.*\n {2}Data +4 items in \/pets \(seed 5\)$/m);
   expect(runToEnd(['config', 'serve', '--count', '4'], {}, folder).stdout).toMatch(
-    /^ {2}openapiFile {2}none\n {2}port +0 +understudy\.config\.mjs#\/serve\/port\n {2}host +127\.0\.0\.1 +default\n {2}apiKeys +\(hidden\) [^]* count +4 +--count$/m,
+    /^ {2}openapiFile {2}none\n {2}port +0 +understudy\.config\.mjs#\/serve\/port\n {2}host +127\.0\.0\.1 +default\n[^]*^ {2}apiKeys +\(hidden\) [^]* count +4 +--count$/m,
   );
+});
+
+test('run --tls: the command trusts the certificate that was made, and those it trusted before', () => {
+  const before = fileIn('before.pem', '# before\n');
+  const print = `fetch(process.env.API_URL + '/pets', { headers: { authorization: 'Bearer ' + process.env.API_KEY } })
+    .then(({ status, url }) => console.log(status, url.slice(0, 8), require('fs').readFileSync(process.env.NODE_EXTRA_CA_CERTS, 'utf8').includes('# before')))`;
+  const { code, stdout } = runToEnd(['run', '--tls', '--', process.execPath, '-e', print], {
+    NODE_EXTRA_CA_CERTS: before,
+  });
+  expect([code, stdout]).toEqual([0, '200 https:// true\n']);
+});
+
+test('init writes what is missing and changes nothing else; verify knows the target it wrote', () => {
+  const folder = folderWith({
+    'openapi.yaml': readFileSync(path.join(root, 'spec/openapi.yaml'), 'utf8'),
+    'package.json': '{\n\t"name": "shop",\n\t"scripts": { "mock": "own" }\n}\n',
+  });
+  const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+  expect(runToEnd(['init', '--ci'], {}, folder)).toMatchObject({ code: 0, stderr: '' });
+  expect(read('package.json')).toBe(
+    '{\n\t"name": "shop",\n\t"scripts": {\n\t\t"mock": "own",\n\t\t"verify": "understudy verify api"\n\t}\n}\n',
+  );
+  expect(read('.github/workflows/api.yml')).toContain('npx understudy verify api');
+  expect(runToEnd(['config', 'verify', 'api'], {}, folder).stdout).toMatch(
+    /^ {2}url +https:\/\/api\.petstore\.example\/v1\n {2}openapiFile +openapi\.yaml +understudy\.config\.yaml:4:1$/m,
+  );
+  const written = read('understudy.config.yaml');
+  const { stdout } = runToEnd(['init'], {}, folder);
+  expect(stdout).toMatch(/^ {2}unchanged {2}understudy\.config\.yaml \(it is there already\)$/m);
+  expect(read('understudy.config.yaml')).toBe(written);
+});
+
+test('completion suggests values of options and names of targets, and leaves files to the shell', () => {
+  const folder = folderWith({ 'understudy.config.yaml': 'targets: { staging: { url: https://example.com } }' });
+  const suggested = (...words: readonly string[]): string => runToEnd(['complete', '--', ...words], {}, folder).stdout;
+  expect(suggested('serve', '--auth', 'k')).toBe('keys\t\n:4\n');
+  expect(suggested('verify', '')).toBe('staging\ttarget\n:4\n');
+  expect(suggested('serve', '')).toBe(':0\n');
+  expect(runToEnd(['completion', 'bash']).stdout).toContain('complete -o default -F __understudy_complete understudy');
 });
 
 test('health: a time that is none', () => {

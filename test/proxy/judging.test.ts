@@ -281,3 +281,24 @@ describe('a mock responds', () => {
     );
   });
 });
+
+test('the console shows what passed by with its findings, and leads a browser to the page', async () => {
+  const { port } = await startService(created);
+  const { proxy } = await startBench(port, { console: 0, secrets: ['a-key-of-the-api'] });
+  await send(proxy.port, request('POST /v1/pets', [key, json], '{"name":5,"categoryId":1}'));
+  await proxy.settled();
+  const at = (path: string): Promise<Response> => fetch(new URL(path, proxy.consoleUrl), { redirect: 'manual' });
+  const text = await (await at('calls/1')).text();
+  expect(JSON.parse(text)).toMatchObject({
+    ...{ method: 'POST', path: '/v1/pets', operation: 'createPet', status: 201, verdict: 'violations', steps: [] },
+    violations: [
+      { keyword: 'valid-request', message: 'Got an invalid request: body.name must be a string, got 5.' },
+      {},
+    ],
+    curl: expect.stringContaining(`127.0.0.1:${proxy.port}/v1/pets`),
+  });
+  expect(text).not.toContain('a-key-of-the-api');
+  expect(await (await at('api')).json()).toMatchObject({ kind: 'proxy', baseUrl: proxy.baseUrl });
+  expect((await at('/')).headers.get('location')).toBe('/__mock/');
+  expect(await (await fetch(`${proxy.baseUrl}/pets`, { method: 'POST' })).json()).toMatchObject({ id: 1 });
+});

@@ -10,10 +10,10 @@ import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import type { ApiInfo, CollectionInfo, OperationInfo, PropertyInfo } from './console-types';
 import { json, type ControlHandlers } from './control-call';
-import { exampleTarget } from './example-target';
+import { exampleRequest, httpOf } from './example-request';
 
 interface ApiInfoParts {
-  readonly kind: ApiInfo['kind'];
+  readonly proxied?: { readonly baseUrl: () => string };
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly sessions: Sessions;
@@ -24,20 +24,26 @@ interface ApiInfoParts {
 const mostExamples = 50;
 
 /** The API that is mocked, as its file describes it. */
-export function createApiInfo({ kind, contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
+export function createApiInfo({ proxied, contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
   const { title, version, document, operations, collections } = contract;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const [apiKey] = config.auth !== 'off' && operations.some(asksForCredentials) ? config.apiKeys : [];
   const reads = operations.filter(({ method }) => method === 'GET').slice(0, mostExamples);
   const exampleOf = (operation: Operation): Pick<OperationInfo, 'example'> => {
     if (!reads.includes(operation)) return {};
-    const target = exampleTarget(contract, sessions.default.store.seeding, operation);
-    return target === undefined ? {} : { example: basePath + target };
+    const example = exampleRequest(contract, sessions.default.store.seeding, operation);
+    return example === undefined ? {} : { example: httpOf(operation, example, basePath).target };
   };
   return {
     getApi: () =>
       json(200, {
-        ...{ kind, title, version, file: document.file, basePath },
+        ...{
+          kind: proxied === undefined ? ('mock' as const) : ('proxy' as const),
+          title,
+          version,
+          file: document.file,
+        },
+        ...{ basePath, ...(proxied !== undefined && { baseUrl: proxied.baseUrl() }) },
         ...(apiKey !== undefined && { apiKey }),
         revision: reloads.revision,
         operations: operations.map((operation) => ({ ...describe(contract, operation), ...exampleOf(operation) })),

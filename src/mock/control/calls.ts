@@ -66,9 +66,9 @@ export function createCallsHandlers({ contract, journal, view, streams }: CallsP
 }
 
 /** An HTTP Archive of calls. */
-export function harOf({ request }: ControlCall, entries: readonly JournalEntry[], view: CallView): Delivery {
+export function harOf({ origin }: ControlCall, entries: readonly JournalEntry[], view: CallView): Delivery {
   const exchanges = entries.map((entry) => view.exchange(entry));
-  return jsonText(200, writeHar(exchanges, `http://${request.header('host') ?? 'localhost'}`));
+  return jsonText(200, writeHar(exchanges, origin));
 }
 
 function countsOf(entries: readonly JournalEntry[]): CallCounts {

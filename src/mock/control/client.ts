@@ -24,6 +24,14 @@ export interface ControlClientOptions {
   readonly token?: string;
   /** The path of the API: `/v1`. It is part of the `baseUrl` of a session; one that `begin` returns knows it from the mock. */
   readonly basePath?: string;
+  /** What sends requests, for a mock with a certificate that Node.js does not trust. Default: the `fetch` of Node.js. */
+  readonly fetch?: (url: string, init: RequestOfClient) => Promise<Response>;
+}
+
+export interface RequestOfClient {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** A text (RFC 3339), or a Date. */
@@ -105,7 +113,7 @@ export function sessionName(text: string): string {
  */
 export function createControlClient(origin: string, options: ControlClientOptions = {}): ControlClient {
   const base = withoutTrailingSlashes(origin);
-  const send = createSend(base, options.token);
+  const send = createSend(base, options);
   const { basePath = '' } = options;
   const session = (name = 'default'): SessionControl =>
     sessionControl(name, `${base}${name === 'default' ? '' : `/@${name}`}${basePath}`, send);
@@ -126,9 +134,9 @@ export function createControlClient(origin: string, options: ControlClientOption
 /** Returns the text of the response. */
 type Send = (method: string, path: string, body?: object) => Promise<string>;
 
-function createSend(origin: string, token: string | undefined): Send {
+function createSend(origin: string, { token, fetch: ask = fetch }: ControlClientOptions): Send {
   return async (method, path, body) => {
-    const response = await fetch(`${origin}/__mock${path}`, {
+    const response = await ask(`${origin}/__mock${path}`, {
       method,
       headers: {
         'X-Mock-Control': '1',

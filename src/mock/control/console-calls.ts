@@ -8,6 +8,7 @@ import type { CallSummaries } from './console-types';
 import { json, noContent, notFound, type ControlHandlers } from './control-call';
 
 interface ConsoleCallsParts {
+  readonly proxied?: { readonly baseUrl: () => string };
   readonly journal: Journal;
   readonly view: CallView;
   readonly streams: CallStreams;
@@ -17,7 +18,7 @@ interface ConsoleCallsParts {
 
 /** The calls of all sessions, as the console shows them. */
 export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
-  const { journal, view, streams, reloads, detailsOf } = parts;
+  const { journal, view, streams, reloads, detailsOf, proxied } = parts;
   return {
     listAllCalls: (call) => {
       const [after, before] = [Number(call.query('after') ?? 0), Number(call.query('before') ?? Infinity)];
@@ -35,7 +36,7 @@ export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
       const number = Number(call.path('call'));
       const entry = journal.entries().find((one) => one.number === number);
       if (entry === undefined) throw notFound(`There is no call ${number}, or none any more.`);
-      return json(200, await detailsOf(entry, `http://${call.request.header('host') ?? 'localhost'}`));
+      return json(200, await detailsOf(entry, proxied === undefined ? call.origin : new URL(proxied.baseUrl()).origin));
     },
     exportAllCalls: (call) => harOf(call, journal.entries(), view),
     clearAllCalls: () => {

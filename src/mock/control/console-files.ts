@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { matchesTag } from '../handlers/preconditions';
 import type { Delivery, MockRequest } from '../mock-request';
 
@@ -10,11 +10,14 @@ import type { Delivery, MockRequest } from '../mock-request';
 const policy = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
 interface StaticFile {
-  /** Below `dist`. */
+  /** Below `dist`; compressed if it ends in `.gz`. */
   readonly file: string;
   readonly type: string;
   readonly policy: string;
 }
+
+/** Swagger UI writes styles into its page. */
+const policyOfReference = `${policy}; style-src 'self' 'unsafe-inline'`;
 
 function page(file: string, own = policy): StaticFile {
   return { file, type: 'text/html; charset=utf-8', policy: own };
@@ -33,13 +36,16 @@ const files: Readonly<Record<string, StaticFile>> = {
   '/': page('console/index.html'),
   '/console.js': script('console/console.js'),
   '/console.css': style('console/console.css'),
+  '/reference/': page('reference/index.html', policyOfReference),
+  '/reference/reference.js': script('reference/reference.js'),
+  '/reference/swagger-ui-bundle.js': script('reference/swagger-ui-bundle.js.gz'),
+  '/reference/swagger-ui.css': style('reference/swagger-ui.css.gz'),
 };
 
 /** Where browsers are led on, relative to the path: what stands before `/__mock` may be a proxy's. */
-const redirects: Readonly<Record<string, string>> = { '': '__mock/' };
+const redirects: Readonly<Record<string, string>> = { '': '__mock/', '/reference': 'reference/' };
 
 interface LoadedFile {
-  readonly text: Buffer;
   readonly compressed: Buffer;
   readonly etag: string;
 }
@@ -69,11 +75,11 @@ export class ConsoleFiles {
       this.#loaded.delete(file);
       return plainText(503, 'The console is not built. Run: npm run build\n');
     }
-    const { text, compressed, etag } = loaded;
+    const { compressed, etag } = loaded;
     const shared = ['Cache-Control', 'no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding'];
     if (matchesTag(request.header('if-none-match'), etag)) return { status: 304, headers: shared };
     const isCompressed = /\bgzip\b/.test(request.header('accept-encoding') ?? '');
-    const body = isCompressed ? compressed : text;
+    const body = isCompressed ? compressed : await promisify(gunzip)(compressed);
     const content = ['Content-Type', type, 'Content-Length', String(body.length), 'Content-Security-Policy', allowed];
     const headers = [...shared, ...content, ...(isCompressed ? ['Content-Encoding', 'gzip'] : [])];
     return { status: 200, headers, body };
@@ -90,7 +96,7 @@ function plainText(status: number, text: string): Delivery {
 }
 
 async function load(file: string): Promise<LoadedFile> {
-  const text = await readFile(file);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  return { text, compressed: await promisify(gzip)(text), etag };
+  const bytes = await readFile(file);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return { compressed: file.endsWith('.gz') ? bytes : await promisify(gzip)(bytes), etag };
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../base/json';
 import type { OverrideMatch } from '../store/override';
-import type { CallViolation, FaultInfo, Verdict } from './control-types';
+import type { CallViolation, Verdict } from './control-types';
 
 // Bodies of the control API that the console reads beside those of control-types.ts, as in spec/control.yaml. What people typed or a
 // service sent travels as text: a browser that parses JSON rounds an int64.
@@ -14,6 +14,8 @@ export interface ApiInfo {
   readonly file: string;
   /** `/v1`, or empty. */
   readonly basePath: string;
+  /** Where clients send requests, if that is not the origin of the console with this path: of a proxy. */
+  readonly baseUrl?: string;
   /** A key that is accepted; absent if none is asked for. */
   readonly apiKey?: string;
   /** Counts reloads, from 1: what was read of an earlier one is out of date. */
@@ -186,8 +188,6 @@ export interface OverrideInfo extends NewOverride {
 export interface Switch {
   readonly on: boolean;
 }
-
-export type SwitchedFault = FaultInfo & Switch;
 
 /** The items at one path of a session. */
 export interface CollectionState {

@@ -19,6 +19,11 @@ export class ControlCall {
     private readonly sessions: Sessions,
   ) {}
 
+  /** Of the mock, as the client has it. */
+  get origin(): string {
+    return `http://${this.request.header('host') ?? 'localhost'}`;
+  }
+
   /** A path parameter. */
   path(name: string): string {
     const value = this.reading.values.get(`path.${name}`);

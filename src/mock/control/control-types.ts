@@ -72,6 +72,8 @@ export interface FaultInfo extends NewFault {
   readonly id: string;
   /** How many requests it has happened to. */
   readonly hits: number;
+  /** Switched off it does nothing, and keeps its place. */
+  readonly on: boolean;
 }
 
 /** Whether a request kept to the OpenAPI file, or something about it is worth a word. */

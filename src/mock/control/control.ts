@@ -13,13 +13,12 @@ import { statementOf } from '../http/errors';
 import { createFindOperation, type FindOperation } from '../http/find-operation';
 import { readBody } from '../http/read-request';
 import type { ItemMaker } from '../items/item-maker';
-import type { Journal } from '../journal';
+import { journaled, type Journal } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
-import type { ApiInfo } from './console-types';
 import { createCallDetails } from './call-details';
 import { CallStreams } from './call-streams';
 import { createCallView, maskerOfMock } from './call-view';
@@ -27,14 +26,22 @@ import { createCallsHandlers } from './calls';
 import { createConsoleCalls } from './console-calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
+import { createCoverageHandlers } from './coverage-handlers';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
+import { createOpenApiFile } from './openapi-file';
+import { createStoredItemHandlers } from './stored-items';
+
+/** The traffic is that of a proxy. */
+export interface Proxied {
+  /** Where its clients send their requests. */
+  readonly baseUrl: () => string;
+}
 
 interface ControlParts {
-  /** Whose traffic the journal has. */
-  readonly kind: ApiInfo['kind'];
+  readonly proxied?: Proxied;
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;
@@ -117,6 +124,9 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
     ...createApiInfo(parts),
+    ...createCoverageHandlers(parts),
+    ...createOpenApiFile(contract),
+    ...createStoredItemHandlers(contract, parts.maker),
   };
 }
 
@@ -181,6 +191,10 @@ function errorDelivery(error: unknown): Delivery {
   const rejected =
     error instanceof Rejected ? error : new Rejected('internal-error', `This is a mistake in Understudy: ${reason}`);
   const { status, code, message } = statementOf(rejected, undefined);
-  const delivery = json(status, { code, message, status });
+  const { violations = [] } = rejected.details;
+  const delivery = json(status, {
+    ...{ code, message, status },
+    ...(violations.length > 0 && { violations: violations.map(journaled) }),
+  });
   return { ...delivery, headers: [...delivery.headers, ...Object.entries(rejected.details.headers ?? {}).flat()] };
 }

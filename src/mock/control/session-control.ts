@@ -9,7 +9,8 @@ import type { Journal } from '../journal';
 import { Rejected } from '../rejected';
 import { mostFaults, type ActiveFault, type Fault, type FaultRule } from '../store/fault';
 import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
-import type { LoadedPlace } from '../store/store';
+import type { LoadedPlace, Store } from '../store/store';
+import type { Switch } from './console-types';
 import {
   invalidBody,
   json,
@@ -173,14 +174,25 @@ export function createFaultHandlers(contract: Contract): ControlHandlers {
       const { store } = call.session();
       const id = call.path('fault');
       if ((await store.removeFaults(id)) > 0) return noContent;
-      const known = store.faults.map((fault) => fault.id);
-      throw notFound(`The session has no fault ${id}.${didYouMean(id, known)}`);
+      throw unknownFault(store, id);
+    },
+    switchFault: async (call) => {
+      const { store } = call.usedSession();
+      const id = call.path('fault');
+      const switched = await store.switchFault(id, !call.body<Switch>().on);
+      if (switched === undefined) throw unknownFault(store, id);
+      return json(200, describe(switched));
     },
     removeFaults: async (call) => {
       await call.session().store.removeFaults();
       return noContent;
     },
   };
+}
+
+function unknownFault({ faults }: Store, id: string): Rejected {
+  const known = faults.map((fault) => fault.id);
+  return notFound(`The session has no fault ${id}.${didYouMean(id, known)}`);
 }
 
 function readRule(contract: Contract, body: NewFault): FaultRule {
@@ -222,7 +234,7 @@ function readLatency({ milliseconds, from = milliseconds, to = milliseconds }: N
   return { kind: 'latency', from, to };
 }
 
-function describe({ id, fault, operation, share, count, hits }: ActiveFault): FaultInfo {
+function describe({ id, fault, operation, share, count, hits, isOff }: ActiveFault): FaultInfo {
   return {
     id,
     ...fault,
@@ -230,5 +242,6 @@ function describe({ id, fault, operation, share, count, hits }: ActiveFault): Fa
     ...(share !== undefined && { share }),
     ...(count !== undefined && { count }),
     hits,
+    on: !isOff,
   };
 }

@@ -31,6 +31,7 @@ function fromExpress(request: Request): MockRequest {
     method: request.method,
     target: request.originalUrl,
     headers: request.rawHeaders,
+    isEncrypted: 'encrypted' in request.socket,
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;

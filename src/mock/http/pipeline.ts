@@ -7,7 +7,7 @@ import type { MockConfig } from '../config';
 import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../handlers/handler';
 import { matchesRequest, overridden } from '../handlers/override';
 import { journaled, type Journal, type NewEntry } from '../journal';
-import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
+import { originOf, withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, type Session, type Sessions } from '../store/sessions';
 import type { Cors } from './cors';
@@ -75,12 +75,6 @@ class Call {
     this.path = target.slice(this.prefix.length, mark === -1 ? undefined : mark);
     this.query = mark === -1 ? '' : target.slice(mark + 1);
   }
-}
-
-/** What Host names, if it can stand in a URL (RFC 9110 section 7.2). */
-function originOf(request: MockRequest): string {
-  const host = request.header('host') ?? '';
-  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `http://${host}` : 'http://localhost';
 }
 
 /** `GET http://host/path` means `GET /path` (RFC 9112 section 3.2.2). */

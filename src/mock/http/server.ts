@@ -7,6 +7,7 @@ import {
   type Server,
   type ServerOptions,
 } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { UsageError } from '../../base/errors';
@@ -23,15 +24,22 @@ const closePatience = 5000;
 /** So many requests of a connection may wait for the responses before theirs. */
 const mostPipelined = 100;
 
-/** @param app an Express app, or whatever else responds to requests */
-export function createHttpServer(app: Express | RequestListener, options: ServerOptions = {}): HttpServer {
+/**
+ * @param app an Express app, or whatever else responds to requests
+ * @param options with a certificate and its key, it serves https
+ */
+export function createHttpServer(
+  app: Express | RequestListener,
+  options: ServerOptions & Pick<TlsOptions, 'cert' | 'key'> = {},
+): HttpServer {
   const waiting = new WeakMap<Socket, number>();
   // One function for all responses: it is the response that it is called on.
   const onClose = function (this: ServerResponse): void {
     const { socket } = this.req;
     waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
   };
-  const server = createServer(
+  const create = options.cert === undefined ? createServer : createServerOfTls;
+  const server = create(
     {
       ...('request' in app && bornFor(app)),
       keepAliveTimeout: 65_000,
@@ -54,18 +62,29 @@ export function createHttpServer(app: Express | RequestListener, options: Server
   );
   // By default headers beyond the 2000th vanish unseen; the 16 KiB of the section are bound enough.
   server.maxHeadersCount = 0;
-  server.on('connection', (socket: Socket) => {
-    // A reset must not end the process.
-    socket.on('error', () => undefined);
-  });
+  for (const event of ['connection', 'secureConnection'])
+    server.on(event, (socket: Socket) => {
+      // A reset must not end the process.
+      socket.on('error', () => undefined);
+    });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || (waiting.get(socket) ?? 0) > 0) socket.destroy();
+    const isBroken = error.code === 'ECONNRESET' || error.code?.startsWith('ERR_SSL_') === true;
+    if (isBroken || !socket.writable || (waiting.get(socket) ?? 0) > 0) socket.destroy();
     else socket.end(rawRejection(...reasonOf(error)));
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.end(rawRejection(400, 'CONNECT is not allowed: this server is no forward proxy.'));
   });
   return { server, close: () => close(server) };
+}
+
+function createServerOfTls(options: TlsOptions, app: RequestListener): Server {
+  try {
+    // It has all that a server of node:http has.
+    return createTlsServer(options, app);
+  } catch (error) {
+    throw new UsageError(`the certificate or its key cannot be used: ${(error as Error).message}.`);
+  }
 }
 
 /** What node:http rejects before the app sees it. */
@@ -127,10 +146,10 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /** Scheme, host and port that requests are sent to. */
-export function originOf(host: string, port: number): string {
+export function originOf(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
   // An address that means all of them is none to send requests to.
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**

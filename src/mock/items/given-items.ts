@@ -6,6 +6,7 @@ import type { Contract } from '../../openapi/contract';
 import { child } from '../../openapi/document/pointer';
 import { readSource } from '../../openapi/document/source';
 import { describeViolations } from '../../openapi/schema/violation-text';
+import type { Violation } from '../../openapi/violation';
 
 /** Items that people gave, by the concrete paths of their collections. */
 export type GivenItems = ReadonlyMap<string, { readonly items: readonly JsonObject[]; readonly isBeside: boolean }>;
@@ -49,15 +50,20 @@ export function checkItems(
   const checked = items.map((item, index): JsonObject => {
     const [name, place] = [`${at}[${index}]`, child(pointer, index)];
     if (!isObject(item)) throw reject(`${name} must be an object.`, place);
-    const violations = contract.judge.check(collection.item, item, 'response');
-    const wrong = violations.find(({ keyword }) => keyword !== 'required');
+    const [wrong] = wrongIn(contract, collection, item);
     if (wrong === undefined) return item;
     throw reject(describeViolations([wrong]).replace(/^body/, name), place + wrong.place.at);
   });
   return { collection, items: checked };
 }
 
-function collectionAt({ collections }: Contract, at: string): Collection | undefined {
+/** What an item that people give must not have. What it lacks is made up. */
+export function wrongIn({ judge }: Contract, { item: schema }: Collection, item: JsonObject): readonly Violation[] {
+  return judge.check(schema, item, 'response').filter(({ keyword }) => keyword !== 'required');
+}
+
+/** The collection of a concrete path. */
+export function collectionAt({ collections }: Contract, at: string): Collection | undefined {
   const segments = at.split('/');
   return collections.find(({ path }) => {
     const template = path.split('/');

@@ -12,8 +12,7 @@ import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
-import type { ApiInfo } from '../control/console-types';
-import { createControl } from '../control/control';
+import { createControl, type Control, type Proxied } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
@@ -44,6 +43,8 @@ export interface BuiltMock {
   readonly reloads: Reloads;
   /** Responds to requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
+  /** Responds below `/__mock` alone. */
+  readonly control: Control['respond'];
   /** Makes the sessions go over to this mock. @returns items that did not fit, by the name of their session */
   readonly takeOver: () => ReturnType<Sessions['rebase']>;
   /** Ends the streams that readers of the control API follow. */
@@ -61,10 +62,10 @@ export async function buildMock(
   clock: Clock = systemClock,
   around: {
     readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads'>;
-    readonly kind?: ApiInfo['kind'];
+    readonly proxied?: Proxied;
   } = {},
 ): Promise<BuiltMock> {
-  const { before, kind = 'mock' } = around;
+  const { before, proxied } = around;
   const config = mockConfig(options);
   const contract = await loadContract(options.openapiFile ?? petStoreFile());
   if (config.strict) assertNoProblems(contract);
@@ -94,11 +95,24 @@ export async function buildMock(
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf }),
     writeError: createErrorBody(contract),
   });
-  const control = createControl({ kind, contract, config, sessions, journal, maker, reloads });
+  const control = createControl({
+    ...{ contract, config, sessions, journal, maker, reloads },
+    ...(proxied !== undefined && { proxied }),
+  });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
   const { endStreams } = control;
   const takeOver = (): ReturnType<Sessions['rebase']> => sessions.rebase(start, createRefit(contract, maker));
-  return { contract, config, sessions, journal, reloads, handle, takeOver, endStreams };
+  return {
+    contract,
+    config,
+    sessions,
+    journal,
+    reloads,
+    handle,
+    control: (request) => control.respond(request),
+    takeOver,
+    endStreams,
+  };
 }
 
 /** An item as a file has it, from that of another version of the file; undefined if it breaks its schema. */

@@ -28,6 +28,14 @@ export const mockOptions = [
     variable: 'UNDERSTUDY_HOST',
     fallback: '127.0.0.1',
   }),
+  row('Server', 'tls', '--tls', 'Serve https, with a certificate that is made at the start', flag, {
+    variable: 'UNDERSTUDY_TLS',
+    fallback: 'false',
+  }),
+  row('Server', 'tlsCert', '--tls-cert <file>', 'Serve https with this certificate (PEM)', text, {
+    variable: 'UNDERSTUDY_TLS_CERT',
+  }),
+  row('Server', 'tlsKey', '--tls-key <file>', 'Its private key (PEM)', text, { variable: 'UNDERSTUDY_TLS_KEY' }),
   row('Credentials', 'apiKeys', '--api-key <key>', 'API key to accept', secret, {
     ...many,
     variable: 'UNDERSTUDY_API_KEYS',

@@ -1,17 +1,21 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
-import { isLoopback } from '../../base/http';
+import { headerOf, isLoopback } from '../../base/http';
 import type { Masker } from '../../exchange/masking/mask';
 import { maskerOfMock } from '../control/call-view';
-import { createControlClient, type ControlClient } from '../control/client';
+import type { ReloadEvent } from '../control/console-types';
+import { createControlClient, type ControlClient, type ControlClientOptions } from '../control/client';
 import { createExpressApp } from '../http/express-app';
+import type { Handle } from '../http/pipeline';
 import { createHttpServer, listen, originOf } from '../http/server';
+import { certificateFor } from './certificate';
 import { buildMock, type BuiltMock } from './build-mock';
 import { LiveMock } from './live-mock';
 import { createLog, type Log } from './log';
 import { StateFile } from './state-file';
 import { FileWatcher } from './watch-files';
 import type { MockOptions } from '../config';
+import { requestOf } from '../mock-request';
 
 /** A mock that listens. */
 export interface RunningMock {
@@ -22,6 +26,8 @@ export interface RunningMock {
   readonly port: number;
   /** A key that is accepted. */
   readonly apiKey: string;
+  /** The certificate that was made for it (PEM): clients must be told to trust it. */
+  readonly certificate?: string;
   /** Title and version of the API. */
   readonly title: string;
   /** Sessions, faults, journal and clock of this mock. */
@@ -87,26 +93,28 @@ export async function listenWithMock(
   };
   const state = options.state === undefined ? undefined : new StateFile(options.state, sessions);
   if (state !== undefined) for (const line of live.refit()) log.warn(line);
-  const { server, close } = createHttpServer(createExpressApp(live.handle));
+  const certificate = await certificateFor(options);
+  const { server, close } = createHttpServer(createExpressApp(live.handle), certificate);
   const port = await listen(server, options.port ?? 0, host);
   const watcher = followFiles(live, async () => withToken(await readOptions()), options.watch === true, onFault);
-  reloads.onReload(({ error, dropped }) => {
-    if (error === undefined) state?.rewrite();
-    log.warn(
-      error === undefined
-        ? ['The files were read again.', ...dropped].join(' ')
-        : `${error} The mock goes on as it was.`,
-    );
+  reloads.onReload((event) => {
+    if (event.error === undefined) state?.rewrite();
+    log.warn(sentenceOf(event));
   });
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
-  const origin = originOf(host, port);
+  const origin = originOf(host, port, certificate === undefined ? 'http' : 'https');
   return {
     baseUrl: origin + basePath,
     origin,
     port,
     apiKey: config.apiKeys[0] ?? '',
     title: `${contract.title} ${contract.version}`.trim(),
-    control: createControlClient(origin, { basePath, ...(controlToken !== undefined && { token: controlToken }) }),
+    control: createControlClient(origin, {
+      basePath,
+      ...(controlToken !== undefined && { token: controlToken }),
+      ...(certificate !== undefined && { fetch: fetchFrom(live.handle, origin) }),
+    }),
+    ...(certificate?.isMade === true && { certificate: certificate.cert }),
     built: live.built,
     summary: () => log.summary(),
     close: async () => {
@@ -146,4 +154,24 @@ function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions,
     write: (line) => process.stderr.write(`${line}\n`),
     masker,
   });
+}
+
+/** Sends requests to a mock in this process without a connection, which would need trust in its certificate. */
+function fetchFrom(handle: Handle, origin: string): NonNullable<ControlClientOptions['fetch']> {
+  return async (url, { method, headers, body }) => {
+    const all = Object.entries({ Host: new URL(origin).host, ...headers }).flat();
+    const request = requestOf(method, url.slice(origin.length), { headers: all, ...(body !== undefined && { body }) });
+    const { status, headers: received, body: content = '' } = await handle(request);
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    // A 204 has no body, not even an empty one.
+    return new Response(text === '' ? null : text, {
+      ...{ status, headers: { 'Content-Type': headerOf(received, 'content-type') ?? 'text/plain' } },
+    });
+  };
+}
+
+function sentenceOf({ error, dropped }: ReloadEvent): string {
+  return error === undefined
+    ? ['The files were read again.', ...dropped].join(' ')
+    : `${error} The mock goes on as it was.`;
 }

@@ -25,6 +25,7 @@ export interface FaultRule {
 
 export interface ActiveFault extends FaultRule {
   readonly id: string;
+  readonly isOff: boolean;
   /** How many requests it could have happened to, and how many it has happened to. */
   readonly asked: number;
   readonly hits: number;
@@ -51,8 +52,8 @@ export function drawFault(
   let drawn: DrawnFault = { latency: 0 };
   const changed: ActiveFault[] = [];
   for (const active of faults) {
-    const { fault, share = 1, count = Infinity, hits } = active;
-    const isSpent = hits >= count || (fault.kind !== 'latency' && drawn.fault !== undefined);
+    const { fault, share = 1, count = Infinity, hits, isOff } = active;
+    const isSpent = isOff || hits >= count || (fault.kind !== 'latency' && drawn.fault !== undefined);
     if (isSpent || (active.operation !== undefined && active.operation !== operation)) continue;
     const random = createRandom(`${seed} ${active.id} ${active.asked}`);
     const strikes = random.next() < share;

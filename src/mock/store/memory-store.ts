@@ -1,4 +1,3 @@
-import { encodePart } from '../../base/http';
 import { once } from '../../base/once';
 import { createRandom } from '../../base/random';
 import { Rejected } from '../rejected';
@@ -7,27 +6,18 @@ import { Arranged } from './arranged';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
 import { findOverride, mostOverrides, type ActiveOverride, type OverrideRule } from './override';
 import { mostKeptSeeds } from './seeds';
-import { costOf, hasKeys, isSearch, Shelf } from './shelf';
+import { costOf, hasKeys, isSearch, type Shelf } from './shelf';
+import { Shelves, type Tally } from './shelves';
 import type * as store from './store';
 import type { Effect, NewItem, Seeding, StateView, Store } from './store';
-
-/** What stores hold together, in bytes on top of their seeds. */
-export interface Tally {
-  bytes: number;
-  readonly limit: number;
-}
 
 /** A store in this process. Each verb computes effects and then applies them, in one turn. */
 export class MemoryStore implements Store {
   readonly #trueTime: () => number;
   readonly #tally: Tally;
   readonly #listeners: ((effects: readonly Effect[]) => void)[] = [];
-  /** Those that were written to, by their paths. */
-  #shelves = new Map<string, Shelf>();
-  /** Paths of deleted items: what is below them has no seeds any more. */
-  #deletedPaths = new Set<string>();
+  readonly #shelves: Shelves;
   readonly #arranged = new Arranged();
-  #seeding: Seeding;
   #isWritten = false;
 
   /**
@@ -35,7 +25,7 @@ export class MemoryStore implements Store {
    * @param now what the clock shows, in milliseconds since 1970; the true time if undefined
    */
   constructor(seeding: Seeding, trueTime: () => number, tally: Tally, now?: number) {
-    this.#seeding = seeding;
+    this.#shelves = new Shelves(seeding, tally);
     this.#trueTime = trueTime;
     if (now !== undefined) this.#arranged.clock = { shown: now, since: trueTime() };
     this.#tally = tally;
@@ -43,7 +33,7 @@ export class MemoryStore implements Store {
   }
 
   get seeding(): Seeding {
-    return this.#seeding;
+    return this.#shelves.seeding;
   }
 
   get isWritten(): boolean {
@@ -55,8 +45,8 @@ export class MemoryStore implements Store {
   }
 
   async list(query: store.StoreQuery): Promise<store.Page> {
-    if (isSearch(query)) await this.#shelf(query.collection, query.at).seeds?.makeKept();
-    return this.#shelf(query.collection, query.at).list(query);
+    if (isSearch(query)) await this.#shelves.at(query).seeds?.makeKept();
+    return this.#shelves.at(query).list(query);
   }
 
   async get(address: ItemAddress): Promise<string | undefined> {
@@ -64,12 +54,12 @@ export class MemoryStore implements Store {
   }
 
   async wasDeleted({ collection, at, id }: ItemAddress): Promise<boolean> {
-    const shelf = this.#shelf(collection, at);
+    const shelf = this.#shelves.at({ collection, at });
     return shelf.isKnown(id) && shelf.get(id) === undefined;
   }
 
   async create(collection: string, at: string, make: store.MakeItem, id?: string): Promise<store.Created> {
-    const shelf = this.#shelf(collection, at);
+    const shelf = this.#shelves.at({ collection, at });
     if (id !== undefined && shelf.isKnown(id)) return 'exists';
     const [address, item, effects] = this.#create(shelf, make, id);
     this.#commit(effects);
@@ -97,7 +87,7 @@ export class MemoryStore implements Store {
     for (const { collection, at, items } of places) {
       effects.push({ kind: 'empty', collection, at });
       // IDs are not used again: they continue after those of the items that were there.
-      const shelf = this.#shelf(collection, at).copy();
+      const shelf = this.#shelves.at({ collection, at }).copy();
       for (const { id, make } of items) {
         const [address, item, created] = this.#create(shelf, make, id);
         shelf.put(address.id, item);
@@ -108,12 +98,16 @@ export class MemoryStore implements Store {
     this.#commit(effects);
   }
 
+  async browse({ collection, at, ...which }: store.BrowseQuery): Promise<store.BrowsedPage> {
+    return this.#shelves.at({ collection, at }).browse(which);
+  }
+
+  async places(): Promise<readonly store.StorePlace[]> {
+    return this.#shelves.known().map(({ collection, at }) => ({ collection, at }));
+  }
+
   async dump(): Promise<readonly store.PlacedItem[]> {
-    const shelves = new Map<string, Shelf>();
-    for (const { path, hasParents } of this.#seeding.collections)
-      if (!hasParents) shelves.set(path, this.#shelf(path, path));
-    for (const [at, shelf] of this.#shelves) shelves.set(at, shelf);
-    return [...shelves.values()].flatMap((shelf) =>
+    return this.#shelves.known().flatMap((shelf) =>
       [...shelf.entries()].map(({ id, item }) => ({
         address: { collection: shelf.collection, at: shelf.at, id },
         item,
@@ -145,8 +139,16 @@ export class MemoryStore implements Store {
 
   async addFault(rule: FaultRule): Promise<ActiveFault | undefined> {
     if (this.faults.length >= mostFaults) return undefined;
-    const fault = { ...rule, id: this.#arranged.nextId('fault'), asked: 0, hits: 0 };
+    const fault = { ...rule, id: this.#arranged.nextId('fault'), isOff: false, asked: 0, hits: 0 };
     this.#commit([{ kind: 'fault', id: fault.id, fault }]);
+    return fault;
+  }
+
+  async switchFault(id: string, isOff: boolean): Promise<ActiveFault | undefined> {
+    const found = this.#arranged.fault(id);
+    if (found === undefined) return undefined;
+    const fault = { ...found, isOff };
+    this.#commit([{ kind: 'fault', id, fault }]);
     return fault;
   }
 
@@ -158,7 +160,7 @@ export class MemoryStore implements Store {
 
   drawFault(operation: string | undefined): Promise<DrawnFault> | undefined {
     if (!this.#arranged.hasFaults) return undefined;
-    const { drawn, changed } = drawFault(this.faults, operation, this.#seeding.seed);
+    const { drawn, changed } = drawFault(this.faults, operation, this.seeding.seed);
     this.#commit(changed.map((fault) => ({ kind: 'fault', id: fault.id, fault })));
     return Promise.resolve(drawn);
   }
@@ -212,7 +214,7 @@ export class MemoryStore implements Store {
 
   /** Releases what the store holds of the memory that all stores share. */
   release(): void {
-    this.#drop();
+    this.#shelves.drop();
   }
 
   apply(effects: readonly Effect[]): void {
@@ -229,7 +231,7 @@ export class MemoryStore implements Store {
     seeding: Seeding,
     refit: (address: ItemAddress, item: NewItem) => NewItem | undefined,
   ): readonly ItemAddress[] {
-    const written = [...this.#shelves.values()].flatMap((shelf) => shelf.effects());
+    const written = this.#shelves.effects();
     const arranged = this.#arranged.effects();
     const { isWritten } = this;
     this.#apply({ kind: 'reset', seeding });
@@ -255,16 +257,16 @@ export class MemoryStore implements Store {
   }
 
   readonly #view: StateView = {
-    get: ({ collection, at, id }) => this.#shelf(collection, at).get(id)?.text,
+    get: ({ collection, at, id }) => this.#shelves.at({ collection, at }).get(id)?.text,
     find: (collection, at, term) =>
-      [...this.#shelf(collection, at).entries(mostKeptSeeds)]
+      [...this.#shelves.at({ collection, at }).entries(mostKeptSeeds)]
         .filter(({ item }) => hasKeys(item, [term]))
         .map(({ id }) => ({ collection, at, id })),
   };
 
   #context({ at, id }: ItemAddress): store.WriteContext {
     // Most writes need no chance.
-    const random = once(() => createRandom(`${this.#seeding.seed} ${at} ${id}`));
+    const random = once(() => createRandom(`${this.seeding.seed} ${at} ${id}`));
     return { state: this.#view, now: new Date(this.now()), random };
   }
 
@@ -272,7 +274,7 @@ export class MemoryStore implements Store {
   #create(shelf: Shelf, make: store.MakeItem, id?: string): [ItemAddress, NewItem, readonly Effect[]] {
     const { collection, at } = shelf;
     const sequence = id === undefined ? this.#nextSequence(shelf) : undefined;
-    const address = { collection, at, id: id ?? this.#seeding.seedsAt(collection, at).idAt(sequence ?? 0) };
+    const address = { collection, at, id: id ?? this.seeding.seedsAt(collection, at).idAt(sequence ?? 0) };
     const item = make(address.id, this.#context(address));
     const put: Effect = { kind: 'put', address, item };
     return [address, item, sequence === undefined ? [put] : [{ kind: 'given', collection, at, sequence }, put]];
@@ -290,27 +292,14 @@ export class MemoryStore implements Store {
   #apply(effect: Effect): void {
     switch (effect.kind) {
       case 'put':
-        this.#write(effect.address, (shelf) => {
-          shelf.put(effect.address.id, effect.item);
-        });
-        break;
       case 'delete':
-        this.#write(effect.address, (shelf) => {
-          shelf.delete(effect.address.id);
-        });
-        this.#deleteBelow(effect.address);
-        break;
       case 'empty':
-        this.#empty(effect);
-        break;
       case 'given':
-        this.#write(effect, (shelf) => {
-          shelf.nextSequence = effect.sequence + 1;
-        });
+        this.#shelves.apply(effect);
         break;
       case 'reset':
-        this.#drop();
-        this.#seeding = effect.seeding;
+        this.#shelves.drop();
+        this.#shelves.seeding = effect.seeding;
         this.#arranged.give(effect.seeding.overrides);
         break;
       default:
@@ -318,52 +307,9 @@ export class MemoryStore implements Store {
     }
   }
 
-  #write({ collection, at }: Pick<ItemAddress, 'collection' | 'at'>, write: (shelf: Shelf) => void): void {
-    const shelf = this.#shelf(collection, at);
-    const bytes = shelf.bytes;
-    write(shelf);
-    this.#tally.bytes += shelf.bytes - bytes;
-    this.#shelves.set(at, shelf);
-  }
-
-  #empty({ collection, at }: Pick<ItemAddress, 'collection' | 'at'>): void {
-    const shelf = this.#shelf(collection, at);
-    const empty = new Shelf(collection, at, undefined);
-    empty.nextSequence = shelf.nextSequence;
-    this.#tally.bytes -= shelf.bytes;
-    this.#shelves.set(at, empty);
-  }
-
-  #deleteBelow({ at, id }: ItemAddress): void {
-    const path = `${at}/${encodePart(id)}/`;
-    for (const shelf of this.#shelves.values()) if (shelf.at.startsWith(path)) this.#empty(shelf);
-    this.#deletedPaths.add(path);
-  }
-
-  /** Forgets what was written. */
-  #drop(): void {
-    for (const shelf of this.#shelves.values()) this.#tally.bytes -= shelf.bytes;
-    this.#shelves.clear();
-    this.#deletedPaths.clear();
-  }
-
-  #shelf(collection: string, at: string): Shelf {
-    const known = this.#shelves.get(at);
-    if (known !== undefined) return known;
-    return new Shelf(collection, at, this.#isBelowDeleted(at) ? undefined : this.#seeding.seedsAt(collection, at));
-  }
-
-  /** There may be many deleted items; a path has few segments. */
-  #isBelowDeleted(at: string): boolean {
-    if (this.#deletedPaths.size === 0) return false;
-    for (let slash = at.indexOf('/', 1); slash !== -1; slash = at.indexOf('/', slash + 1))
-      if (this.#deletedPaths.has(at.slice(0, slash + 1))) return true;
-    return false;
-  }
-
   /** The sequence of the next ID that nobody has had. */
   #nextSequence(shelf: Shelf): number {
-    const seeds = this.#seeding.seedsAt(shelf.collection, shelf.at);
+    const seeds = this.seeding.seedsAt(shelf.collection, shelf.at);
     let sequence = shelf.nextSequence;
     while (shelf.isKnown(seeds.idAt(sequence))) sequence += 1;
     return sequence;
@@ -371,11 +317,10 @@ export class MemoryStore implements Store {
 
   /** The effects that turn any store into a copy of this one. */
   #allEffects(): readonly Effect[] {
-    const shelves = [...this.#shelves.values()];
     return [
-      { kind: 'reset', seeding: this.#seeding },
+      { kind: 'reset', seeding: this.seeding },
       { kind: 'clock', clock: this.#arranged.clock },
-      ...shelves.flatMap((shelf) => shelf.effects()),
+      ...this.#shelves.effects(),
     ];
   }
 }

@@ -1,7 +1,8 @@
 import type { MockConfig } from '../config';
 import { Rejected } from '../rejected';
 import type { ItemAddress } from '../../openapi/collections/collection';
-import { MemoryStore, type Tally } from './memory-store';
+import { MemoryStore } from './memory-store';
+import type { Tally } from './shelves';
 import type { Effect, Seeding, Store } from './store';
 
 /** The session of requests that name none. It always exists. */

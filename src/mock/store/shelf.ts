@@ -1,5 +1,5 @@
 import { mostKeptSeeds, type Seeds } from './seeds';
-import type { Effect, NewItem, Page, StoreQuery, Term } from './store';
+import type { BrowsedItem, BrowsedPage, Effect, NewItem, Page, StoreQuery, Term, WhichItems } from './store';
 
 /** Estimated memory of an item without its text, in bytes. */
 const bytesBesideText = 300;
@@ -89,8 +89,7 @@ export class Shelf {
     const texts: string[] = [];
     if (!isSearch(query)) {
       const all = this.seedCount + this.#created.length;
-      let position = offset;
-      for (const gap of (this.#gaps ??= this.#findGaps())) if (gap <= position) position += 1;
+      let position = this.#positionOf(offset);
       for (; position < all && texts.length < limit; position += 1) {
         const item = this.#atPosition(position);
         if (item !== undefined) texts.push(item.text);
@@ -105,6 +104,38 @@ export class Shelf {
       if (texts.length >= limit && total !== true) break;
     }
     return total === true ? { texts, total: matched } : { texts };
+  }
+
+  /** Items from an offset on, or one, with where each is from. */
+  browse(which: WhichItems): BrowsedPage {
+    const items: BrowsedItem[] = [];
+    const add = (id: string, item: NewItem | undefined): void => {
+      if (item !== undefined) items.push({ id, text: item.text, origin: this.#originOf(id) });
+    };
+    const all = this.seedCount + this.#created.length;
+    if ('id' in which) add(which.id, this.get(which.id));
+    else
+      for (let position = this.#positionOf(which.offset); position < all && items.length < which.limit; position += 1)
+        add(this.#idAtPosition(position), this.#atPosition(position));
+    const counts = { added: 0, changed: 0, deleted: 0 };
+    for (const [id, item] of this.#written) {
+      const isSeed = this.seeds?.sequenceOf(id) !== undefined;
+      if (item !== undefined) counts[isSeed ? 'changed' : 'added'] += 1;
+      else if (isSeed) counts.deleted += 1;
+    }
+    return { items, total: all - this.#deletedCount, ...counts };
+  }
+
+  #originOf(id: string): BrowsedItem['origin'] {
+    if (!this.#written.has(id)) return 'seed';
+    return this.seeds?.sequenceOf(id) === undefined ? 'added' : 'changed';
+  }
+
+  /** The position of the item that so many stand before. */
+  #positionOf(offset: number): number {
+    let position = offset;
+    for (const gap of (this.#gaps ??= this.#findGaps())) if (gap <= position) position += 1;
+    return position;
   }
 
   /** Seeds, then created items in the order of creation. @param mostSeeds those beyond are left out */

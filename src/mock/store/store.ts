@@ -24,6 +24,10 @@ export interface Store {
   load(places: readonly LoadedPlace[]): Promise<void>;
   /** Every item, in the order of creation: of paths without parents, and of the others those that were written to. */
   dump(): Promise<readonly PlacedItem[]>;
+  /** The paths whose items `dump` has. */
+  places(): Promise<readonly StorePlace[]>;
+  /** Items of a path in the order of creation, where each is from, and how many there are. */
+  browse(query: BrowseQuery): Promise<BrowsedPage>;
   /** Goes back to the seeds, or to a copy of another store. */
   reset(to: ResetTo): Promise<void>;
 
@@ -35,6 +39,8 @@ export interface Store {
   addFault(rule: FaultRule): Promise<ActiveFault | undefined>;
   /** Removes one fault, or all. Returns how many. */
   removeFaults(id?: string): Promise<number>;
+  /** Switches a fault on or off; undefined if there is none of that id. */
+  switchFault(id: string, isOff: boolean): Promise<ActiveFault | undefined>;
   /** Draws what happens to the next request of an operation; undefined at once if there are no faults. */
   drawFault(operation: string | undefined): Promise<DrawnFault> | undefined;
   readonly overrides: readonly ActiveOverride[];
@@ -81,6 +87,24 @@ export interface Term {
 export interface Page {
   readonly texts: readonly string[];
   readonly total?: number;
+}
+
+export type StorePlace = Pick<ItemAddress, 'collection' | 'at'>;
+
+/** Some items of a path, or one. */
+export type WhichItems = { readonly offset: number; readonly limit: number } | { readonly id: string };
+export type BrowseQuery = StorePlace & WhichItems;
+
+export interface BrowsedItem {
+  readonly id: string;
+  readonly text: string;
+  /** Whether it is as the path began, was created since, or was changed. */
+  readonly origin: 'seed' | 'added' | 'changed';
+}
+
+/** Items, and how many the whole path has; of them how many were added and changed, and how many seeds were deleted. */
+export interface BrowsedPage extends Readonly<Record<'total' | 'added' | 'changed' | 'deleted', number>> {
+  readonly items: readonly BrowsedItem[];
 }
 
 /** An item to be stored: its JSON text, and the keys that it is found by, by property. */

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readNamedFile } from '../base/files';
+
+/** A file by which clients can trust the certificate that was made for a mock. */
+export interface TrustFile {
+  readonly file: string;
+  remove(): void;
+}
+
+/** Writes the certificate, and those that `NODE_EXTRA_CA_CERTS` names already: it can name one file only. */
+export function writeTrustFile(certificate: string, env: NodeJS.ProcessEnv): TrustFile {
+  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+  const file = path.join(folder, 'certificate.pem');
+  const { NODE_EXTRA_CA_CERTS: others = '' } = env;
+  writeFileSync(file, `${certificate.trim()}\n${others === '' ? '' : readNamedFile(others)}`);
+  return {
+    file,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

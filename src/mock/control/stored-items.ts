@@ -1,0 +1,215 @@
+import { setImmediate } from 'node:timers/promises';
+import { asText, isArray, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { encodePart } from '../../base/http';
+import { didYouMean } from '../../base/text';
+import type { Collection } from '../../openapi/collections/collection';
+import type { Contract } from '../../openapi/contract';
+import { describeViolations } from '../../openapi/schema/violation-text';
+import { collectionAt, wrongIn } from '../items/given-items';
+import { idIn } from '../items/ids';
+import type { ItemMaker } from '../items/item-maker';
+import { valueIn } from '../items/item-place';
+import { Rejected } from '../rejected';
+import type { BrowsedItem, Store, StorePlace } from '../store/store';
+import type { CollectionState, ItemPage, StoredItem } from './console-types';
+import { invalidBody, json, noContent, notFound, type ControlCall, type ControlHandlers } from './control-call';
+
+/** So many items are looked at to filter or to count; the rest are as they may be. */
+const mostLookedAt = 10_000;
+
+/** So many are looked at before other requests have their turn. */
+const atATime = 100;
+
+/** To make the items of a large file takes long: beyond so many places, only what was changed is counted by its values. */
+const mostUntouched = 20;
+
+/** Most places that are listed. */
+const mostPlaces = 500;
+
+/** Of collections below others, those of so many items are listed. */
+const mostParents = 5;
+
+/** The items of a session as a person looks at them, and changes them by hand. */
+export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {
+  return {
+    listCollections: async (call) => json(200, await collectionsOf(contract, call.session().store)),
+    listStored: async (call) => {
+      const { store } = call.session();
+      const { place, collection } = placeOf(contract, call);
+      const [offset, limit] = [Number(call.query('offset')), Number(call.query('limit'))];
+      const isWanted = readFilter(contract, collection, asText(call.query('filter') ?? ''));
+      if (isWanted !== undefined) return json(200, await search(store, place, isWanted, offset, limit));
+      const { items, total } = await store.browse({ ...place, offset, limit });
+      return json(200, { items, total } satisfies ItemPage);
+    },
+    addStored: async (call) => {
+      const { place, collection } = placeOf(contract, call);
+      const item = readItem(contract, collection, call.body<JsonObject>());
+      const id = collection.isSingleton ? '' : idIn(collection, item);
+      const make = (free: string): ReturnType<ItemMaker['store']> =>
+        maker.store(collection, { ...place, id: free }, item);
+      const { store } = call.usedSession();
+      const created = await store.create(place.collection, place.at, make, id);
+      if (created === 'exists')
+        throw new Rejected('conflict', `The ID ${id ?? ''} is, or was, the one of another item.`);
+      return json(201, { ...created, origin: 'added' } satisfies StoredItem);
+    },
+    replaceStored: async (call) => {
+      const { place, collection } = placeOf(contract, call);
+      const id = asText(call.query('id') ?? '');
+      const item = readItem(contract, collection, call.body<JsonObject>());
+      const given = collection.isSingleton ? undefined : idIn(collection, item);
+      if (given !== undefined && given !== id)
+        throw invalidBody(`body has the ID ${given}, the item has ${id}. An ID does not change.`);
+      const { store } = call.usedSession();
+      const address = { ...place, id };
+      const changed = await store.change(address, (present) =>
+        present === undefined ? undefined : maker.store(collection, address, item),
+      );
+      const [stored] = changed === undefined ? [] : (await store.browse(address)).items;
+      if (stored === undefined) throw unknownItem(place, id);
+      return json(200, stored satisfies StoredItem);
+    },
+    removeStored: async (call) => {
+      const { place } = placeOf(contract, call);
+      const id = asText(call.query('id') ?? '');
+      if ((await call.usedSession().store.delete({ ...place, id })) === undefined) throw unknownItem(place, id);
+      return noContent;
+    },
+  };
+}
+
+function unknownItem({ at }: StorePlace, id: string): Rejected {
+  return notFound(`${at} has no item ${id}.`);
+}
+
+function placeOf(
+  contract: Contract,
+  call: ControlCall,
+): { readonly place: StorePlace; readonly collection: Collection } {
+  const at = asText(call.query('at') ?? '');
+  const collection = collectionAt(contract, at);
+  if (collection !== undefined) return { place: { collection: collection.path, at }, collection };
+  const paths = contract.collections.map(({ path }) => path);
+  throw new Rejected('invalid', `query.at: ${at} is not a collection.${didYouMean(at, paths)}`, {
+    code: 'invalid_parameter',
+  });
+}
+
+/** An item that a person gives. Its violations travel with the rejection: a form shows each at its field. */
+function readItem(contract: Contract, collection: Collection, item: JsonObject): JsonObject {
+  const violations = wrongIn(contract, collection, item);
+  if (violations.length === 0) return item;
+  throw new Rejected('invalid', describeViolations(violations), { violations });
+}
+
+/** `name:rex status:sold` finds what has both texts in those properties, other words what has them in any. Undefined without words. */
+function readFilter(
+  { schemas }: Contract,
+  { item: schema }: Collection,
+  filter: string,
+): ((item: JsonObject) => boolean) | undefined {
+  const known = schemas.propertiesOf(schema);
+  const words = filter.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return undefined;
+  const clauses = words.map((word) => {
+    const [, name = '', text = ''] = /^([^:]+):(.*)$/s.exec(word) ?? [];
+    const isNamed = known.has(name.split('.', 1)[0] ?? '');
+    return { name: isNamed ? name : undefined, text: (isNamed ? text : word).toLowerCase() };
+  });
+  const has = (value: JsonValue | undefined, text: string): boolean =>
+    value !== undefined && asText(value).toLowerCase().includes(text);
+  return (item) =>
+    clauses.every(({ name, text }) =>
+      name === undefined ? Object.values(item).some((value) => has(value, text)) : has(valueIn(item, name), text),
+    );
+}
+
+/** Items in their order, some at a time. */
+async function* itemsAt(store: Store, place: StorePlace, most: number): AsyncGenerator<BrowsedItem> {
+  for (let offset = 0; offset < most; offset += atATime) {
+    const { items } = await store.browse({ ...place, offset, limit: Math.min(atATime, most - offset) });
+    yield* items;
+    if (items.length < atATime) return;
+    await setImmediate();
+  }
+}
+
+async function search(
+  store: Store,
+  place: StorePlace,
+  isWanted: (item: JsonObject) => boolean,
+  offset: number,
+  limit: number,
+): Promise<ItemPage> {
+  const items: StoredItem[] = [];
+  let total = 0;
+  for await (const item of itemsAt(store, place, mostLookedAt)) {
+    if (!isWanted(parseJson(item.text) as JsonObject)) continue;
+    if (total >= offset && items.length < limit) items.push(item);
+    total += 1;
+  }
+  return { items, total };
+}
+
+async function collectionsOf(contract: Contract, store: Store): Promise<readonly CollectionState[]> {
+  const states: CollectionState[] = [];
+  let left = mostLookedAt;
+  for (const [index, place] of (await placesOf(contract, store)).entries()) {
+    const { total, added, changed, deleted } = await store.browse({ ...place, offset: 0, limit: 0 });
+    const isCounted = index < mostUntouched || added + changed + deleted > 0;
+    const names = isCounted ? enumsOf(contract, place.collection) : [];
+    const values = names.length === 0 ? {} : await countValues(store, place, names, left);
+    if (names.length > 0) left = Math.max(left - total, 0);
+    states.push({ ...place, total, added, changed, deleted, values });
+  }
+  return states;
+}
+
+/** The paths that have items of their own, and below some of their items those of nested collections, parents first. */
+async function placesOf({ collections }: Contract, store: Store): Promise<readonly StorePlace[]> {
+  const places = new Map((await store.places()).map((place) => [place.at, place]));
+  for (const { path } of collections) {
+    const parent = collections.find(({ itemPath }) => itemPath !== undefined && isRightBelow(path, itemPath));
+    const around = [...places.values()].filter(({ collection }) => collection === parent?.path).slice(0, mostParents);
+    for (const place of around) {
+      const { items } = await store.browse({ ...place, offset: 0, limit: mostParents });
+      for (const { id } of items) {
+        const at = `${place.at}/${encodePart(id)}${path.slice(parent?.itemPath?.length)}`;
+        places.set(at, { collection: path, at });
+      }
+    }
+    if (places.size >= mostPlaces) break;
+  }
+  const sorted = [...places.values()].sort((one, other) => (one.at < other.at ? -1 : 1));
+  return sorted.slice(0, mostPlaces);
+}
+
+/** `/shops/{shopId}/orders` is right below `/shops/{shopId}`. */
+function isRightBelow(path: string, itemPath: string): boolean {
+  return path.startsWith(`${itemPath}/`) && !path.slice(itemPath.length).includes('{');
+}
+
+function enumsOf({ schemas, collections }: Contract, path: string): readonly string[] {
+  const item = collections.find((collection) => collection.path === path)?.item;
+  const properties = item === undefined ? [] : [...schemas.propertiesOf(item)];
+  return properties.filter(([, { schema }]) => isArray(schemas.flatten(schema)['enum'])).map(([name]) => name);
+}
+
+async function countValues(
+  store: Store,
+  place: StorePlace,
+  names: readonly string[],
+  most: number,
+): Promise<CollectionState['values']> {
+  const counts = new Map(names.map((name) => [name, new Map<string, number>()]));
+  for await (const { text } of itemsAt(store, place, most)) {
+    const item = parseJson(text) as JsonObject;
+    for (const [name, byValue] of counts) {
+      const value = valueIn(item, name);
+      const key = value === undefined ? '' : stringifyJson(value);
+      byValue.set(key, (byValue.get(key) ?? 0) + 1);
+    }
+  }
+  return Object.fromEntries([...counts].map(([name, byValue]) => [name, Object.fromEntries(byValue)]));
+}
