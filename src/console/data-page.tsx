@@ -109,6 +109,6 @@ function itemTable(
     const id: Cell = [`k-id ${idKind}`, columns.length === 0 ? link(item.id) : item.id];
     return { cells: [id, ...cells, ['k-origin', origin]], key: item.id, kind: 'go', isOpen: item.id === open };
   });
-  const heads = columns.map(({ name, kind, input }): Cell => [`${kind} ${numeric(input)}`, name]);
-  return <Table kind="pets" heads={[[idKind, idProperty ?? 'ID'], ...heads, ['', 'Origin']]} rows={rows} />;
+  const heads = columns.map(({ name, kind, input }) => `${name}|${kind} ${numeric(input)}`);
+  return <Table kind="pets" heads={[`${idProperty ?? 'ID'}|${idKind}`, ...heads, 'Origin']} rows={rows} />;
 }

@@ -11,20 +11,16 @@ import { useConsole, useLoaded } from './use-console';
 /** Most sessions whose items are counted at once. */
 const mostCounted = 30;
 
-const columns: readonly Cell[] = [
-  ...([
-    ['', 'Session'],
-    ['', 'Base URL'],
-    ['num', 'Items'],
-    ['', 'Changes'],
-    ['num', 'Calls'],
-  ] as const),
-  ...([
-    ['num', 'Faults'],
-    ['', 'Clock'],
-    ['', 'Last used'],
-    ['', <span class="vh">Actions</span>],
-  ] as const),
+const columns = [
+  'Session',
+  'Base URL',
+  'Items|num',
+  'Changes',
+  'Calls|num',
+  'Faults|num',
+  'Clock',
+  'Last used',
+  'Actions|hidden',
 ];
 
 export function SessionsPage(): JSX.Element {
