@@ -8,6 +8,12 @@ import { Table, type Cell, type Row } from './tables';
 import { timeOfDay } from './time-words';
 import { useConsole, useLoaded } from './use-console';
 
+/** Of a file with more operations, those without a call are left out of the tables. */
+const mostOperations = 40;
+
+/** Most rows of a table. */
+const mostRows = 150;
+
 /** Missing ones that are shown at first. */
 const mostMissing = 5;
 
@@ -32,6 +38,9 @@ export function CoveragePage(): JSX.Element {
     'parameters and properties': touched(used),
     'kinds of values': touched(kinds),
   };
+  const isLarge = operations.length > mostOperations;
+  const shown = operations.filter((one) => !isLarge || one.calls > 0).slice(0, mostRows);
+  const names = new Set(shown.map(({ operation }) => operation));
   const words = `What ${count(calls, 'call')}${since === undefined ? '' : ` since ${timeOfDay(since, false)}`} touched, in ${session === '' ? 'all sessions' : `session ${session}`}.`;
   return (
     <main class="page">
@@ -54,8 +63,9 @@ export function CoveragePage(): JSX.Element {
       </section>
       <div class="cols">
         <div class="stack-l">
-          <Grid operations={operations} unmatched={value.unmatched} />
-          <Inputs inputs={inputs} />
+          {isLarge && <Note>Operations without a call are not listed: the file has {operations.length}.</Note>}
+          <Grid operations={shown} unmatched={value.unmatched} />
+          <Inputs inputs={inputs.filter(({ operation }) => names.has(operation)).slice(0, mostRows)} />
         </div>
         <Missing missing={missing} />
       </div>
@@ -93,7 +103,10 @@ function Grid({ operations, unmatched }: GridProps): JSX.Element {
     <section class="panel">
       <h2>Operations by status</h2>
       <div class="pad stack scroll" tabIndex={0}>
-        <Table {...{ kind: 'grid', rows }} heads={['Operation', ...columns, 'Calls|num']} />
+        <Table
+          {...{ kind: columns.length > 8 ? 'grid many' : 'grid', rows }}
+          heads={['Operation', ...columns, 'Calls|num']}
+        />
         <div class="key">
           {legend.map(([kind, number, words]) => (
             <span>
