@@ -137,7 +137,7 @@ export default tseslint.config(
   {
     // A story of tests is one long callback; its length says nothing about its complexity. A file of tests costs a second before its
     // first one: those of one theme stand together.
-    files: ['**/*.test.ts', '**/*.stories.ts'],
+    files: ['**/*.test.ts', '**/*.stories.ts', '**/*.browser.ts'],
     rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 1200 }] },
   },
   {

@@ -20,18 +20,14 @@ interface CallListProps {
   readonly children?: ComponentChildren;
 }
 
-const columns: readonly Cell[] = [
-  ...([
-    ['c-time', 'Time'],
-    ['c-method', 'Method'],
-    ['', 'Path'],
-    ['c-status', 'Status'],
-  ] as const),
-  ...([
-    ['c-ms num', 'ms'],
-    ['c-session', 'Session'],
-    ['c-verdict', 'Verdict'],
-  ] as const),
+const columns = [
+  'Time|c-time',
+  'Method|c-method',
+  'Path',
+  'Status|c-status',
+  'ms|c-ms num',
+  'Session|c-session',
+  'Verdict',
 ];
 
 /** The calls, of which only the visible rows are in the page. */

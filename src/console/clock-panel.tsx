@@ -100,13 +100,7 @@ function Slider({ operation, now, set, name }: SliderProps): JSX.Element {
   );
 }
 
-const columns: readonly Cell[] = [
-  ['', 'Client'],
-  ['', 'Operation'],
-  ['', 'Session'],
-  ['num', 'Calls'],
-  ['wide', 'Last'],
-];
+const columns = ['Client', 'Operation', 'Session', 'Calls|num', 'Last|wide'];
 
 interface DeprecatedUseProps {
   readonly operations: readonly OperationInfo[];

@@ -25,7 +25,7 @@ export function CollectionsSide({ collections, open, session }: CollectionsSideP
           <Row
             {...{
               href: dataAddress({ at: one.at }),
-              words: <code>{one.at}</code>,
+              words: <code title={one.at}>{one.at}</code>,
               number: one.total,
               isOpen: one === open,
             }}

@@ -8,6 +8,12 @@ import { Table, type Cell, type Row } from './tables';
 import { timeOfDay } from './time-words';
 import { useConsole, useLoaded } from './use-console';
 
+/** Of a file with more operations, those without a call are left out of the tables. */
+const mostOperations = 40;
+
+/** Most rows of a table. */
+const mostRows = 150;
+
 /** Missing ones that are shown at first. */
 const mostMissing = 5;
 
@@ -32,6 +38,9 @@ export function CoveragePage(): JSX.Element {
     'parameters and properties': touched(used),
     'kinds of values': touched(kinds),
   };
+  const isLarge = operations.length > mostOperations;
+  const shown = operations.filter((one) => !isLarge || one.calls > 0).slice(0, mostRows);
+  const names = new Set(shown.map(({ operation }) => operation));
   const words = `What ${count(calls, 'call')}${since === undefined ? '' : ` since ${timeOfDay(since, false)}`} touched, in ${session === '' ? 'all sessions' : `session ${session}`}.`;
   return (
     <main class="page">
@@ -54,8 +63,9 @@ export function CoveragePage(): JSX.Element {
       </section>
       <div class="cols">
         <div class="stack-l">
-          <Grid operations={operations} unmatched={value.unmatched} />
-          <Inputs inputs={inputs} />
+          {isLarge && <Note>Operations without a call are not listed: the file has {operations.length}.</Note>}
+          <Grid operations={shown} unmatched={value.unmatched} />
+          <Inputs inputs={inputs.filter(({ operation }) => names.has(operation)).slice(0, mostRows)} />
         </div>
         <Missing missing={missing} />
       </div>
@@ -77,8 +87,8 @@ function Grid({ operations, unmatched }: GridProps): JSX.Element {
     const cells = columns.map((column): Cell => [
       '',
       cellOf(
-        statuses.find(({ status }) => status === column),
         column,
+        statuses.find(({ status }) => status === column),
       ),
     ]);
     const path = info === undefined ? operation : `${info.method} ${info.path}`;
@@ -94,24 +104,16 @@ function Grid({ operations, unmatched }: GridProps): JSX.Element {
       <h2>Operations by status</h2>
       <div class="pad stack scroll" tabIndex={0}>
         <Table
-          kind="grid"
-          heads={[['', 'Operation'], ...columns.map((status) => ['', status] as const), ['num', 'Calls']]}
-          rows={rows}
+          {...{ kind: columns.length > 8 ? 'grid many' : 'grid', rows }}
+          heads={['Operation', ...columns, 'Calls|num']}
         />
         <div class="key">
-          <span>
-            <i class="cell heat1">9</i>
-            <i class="cell heat4">142</i>calls, more is darker
-          </span>
-          <span>
-            <i class="cell byd">21</i>described by default or a range
-          </span>
-          <span>
-            <i class="cell todo">0</i>documented, not touched
-          </span>
-          <span>
-            <i class="cell na">·</i>not documented
-          </span>
+          {legend.map(([kind, number, words]) => (
+            <span>
+              <i class={`cell ${kind}`}>{number}</i>
+              {words}
+            </span>
+          ))}
           {none.length > 0 && <span>No operation: {none.join(', ')}</span>}
         </div>
       </div>
@@ -119,8 +121,14 @@ function Grid({ operations, unmatched }: GridProps): JSX.Element {
   );
 }
 
-/** On a narrow screen a cell says its status, as the head of the table is hidden. */
-function cellOf(one: OperationCoverage['statuses'][number] | undefined, status: string): JSX.Element {
+const legend = [
+  'heat4|142|calls, more is darker',
+  'byd|21|described by default or a range',
+  'todo|0|documented, not touched',
+  'na|·|not documented',
+].map((line) => line.split('|'));
+
+function cellOf(status: string, one: OperationCoverage['statuses'][number] | undefined): JSX.Element {
   const { calls = 0, documented = 'no' } = one ?? {};
   const heat = calls === 0 ? '' : `heat${Math.min(4, 1 + Math.floor(Math.log10(calls) * 1.5))}`;
   const kind = calls === 0 ? (documented === 'yes' ? 'todo' : 'na') : documented === 'default' ? 'byd' : '';
@@ -149,27 +157,13 @@ function Inputs({ inputs }: { readonly inputs: readonly InputCoverage[] }): JSX.
     const { operation, place } = input;
     const [part, name] = splitOnce(place, '.');
     const where = [<code class="place">{name}</code>, <small>{`${operation}, ${part}`}</small>];
-    return {
-      cells: [
-        ['', where],
-        ['', values(input, true)],
-        ['', values(input, false)],
-      ],
-      key: `${operation} ${place}`,
-    };
+    const cells = [where, values(input, true), values(input, false)].map((content): Cell => ['', content]);
+    return { cells, key: `${operation} ${place}` };
   });
   return (
     <section class="panel">
       <h2>Parameters and properties</h2>
-      <Table
-        kind="params"
-        heads={[
-          ['', 'Where'],
-          ['', 'Valid values'],
-          ['', 'Invalid values'],
-        ]}
-        rows={rows}
-      />
+      <Table {...{ kind: 'params', rows }} heads={['Where', 'Valid values', 'Invalid values']} />
     </section>
   );
 }

@@ -32,7 +32,14 @@ export function DataPage(): JSX.Element {
   const { value, error: itemsError } = useLoaded(loadItems, [list, offset, changes]);
   const { items = [], total = 0 } = value ?? {};
   const info = api?.collections.find(({ path }) => path === open?.collection);
-  const item = items.find((one) => one.id === id);
+  // One that is open may be on no page of the list, such as a new one.
+  const loadItem = async (): Promise<StoredItem | undefined> => {
+    if (id === undefined || id === '' || at === '') return undefined;
+    const filter = info?.idProperty === undefined ? '' : `${info.idProperty}:${id}`;
+    const found = await store.api.get<ItemPage>(pathOf(stored, { at, filter, limit: size }));
+    return found.items.find((one) => one.id === id);
+  };
+  const { value: item } = useLoaded(loadItem, [session, at, id, info]);
   const problem = error ?? itemsError;
   useKeys({
     ...{ j: () => moveFocus(1), ArrowDown: () => moveFocus(1), k: () => moveFocus(-1), ArrowUp: () => moveFocus(-1) },
@@ -65,8 +72,11 @@ export function DataPage(): JSX.Element {
           <Button {...{ disabled: offset + size >= total, onClick: () => turn(size) }}>Next</Button>
         </div>
       </section>
-      {info !== undefined && (id === '' || item !== undefined) && (
-        <ItemForm key={`${session} ${at} ${id}`} {...{ info, item, stored, at, back: dataAddress({ at, filter }) }} />
+      {info !== undefined && (id === '' || (item !== undefined && item.id === id)) && (
+        <ItemForm
+          key={`${session} ${at} ${id}`}
+          {...{ info, item: id === '' ? undefined : item, stored, at, back: dataAddress({ at, filter }) }}
+        />
       )}
     </main>
   );
@@ -99,6 +109,6 @@ function itemTable(
     const id: Cell = [`k-id ${idKind}`, columns.length === 0 ? link(item.id) : item.id];
     return { cells: [id, ...cells, ['k-origin', origin]], key: item.id, kind: 'go', isOpen: item.id === open };
   });
-  const heads = columns.map(({ name, kind, input }): Cell => [`${kind} ${numeric(input)}`, name]);
-  return <Table kind="pets" heads={[[idKind, idProperty ?? 'ID'], ...heads, ['', 'Origin']]} rows={rows} />;
+  const heads = columns.map(({ name, kind, input }) => `${name}|${kind} ${numeric(input)}`);
+  return <Table kind="pets" heads={[`${idProperty ?? 'ID'}|${idKind}`, ...heads, 'Origin']} rows={rows} />;
 }

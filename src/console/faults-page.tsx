@@ -10,17 +10,7 @@ import { useConsole, useLoaded } from './use-console';
 /** Most sessions whose faults are asked for at once. */
 const mostSessions = 30;
 
-const columns: readonly Cell[] = [
-  ...([
-    ['', 'On'],
-    ['', 'What happens'],
-    ['', 'Where'],
-    ['num', 'Share'],
-    ['num', 'Hits'],
-    ['num', 'Left'],
-  ] as const),
-  ['', <span class="vh">Actions</span>],
-];
+const columns = ['On', 'What happens', 'Where', 'Share|num', 'Hits|num', 'Left|num', 'Actions|hidden'];
 
 export function FaultsPage(): JSX.Element {
   const { store, state } = useConsole();

@@ -13,15 +13,8 @@ const kinds = { status: 'Status', latency: 'Latency', disconnect: 'Disconnect' }
 type Kind = keyof typeof kinds;
 
 const start = {
-  status: '503',
-  header: '',
-  from: '400',
-  to: '1200',
-  after: '',
-  operation: '',
-  session: '',
-  times: '',
-  share: '100',
+  ...{ status: '503', header: '', from: '400', to: '1200', after: '' },
+  ...{ operation: '', session: '', times: '', share: '100' },
 };
 
 /** A fault, with the sentence of what will happen. */

@@ -11,20 +11,16 @@ import { useConsole, useLoaded } from './use-console';
 /** Most sessions whose items are counted at once. */
 const mostCounted = 30;
 
-const columns: readonly Cell[] = [
-  ...([
-    ['', 'Session'],
-    ['', 'Base URL'],
-    ['num', 'Items'],
-    ['', 'Changes'],
-    ['num', 'Calls'],
-  ] as const),
-  ...([
-    ['num', 'Faults'],
-    ['', 'Clock'],
-    ['', 'Last used'],
-    ['', <span class="vh">Actions</span>],
-  ] as const),
+const columns = [
+  'Session',
+  'Base URL',
+  'Items|num',
+  'Changes',
+  'Calls|num',
+  'Faults|num',
+  'Clock',
+  'Last used',
+  'Actions|hidden',
 ];
 
 export function SessionsPage(): JSX.Element {
@@ -60,7 +56,7 @@ export function SessionsPage(): JSX.Element {
       [
         'num',
         [
-          <Button {...{ kind: 'quiet', label: `Copy the URL of ${name}`, onClick: () => store.copy(url, url) }}>
+          <Button {...{ kind: 'quiet', label: `Copy URL of ${name}`, onClick: () => store.copy(url, url) }}>
             Copy URL
           </Button>,
           <Button {...{ kind: 'quiet', label: `Reset ${name}`, onClick: reset }}>Reset</Button>,

@@ -115,6 +115,7 @@ export function LockedCard({ wasRejected }: { readonly wasRejected: boolean }): 
   const error = wasRejected ? { error: 'The mock rejected this token.' } : {};
   return (
     <main class="states">
+      <h1 class="vh">Locked</h1>
       <form class="card" onSubmit={onSubmit(open)}>
         <h2>This mock asks for its control token</h2>
         <p>It was started with --control-token, or listens beyond this machine.</p>

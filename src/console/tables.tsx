@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { splitOnce } from '../base/text';
 
 /** The class of a cell, and what stands in it. */
 export type Cell = readonly [kind: string, content: ComponentChildren, title?: string];
@@ -16,7 +17,8 @@ export interface Row {
 
 interface TableProps {
   readonly kind: string;
-  readonly heads: readonly Cell[];
+  /** `Calls`, or with a class behind it: `Calls|num`. */
+  readonly heads: readonly string[];
   readonly rows: readonly Row[];
   /** In the body, before and after the rows. */
   readonly before?: ComponentChildren;
@@ -31,9 +33,10 @@ export function Table({ kind, heads, rows, before, after, total }: TableProps): 
       {heads.length > 0 && (
         <thead>
           <tr>
-            {heads.map(([own, content]) => (
-              <th class={own}>{content}</th>
-            ))}
+            {heads.map((words) => {
+              const [name, own] = splitOnce(words, '|');
+              return <th class={own}>{own === 'hidden' ? <span class="vh">{name}</span> : name}</th>;
+            })}
           </tr>
         </thead>
       )}

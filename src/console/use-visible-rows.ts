@@ -28,11 +28,13 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
     };
     measure();
     addEventListener('scroll', measure, { capture: true, passive: true });
-    addEventListener('resize', measure);
+    const observer = new ResizeObserver(measure);
+    if (list.current !== null) observer.observe(list.current);
     return () => {
       removeEventListener('scroll', measure, { capture: true });
-      removeEventListener('resize', measure);
+      observer.disconnect();
     };
-  });
+    // Not with each call: measuring makes the browser lay out the page.
+  }, [rows, count === 0]);
   return { ...rows, first: Math.min(rows.first, Math.max(0, count - 1)) };
 }
