@@ -149,6 +149,7 @@ describe('Traffic', () => {
     for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
     await page.waitForSelector('.pane .tabs');
     const { hash } = new URL(page.url());
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.pane', { state: 'detached' });
     expect(await page.evaluate('document.activeElement.hash')).toBe(hash);
