@@ -23,7 +23,7 @@ const use = `
 
 const wanted = [
   ...['dist/main.js', 'dist/index.js', 'dist/conformance.js', 'dist/types/src/index.d.ts'],
-  ...['dist/types/src/conformance.d.ts', 'spec/openapi.yaml', 'README.md', 'LICENSE'],
+  ...['dist/types/src/conformance.d.ts', 'spec/openapi.yaml', 'spec/config.schema.json', 'README.md', 'LICENSE'],
   ...[
     'dist/reference/index.html',
     'dist/reference/swagger-ui-bundle.js.gz',

@@ -10,6 +10,7 @@ import { configCommand } from './config';
 import { healthCommand } from './health';
 import { initCommand } from './init';
 import { inspectCommand } from './inspect';
+import { mcpCommand } from './mcp';
 import { proxyCommand } from './proxy';
 import { runCommand } from './run';
 import { serveCommand } from './serve';
@@ -51,6 +52,7 @@ function withoutCompletion(): Command {
     proxyCommand(),
     initCommand(),
     configCommand(),
+    mcpCommand(),
   ])
     program.addCommand(command);
   return program;

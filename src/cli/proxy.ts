@@ -1,10 +1,11 @@
 import { Command } from 'commander';
+import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
 import { withoutTrailingSlashes } from '../base/http';
 import { shellWord } from '../base/text';
 import { proxyOptions, type ProxyOptions } from '../proxy/options';
 import { reportOfProxy, startProxy, type RunningProxy } from '../proxy/start-proxy';
-import { createPaint, wantsColor } from '../report/paint';
+import { createPaint } from '../report/paint';
 import { checkReportFiles, writeReports } from '../report/report-files';
 import type { TrafficReport } from '../report/run-report';
 import { verifyOptions } from '../verify/options';

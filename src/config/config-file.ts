@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UsageError } from '../base/errors';
@@ -48,7 +48,9 @@ async function runScript(file: string): Promise<Pick<ConfigFile, 'locate'> & { r
   // Says it in plain words if there is no such file.
   readNamedFile(file);
   try {
-    const script = (await import(pathToFileURL(path.resolve(file)).href)) as { readonly default?: unknown };
+    const { href } = pathToFileURL(path.resolve(file));
+    // A script that has changed is another one: modules are read once.
+    const script = (await import(`${href}?${statSync(file).mtimeMs}`)) as { readonly default?: unknown };
     return { root: script.default, locate: (pointer) => `${file}#${pointer}` };
   } catch (error) {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);

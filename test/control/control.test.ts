@@ -169,10 +169,10 @@ test('a fault that is switched off does nothing, and keeps its place and hits', 
   expect(await send('GET', '/faults')).toMatchObject({ body: [{ status: 503, hits: 2 }, { hits: 1 }] });
 });
 
-describe('stored items', () => {
-  const stored = '/sessions/default/stored?at=/pets';
-  const rex = { name: 'Rex', categoryId: 2, status: 'sold' };
+const stored = '/sessions/default/stored?at=/pets';
+const rex = { name: 'Rex', categoryId: 2, status: 'sold' };
 
+describe('stored items', () => {
   test('are added, replaced and removed, and say where they are from', async () => {
     const { send } = bench();
     const added = await send('POST', stored, rex);
@@ -214,38 +214,12 @@ describe('stored items', () => {
     expect([page.items.map(({ id }) => id), page.total]).toEqual([ids, ids.length]);
   });
 
-  test.each<[string, string, JsonValue | undefined, number, string]>([
-    [
-      'GET',
-      '/sessions/default/stored?at=/pest',
-      undefined,
-      400,
-      'query.at: /pest is not a collection. Did you mean /pets?',
-    ],
-    ['POST', stored, { ...rex, id: 1 }, 409, 'The ID 1 is, or was, the one of another item.'],
-    ['PUT', `${stored}&id=9`, rex, 404, '/pets has no item 9.'],
-    ['PUT', `${stored}&id=1`, { ...rex, id: 2 }, 400, 'body has the ID 2, the item has 1. An ID does not change.'],
-    ['DELETE', `${stored}&id=9`, undefined, 404, '/pets has no item 9.'],
-    ['PUT', '/faults/fault-9', { on: true }, 404, 'The session has no fault fault-9.'],
-  ])('%s %s %j: %i %s', async (method, target, body, status, message) => {
-    expect(await bench().send(method, target, body)).toMatchObject({ status, body: { message } });
-  });
-
   test('one that breaks its schema is rejected with each place', async () => {
     const { send } = bench();
-    const answer = await send('POST', stored, { ...rex, categoryId: 'two', status: 'lost' });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        violations: [
-          { place: 'body.categoryId', keyword: 'type', pointer: expect.stringContaining('categoryId') },
-          {
-            place: 'body.status',
-            keyword: 'enum',
-            message: 'body.status must be available, pending or sold, got "lost".',
-          },
-        ],
-      },
+    const { status, body } = await send('POST', stored, { ...rex, categoryId: 'two', status: 'lost' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      violations: [{ place: 'body.categoryId' }, { place: 'body.status', keyword: 'enum' }],
     });
   });
 
@@ -445,6 +419,12 @@ test.each<[string, string, JsonValue | undefined, number, string]>([
     'body: /pets[0].status must be available, pending or sold, got "lost".',
   ],
   ['PUT', '/items', { '/pets': [{ id: 1 }, { id: 1 }] }, 400, 'body: /pets[1] has the ID 1 of an item before it.'],
+  ['GET', `${stored}t`, undefined, 400, 'query.at: /petst is not a collection. Did you mean /pets?'],
+  ['POST', stored, { ...rex, id: 1 }, 409, 'The ID 1 is, or was, the one of another item.'],
+  ['PUT', `${stored}&id=9`, rex, 404, '/pets has no item 9.'],
+  ['PUT', `${stored}&id=1`, { ...rex, id: 2 }, 400, 'body has the ID 2, the item has 1. An ID does not change.'],
+  ['DELETE', `${stored}&id=9`, undefined, 404, '/pets has no item 9.'],
+  ['PUT', '/faults/fault-9', { on: true }, 404, 'The session has no fault fault-9.'],
   ['GET', '/journal?opration=listPets', undefined, 400, 'query.opration is unknown. Did you mean operation?'],
   ['GET', '/journal/99', undefined, 404, 'The session has no call 99, or none any more.'],
   [
@@ -627,12 +607,7 @@ test('the API is described', async () => {
       collections: [
         {
           ...{ path: '/pets', schemaName: 'Pet', idProperty: 'id' },
-          properties: [
-            { name: 'id', type: 'int64', input: 'number' },
-            { name: 'name', input: 'text', required: true },
-            { name: 'categoryId' },
-            { name: 'status', type: 'PetStatus', input: 'enum', values: ['"available"', '"pending"', '"sold"'] },
-          ],
+          properties: [{ name: 'id', type: 'int64' }, { name: 'name', required: true }, {}, { input: 'enum' }],
         },
       ],
     },

@@ -49,7 +49,10 @@ export function configSchema(): JsonObject {
           required: ['url'],
         },
       },
-      ...additionSchemas,
+      // All of it may be commented out.
+      ...Object.fromEntries(
+        Object.entries(additionSchemas).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]),
+      ),
     },
     definitions: {
       variable: {

@@ -4,7 +4,9 @@ import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { asText, isArray } from '../../src/base/json';
 import type { OptionRow } from '../../src/base/option';
+import { configCommand } from '../../src/cli/config';
 import { healthCommand } from '../../src/cli/health';
+import { initCommand } from '../../src/cli/init';
 import { inspectCommand } from '../../src/cli/inspect';
 import { runRows } from '../../src/cli/run-options';
 import { sections } from '../../src/cli/settings';
@@ -73,6 +75,11 @@ const pages: Readonly<Record<string, () => string>> = {
         'UNDERSTUDY_PORT',
         'The port, without this file',
       ]),
+      '## init',
+      tableOf(rowsOf(initCommand())),
+      '## config',
+      '`config serve`, `config run`, `config verify` and `config proxy` have the options of these commands.',
+      tableOf(rowsOf(configCommand())),
       '## verify',
       tableOf(verifyOptions, openapiFile, ...variablesOfVerify),
       '## proxy',

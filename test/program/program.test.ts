@@ -176,7 +176,7 @@ test('a file alone is served, with the options of a script in the working direct
   });
   const { stdout, until } = start(['openapi.yaml', '--count', '4'], {}, folder);
   await until('Ctrl-C stops the mock.');
-  expect(stdout()).toMatch(/^ {2}API key +one\n.*\n {2}Data +4 items in \/pets \(seed 5\)$/m);
+  expect(stdout()).toMatch(/^ {2}API key +one$[^]*^ {2}Data +4 items in \/pets \(seed 5\)$/m);
   expect(runToEnd(['config', 'serve', '--count', '4'], {}, folder).stdout).toMatch(
     /^ {2}openapiFile {2}none\n {2}port +0 +understudy\.config\.mjs#\/serve\/port\n {2}host +127\.0\.0\.1 +default\n[^]*^ {2}apiKeys +\(hidden\) [^]* count +4 +--count$/m,
   );
@@ -219,6 +219,50 @@ test('completion suggests values of options and names of targets, and leaves fil
   expect(suggested('verify', '')).toBe('staging\ttarget\n:4\n');
   expect(suggested('serve', '')).toBe(':0\n');
   expect(runToEnd(['completion', 'bash']).stdout).toContain('complete -o default -F __understudy_complete understudy');
+});
+
+test('mcp: an agent serves a file, forces a response, sees it in the traffic, and verifies without writing', async () => {
+  const folder = folderWith({
+    'openapi.yaml': readFileSync(path.join(root, 'spec/openapi.yaml'), 'utf8'),
+    'understudy.config.yaml': 'serve: { host: 0.0.0.0, count: 3, tls: true }\nverify: { writes: 20 }',
+  });
+  const { child, stdout, stderr, until } = start(['mcp'], {}, folder);
+  let id = 0;
+  const send = async (method: string, params: object): Promise<string> => {
+    id += 1;
+    child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    await until(`"id":${id}}\n`);
+    return stdout().trimEnd().split('\n').at(-1) ?? '';
+  };
+  const call = async (name: string, given: object = {}): Promise<{ isError?: boolean; text: string }> => {
+    const { result } = JSON.parse(await send('tools/call', { name, arguments: given })) as {
+      result: { isError?: boolean; content: [{ text: string }] };
+    };
+    return { ...(result.isError === true && { isError: true }), text: result.content[0].text };
+  };
+  await send('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'a', version: '1' },
+  });
+  expect(await send('tools/list', {})).toContain('"name":"force_response"');
+  expect(await call('list_data')).toEqual({ isError: true, text: 'No mock is running. Call serve first.' });
+  const baseUrl = /^Base URL: (http:\/\/127\.0\.0\.1:\d+\/v1)$/m.exec(
+    (await call('serve', { file: 'openapi.yaml' })).text,
+  )?.[1];
+  await call('force_response', { operation: 'listPets', status: 503, times: 1 });
+  const headers = { authorization: 'Bearer understudy-key' };
+  expect((await fetch(`${baseUrl}/pets`, { headers })).status).toBe(503);
+  expect((await call('list_traffic', { status: 503 })).text).toContain('"matched":1');
+  expect((await call('verify', { api: baseUrl })).text).toMatch(/^PASSED {2}Pet Store 1\.0\.0 at \S+ \(read-only\)$/m);
+  expect(await call('serve', { fil: 'a' })).toEqual({
+    isError: true,
+    text: 'There is no option fil. Did you mean file?',
+  });
+  expect((await call('list_data', { path: '/pets' })).text).toContain('"total":3');
+  child.stdin?.end();
+  await once(child, 'exit');
+  expect([child.exitCode, stderr()]).toEqual([0, '']);
 });
 
 test('health: a time that is none', () => {

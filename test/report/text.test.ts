@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createPaint, wantsColor } from '../../src/report/paint';
+import { wantsColor } from '../../src/base/color';
+import { createPaint } from '../../src/report/paint';
 import { writeText } from '../../src/report/text';
 import type { RunReport } from '../../src/report/run-report';
 import { pageOf } from '../../src/report/page-of';

@@ -1,7 +1,7 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean, parseMoment } from '../../base/text';
 import type { Contract, RequestReading } from '../../openapi/contract';
-import type { Delivery, MockRequest } from '../mock-request';
+import { originOf, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { defaultSession, type Session, type Sessions } from '../store/sessions';
 
@@ -21,7 +21,7 @@ export class ControlCall {
 
   /** Of the mock, as the client has it. */
   get origin(): string {
-    return `http://${this.request.header('host') ?? 'localhost'}`;
+    return originOf(this.request);
   }
 
   /** A path parameter. */

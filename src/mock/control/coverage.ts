@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { headerOf } from '../../base/http';
-import { isObject } from '../../base/json';
+import { isObject, ownProperty } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { splitOnce } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
@@ -72,8 +72,9 @@ export class CoverageFold {
       if (input.in === 'body' && !isObject(body)) return [];
       const wrong = violations.find((one) => isWithin(describePlace(one.place), place));
       if (wrong !== undefined) return { place, kind: invalidKind(wrong), isValid: false };
-      const isSent = input.in === 'path' || (input.in === 'query' ? sent.has(name) : isObject(body) && name in body);
-      const value = input.in === 'body' ? isObject(body) && body[name] : values.get(place);
+      const isSent =
+        input.in === 'path' || (input.in === 'query' ? sent.has(name) : isObject(body) && Object.hasOwn(body, name));
+      const value = input.in === 'body' ? isObject(body) && ownProperty(body, name) : values.get(place);
       if (!isSent || value === undefined) return { place, kind: 'left out', isValid: true };
       if (!input.isId) return { place, kind: validKind(this.contract.schemas, input.schema, value), isValid: true };
       const kind = idKind(entry);

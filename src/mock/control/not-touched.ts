@@ -30,36 +30,28 @@ export function notTouched(
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const gapsOf = (operation: Operation): readonly Gap[] => {
     const example = exampleRequest(contract, seeding, operation);
-    if (example === undefined) return [];
-    const name = `${operation.method} ${operation.path}`;
-    const curl = (sent: ExampleRequest, hasKey = true, headers: readonly string[] = []): string => {
-      const http = httpOf(operation, sent, basePath);
-      const own = hasKey && key !== undefined && asksForCredentials(operation) ? keyHeader(operation, key.value) : [];
-      const request = { ...http, headers: [...own, ...http.headers, ...headers] };
-      return curlOf(request, { baseUrl: origin, secrets: key === undefined ? [] : [key] });
-    };
     const found = coverage.operations.find((one) => one.operation === operation.id);
-    if (found === undefined || found.calls === 0) return [{ text: name, curl: curl(example), rank: 0 }];
-    const statuses = found.statuses
-      .filter(({ calls }) => calls === 0)
-      .map(({ status }): Gap =>
-        status === '401' && key !== undefined && asksForCredentials(operation)
-          ? { text: `${name} without a key, for 401`, curl: curl(example, false), rank: 1 }
-          : {
-              text: `${name}, answered with ${status}`,
-              curl: curl(example, true, ['Prefer', `code=${status}`]),
-              rank: 3,
-            },
-      );
+    if (example === undefined || found === undefined) return [];
+    const asksKey = key !== undefined && asksForCredentials(operation);
+    const credentials = asksKey ? keyHeader(operation, key.value) : [];
+    const gap = (rank: number, missing: string, sent = example, headers = credentials): Gap => {
+      const http = httpOf(operation, sent, basePath);
+      const request = { ...http, headers: [...headers, ...http.headers] };
+      const curl = curlOf(request, { baseUrl: origin, secrets: key === undefined ? [] : [key] });
+      return { rank, text: `${operation.method} ${operation.path}${missing}`, curl };
+    };
+    if (found.calls === 0) return [gap(0, '')];
+    const statuses = found.statuses.flatMap(({ status, calls }) => {
+      if (calls > 0) return [];
+      if (asksKey && status === '401') return [gap(1, ' without a key, for 401', example, [])];
+      return [gap(3, `, answered with ${status}`, example, [...credentials, 'Prefer', `code=${status}`])];
+    });
     const kinds = fold.inputsOf(operation).flatMap((input) => {
       const counts = coverage.inputs.find((one) => one.operation === operation.id && one.place === input.place)?.kinds;
-      return kindsOf(contract.schemas, input).flatMap((kind): readonly Gap[] => {
-        const sent =
-          counts?.some((one) => one.kind === kind.kind && one.calls > 0) === true
-            ? undefined
-            : withKind(example, input, kind);
-        if (sent === undefined) return [];
-        return [{ text: `${name}, ${input.place} ${kind.kind}`, curl: curl(sent), rank: kind.isValid ? 2 : 4 }];
+      return kindsOf(contract.schemas, input).flatMap((kind) => {
+        const isTouched = counts?.some((one) => one.kind === kind.kind && one.calls > 0);
+        const sent = isTouched === true ? undefined : withKind(example, input, kind);
+        return sent === undefined ? [] : [gap(kind.isValid ? 2 : 4, `, ${input.place} ${kind.kind}`, sent)];
       });
     });
     return [...statuses, ...kinds];

@@ -1,21 +1,21 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
-import { headerOf, isLoopback } from '../../base/http';
+import { wantsColor } from '../../base/color';
+import { isLoopback } from '../../base/http';
 import type { Masker } from '../../exchange/masking/mask';
 import { maskerOfMock } from '../control/call-view';
 import type { ReloadEvent } from '../control/console-types';
-import { createControlClient, type ControlClient, type ControlClientOptions } from '../control/client';
+import { createControlClient, type ControlClient } from '../control/client';
 import { createExpressApp } from '../http/express-app';
-import type { Handle } from '../http/pipeline';
 import { createHttpServer, listen, originOf } from '../http/server';
 import { certificateFor } from './certificate';
 import { buildMock, type BuiltMock } from './build-mock';
 import { LiveMock } from './live-mock';
+import { localFetch } from './local-fetch';
 import { createLog, type Log } from './log';
 import { StateFile } from './state-file';
 import { FileWatcher } from './watch-files';
 import type { MockOptions } from '../config';
-import { requestOf } from '../mock-request';
 
 /** A mock that listens. */
 export interface RunningMock {
@@ -91,9 +91,9 @@ export async function listenWithMock(
   onFault = (error) => {
     log.error('This is a mistake in Understudy:', error);
   };
+  const certificate = await certificateFor(options);
   const state = options.state === undefined ? undefined : new StateFile(options.state, sessions);
   if (state !== undefined) for (const line of live.refit()) log.warn(line);
-  const certificate = await certificateFor(options);
   const { server, close } = createHttpServer(createExpressApp(live.handle), certificate);
   const port = await listen(server, options.port ?? 0, host);
   const watcher = followFiles(live, async () => withToken(await readOptions()), options.watch === true, onFault);
@@ -112,7 +112,7 @@ export async function listenWithMock(
     control: createControlClient(origin, {
       basePath,
       ...(controlToken !== undefined && { token: controlToken }),
-      ...(certificate !== undefined && { fetch: fetchFrom(live.handle, origin) }),
+      ...(certificate !== undefined && { fetch: localFetch(live.handle, origin) }),
     }),
     ...(certificate?.isMade === true && { certificate: certificate.cert }),
     built: live.built,
@@ -150,24 +150,10 @@ function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions,
     level: logLevel,
     format: logFormat,
     isTerminal,
-    hasColors: isTerminal && (process.env['NO_COLOR'] ?? '') === '',
+    hasColors: wantsColor(process.env, isTerminal),
     write: (line) => process.stderr.write(`${line}\n`),
     masker,
   });
-}
-
-/** Sends requests to a mock in this process without a connection, which would need trust in its certificate. */
-function fetchFrom(handle: Handle, origin: string): NonNullable<ControlClientOptions['fetch']> {
-  return async (url, { method, headers, body }) => {
-    const all = Object.entries({ Host: new URL(origin).host, ...headers }).flat();
-    const request = requestOf(method, url.slice(origin.length), { headers: all, ...(body !== undefined && { body }) });
-    const { status, headers: received, body: content = '' } = await handle(request);
-    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    // A 204 has no body, not even an empty one.
-    return new Response(text === '' ? null : text, {
-      ...{ status, headers: { 'Content-Type': headerOf(received, 'content-type') ?? 'text/plain' } },
-    });
-  };
 }
 
 function sentenceOf({ error, dropped }: ReloadEvent): string {

@@ -1,0 +1,83 @@
+import { UsageError } from '../base/errors';
+import { parseJson } from '../base/json';
+import type { MockOptions } from '../mock/config';
+import type { ApiInfo } from '../mock/control/console-types';
+import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
+import { mockStart } from './mock-start';
+import { readSettings } from './settings';
+
+/** Longest text that an agent is given at a time, in characters. */
+const mostText = 20_000;
+
+/** The mock that an agent works with: one at a time, for this machine only. */
+export class AgentMock {
+  #running: StartedMock | undefined;
+  #lastChange: Promise<unknown> = Promise.resolve();
+
+  /** Starts it, in place of the one before. What the configuration file says of `serve` holds for it, but for how it is reached, and its state. */
+  async serve(file: string | undefined, seed: number | undefined): Promise<StartedMock> {
+    const read = async (): Promise<MockOptions> => {
+      const options = mockStart(await readSettings('serve', {}, process.env), file, { watch: true });
+      const kept = Object.entries(options).filter(
+        ([name]) => !['tls', 'tlsCert', 'tlsKey', 'controlToken', 'state'].includes(name),
+      );
+      // Standard output belongs to the protocol; the log too is for nobody.
+      const here = { host: '127.0.0.1', port: 0, logLevel: 'silent' as const };
+      return { ...Object.fromEntries(kept), ...here, ...(seed !== undefined && { seed }) };
+    };
+    return this.#inTurn(async () => {
+      const next = await listenWithMock(await read(), read);
+      await this.#running?.close();
+      return (this.#running = next);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#running?.close();
+      this.#running = undefined;
+    });
+  }
+
+  get running(): StartedMock {
+    if (this.#running === undefined) throw new UsageError('No mock is running. Call serve first.');
+    return this.#running;
+  }
+
+  /** The mock, if this is its base URL. */
+  at(baseUrl: string): StartedMock | undefined {
+    return this.#running?.baseUrl === baseUrl ? this.#running : undefined;
+  }
+
+  async info(): Promise<ApiInfo> {
+    return parseJson(await this.#send('GET', '/api')) as unknown as ApiInfo;
+  }
+
+  /** Calls the control API. Throws a UsageError that says what it rejects. */
+  async ask(method: string, path: string, body?: object): Promise<string> {
+    return shortened(await this.#send(method, path, body));
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<string> {
+    const response = await fetch(`${this.running.origin}/__mock${path}`, {
+      method,
+      headers: { 'X-Mock-Control': '1', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return text;
+    throw new UsageError((parseJson(text) as { readonly message?: string }).message ?? text);
+  }
+
+  /** Two agents' turns at once would leave a mock that nobody knows of. */
+  #inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
+    const changed = this.#lastChange.then(change, change);
+    this.#lastChange = changed;
+    return changed;
+  }
+}
+
+export function shortened(text: string): string {
+  if (text.length <= mostText) return text;
+  return `${text.slice(0, mostText)}\n... ${text.length - mostText} more characters. Ask for less.`;
+}
