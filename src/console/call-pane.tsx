@@ -54,7 +54,9 @@ function CallView({ call, api }: { readonly call: CallDetails; readonly api: Api
   const curl = (): void => store.copy(call.curl, 'a line for curl');
   const again = (): void => store.run(() => repeat(call, api, store.origin));
   const respond = (): void => setOpen(mine);
-  useKeys({ c: curl, r: again, ...(canRespond && { m: respond }) });
+  // A page may not send to the port of a proxy.
+  const canRepeat = api.kind === 'mock';
+  useKeys({ c: curl, ...(canRepeat && { r: again }), ...(canRespond && { m: respond }) });
   const panels: Readonly<Record<string, () => JSX.Element>> = {
     [why]: () => <Why call={call} />,
     Request: () => <Messages call={call} parts={['request']} shows={['headers', 'body']} />,
@@ -83,7 +85,7 @@ function CallView({ call, api }: { readonly call: CallDetails; readonly api: Api
           {canRespond && (
             <Button {...{ icon: 'mine', keyName: 'm', onClick: respond, children: 'Make this my response' }} />
           )}
-          <Button {...{ icon: 'again', keyName: 'r', onClick: again, children: 'Repeat' }} />
+          {canRepeat && <Button {...{ icon: 'again', keyName: 'r', onClick: again, children: 'Repeat' }} />}
         </div>
       </header>
       <Tabs names={canRespond ? [...first, mine] : first} open={open} onOpen={setOpen}>

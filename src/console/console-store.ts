@@ -93,7 +93,10 @@ export class ConsoleStore {
 
   /** Where paths of the API begin, without its base path: `http://127.0.0.1:4010`. */
   get origin(): string {
-    return new URL('..', this.api.url).href.replace(/\/$/, '');
+    const { api } = this.#state;
+    // A proxy has its console on another port.
+    const url = api?.baseUrl?.slice(0, api.baseUrl.length - api.basePath.length) ?? new URL('..', this.api.url).href;
+    return url.replace(/\/$/, '');
   }
 
   clearCalls(): void {
