@@ -155,7 +155,7 @@ export class ConsoleStore {
     this.#wakeUp();
   }
 
-  /** Ends without an error if the mock ends the stream: it does so for a page that lags behind, which begins anew. */
+  /** Ends without an error if the mock ends the stream. */
   async #connect(): Promise<void> {
     const api = await this.api.get<ApiInfo>('api');
     const { calls, total } = await this.api.get<CallSummaries>(`calls?limit=${mostCalls}`);

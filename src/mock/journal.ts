@@ -91,6 +91,22 @@ export class Journal {
     return this.#entries.slice(this.#start);
   }
 
+  /** The oldest entry after a number; undefined if there is none. */
+  next(after: number): JournalEntry | undefined {
+    let [low, high] = [this.#start, this.#entries.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#entries[middle]?.number ?? Infinity) > after) high = middle;
+      else low = middle + 1;
+    }
+    return this.#entries[low];
+  }
+
+  /** The number of the youngest entry that ever was; 0 if none was. */
+  get last(): number {
+    return this.#count;
+  }
+
   /** The number of the youngest entry that was dropped to stay within the limit; 0 if none was. */
   get lastDropped(): number {
     return this.#lastDropped;

@@ -4,7 +4,7 @@ import { packageRoot } from '../../src/base/files';
 import { textOf } from '../../src/base/http';
 import { parseJson, type JsonValue } from '../../src/base/json';
 import type { MockConfig } from '../../src/mock/config';
-import { createControl, type Control } from '../../src/mock/control/control';
+import { createControl, LastingControl, type Control } from '../../src/mock/control/control';
 import { ItemMaker } from '../../src/mock/items/item-maker';
 import { createSeedings } from '../../src/mock/items/seeds';
 import { Journal, type NewEntry } from '../../src/mock/journal';
@@ -39,6 +39,7 @@ export interface Bench {
   readonly journal: Journal;
   readonly sessions: Sessions;
   readonly reloads: Reloads;
+  readonly lasting: LastingControl;
   /** Sends a request, and holds the response to spec/control.yaml. */
   readonly send: (method: string, path: string, body?: JsonValue) => Promise<Answer>;
 }
@@ -51,11 +52,17 @@ export interface Answer {
 export type CreateBench = (options?: Partial<MockConfig>) => Bench;
 
 export async function createBenches(): Promise<CreateBench> {
-  const [petStore, described] = await Promise.all([specOf('openapi'), specOf('control')]);
-  return (options = {}) => createBench(petStore, described, options);
+  const lasting = new LastingControl();
+  const [petStore, { described }] = await Promise.all([specOf('openapi'), lasting.describe()]);
+  return (options = {}) => createBench(petStore, described, lasting, options);
 }
 
-function createBench(petStore: Contract, described: Contract, options: Partial<MockConfig>): Bench {
+function createBench(
+  petStore: Contract,
+  described: Contract,
+  lasting: LastingControl,
+  options: Partial<MockConfig>,
+): Bench {
   const whole = { ...config, ...options };
   const fixtures = { factories: {}, suggest: () => undefined };
   const samples = { values: fixtures.suggest };
@@ -64,7 +71,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const sessions = new Sessions({ ...whole, seedingOf }, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
   const reloads = new Reloads();
-  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads });
+  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads, lasting });
   const send: Bench['send'] = async (method, target, body) => {
     const headers = ['Content-Type', 'application/json'];
     const request = requestOf(method, `/__mock${target}`, {
@@ -73,7 +80,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
     });
     return checked(described, method, target, await control.respond(request));
   };
-  return { control, journal, sessions, reloads, send };
+  return { control, journal, sessions, reloads, lasting, send };
 }
 
 function checked(described: Contract, method: string, target: string, delivery: Delivery | undefined): Answer {

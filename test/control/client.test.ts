@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createControlClient, ControlError, sessionName, type ControlClient } from '../../src/mock/control/client';
 import { createExpressApp } from '../../src/mock/http/express-app';
 import { createHttpServer } from '../../src/mock/http/server';
 import { startMock } from '../../src/mock/start/start-mock';
 import { createFolders } from '../files';
 import { int, list, object, openapi } from '../mock/openapi';
-import { createBenches, createCall, listCall, type Bench } from './bench';
+import { createBenches, createCall, listCall, type Bench, type CreateBench } from './bench';
+
+let createBench: CreateBench;
+beforeAll(async () => {
+  createBench = await createBenches();
+});
 
 const folderWith = createFolders();
 const closers: (() => Promise<void>)[] = [];
@@ -19,12 +24,12 @@ afterEach(async () => {
 async function start(
   controlToken?: string,
 ): Promise<Bench & { readonly origin: string; readonly client: ControlClient }> {
-  const bench = (await createBenches())(controlToken === undefined ? {} : { controlToken });
-  const { control } = bench;
+  const bench = createBench(controlToken === undefined ? {} : { controlToken });
+  const { control, lasting } = bench;
   const app = createExpressApp((request) => control.respond(request) ?? Promise.resolve({ status: 404, headers: [] }));
   const { server, close } = createHttpServer(app);
   closers.push(() => {
-    control.endStreams();
+    lasting.streams.end();
     return close();
   });
   server.listen(0, '127.0.0.1');

@@ -1,12 +1,17 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
-import { bytesOf, type Journal, type JournalEntry } from '../journal';
+import type { Journal, JournalEntry } from '../journal';
+import type { Delivery, MockRequest } from '../mock-request';
+import { Rejected } from '../rejected';
 import type { Reloads } from '../reloads';
 
-/** A reader that is so many bytes behind is dropped; it comes back with Last-Event-ID. */
-const mostBehind = 4 * 1024 * 1024;
+/** So many readers may follow calls at the same time. */
+const mostStreams = 50;
+
+// A connection that is kept would keep a server from closing.
+const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no', 'Connection', 'close'];
 
 /** What a stream tells. */
-export interface StreamedCalls {
+interface StreamedCalls {
   readonly journal: Journal;
   /** Which calls are meant. */
   readonly isWanted: (entry: JournalEntry) => boolean;
@@ -15,48 +20,58 @@ export interface StreamedCalls {
   readonly reloads?: Reloads;
 }
 
-interface Waiting {
-  readonly bytes: number;
-  /** Made when the reader asks for it: most of it is never held twice. */
-  readonly text: () => string;
+/** The readers that follow calls. */
+export class CallStreams {
+  readonly #streams = new Set<CallStream>();
+
+  /** The response to a reader, who may name the last call that it has. */
+  open(request: MockRequest, calls: StreamedCalls): Delivery {
+    if (request.method === 'HEAD') return { status: 200, headers };
+    if (this.#streams.size >= mostStreams)
+      throw new Rejected('sessions-full', `${mostStreams} readers follow calls already.`, { code: 'too_many_streams' });
+    const last = request.header('last-event-id') ?? '';
+    const after = /^\d{1,15}$/.test(last) ? Number(last) : Infinity;
+    const stream: CallStream = new CallStream(calls, after, () => this.#streams.delete(stream));
+    this.#streams.add(stream);
+    return { status: 200, headers, stream };
+  }
+
+  end(): void {
+    for (const stream of this.#streams) stream.end();
+  }
 }
 
-/** Calls as server-sent events (WHATWG HTML section 9.2): those after a call, then each as it comes. */
-export class CallStream implements AsyncIterableIterator<string> {
-  #waiting: Waiting[] = [];
-  #position = 0;
-  #bytes = 0;
+/**
+ * Calls as server-sent events (WHATWG HTML section 9.2): those after a call, then each as it comes. It holds none of them: a reader that
+ * lags behind goes on with what the journal still has.
+ */
+class CallStream implements AsyncIterableIterator<string> {
+  #last: number;
+  /** What is told before the next call. */
+  #first: string | undefined = ': calls follow\n\n';
   #isOver = false;
   #wake = (): void => undefined;
-  #hasBegun = false;
   readonly #unsubscribe: readonly (() => unknown)[];
 
   /**
-   * @param after the number of the last call that the reader has; undefined for new calls only
+   * @param after the number of the last call that the reader has
    * @param onEnd called once, when nothing comes any more
    */
   constructor(
-    { journal, isWanted, show, reloads }: StreamedCalls,
-    after: number | undefined,
+    private readonly calls: StreamedCalls,
+    after: number,
     private readonly onEnd: () => void,
   ) {
-    const write = (entry: JournalEntry): string => `id: ${entry.number}\n${eventText('call', show(entry))}`;
-    if (after !== undefined)
-      for (const entry of journal.entries())
-        if (entry.number > after && isWanted(entry)) this.#waiting.push({ bytes: 0, text: () => write(entry) });
-    this.#unsubscribe = [
-      journal.onEntry((entry) => {
-        if (isWanted(entry)) this.#add({ bytes: bytesOf(entry), text: () => write(entry) });
-      }),
-      ...(reloads === undefined
-        ? []
-        : [
-            reloads.onReload((event) => {
-              const text = eventText('reload', event);
-              this.#add({ bytes: text.length, text: () => text });
-            }),
-          ]),
-    ];
+    const { journal, reloads } = calls;
+    this.#last = Math.min(after, journal.last);
+    const wake = (): void => {
+      this.#wake();
+    };
+    const tell = (event: object): void => {
+      this.#first = eventText('reload', event);
+      wake();
+    };
+    this.#unsubscribe = [journal.onEntry(wake), ...(reloads === undefined ? [] : [reloads.onReload(tell)])];
   }
 
   [Symbol.asyncIterator](): this {
@@ -64,18 +79,10 @@ export class CallStream implements AsyncIterableIterator<string> {
   }
 
   async next(): Promise<IteratorResult<string, undefined>> {
-    if (!this.#hasBegun) {
-      this.#hasBegun = true;
-      return { value: ': calls follow\n\n' };
-    }
     while (!this.#isOver) {
-      const waiting = this.#waiting[this.#position];
-      if (waiting !== undefined) {
-        this.#position += 1;
-        this.#bytes -= waiting.bytes;
-        return { value: waiting.text() };
-      }
-      [this.#waiting, this.#position] = [[], 0];
+      const value = this.#first ?? this.#nextCall();
+      this.#first = undefined;
+      if (value !== undefined) return { value };
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
     return { done: true, value: undefined };
@@ -89,17 +96,18 @@ export class CallStream implements AsyncIterableIterator<string> {
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#waiting = [];
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#wake();
     this.onEnd();
   }
 
-  #add(waiting: Waiting): void {
-    this.#waiting.push(waiting);
-    this.#bytes += waiting.bytes;
-    if (this.#bytes > mostBehind) this.end();
-    else this.#wake();
+  #nextCall(): string | undefined {
+    const { journal, isWanted, show } = this.calls;
+    for (let entry = journal.next(this.#last); entry !== undefined; entry = journal.next(this.#last)) {
+      this.#last = entry.number;
+      if (isWanted(entry)) return `id: ${entry.number}\n${eventText('call', show(entry))}`;
+    }
+    return undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Contract } from '../../openapi/contract';
 import type { Journal, JournalEntry } from '../journal';
 import type { Delivery } from '../mock-request';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
-import type { CallStreams } from './call-streams';
+import type { CallStreams } from './call-stream';
 import { verdictOf, type CallView } from './call-view';
 import {
   json,

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal';
 import type { Reloads } from '../reloads';
 import type { CallDetailsOf } from './call-details';
-import type { CallStreams } from './call-streams';
+import type { CallStreams } from './call-stream';
 import type { CallView } from './call-view';
 import { harOf } from './calls';
 import type { CallSummaries } from './console-types';

@@ -20,7 +20,7 @@ import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
 import { createCallDetails } from './call-details';
-import { CallStreams } from './call-streams';
+import { CallStreams } from './call-stream';
 import { createCallView, maskerOfMock } from './call-view';
 import { createCallsHandlers } from './calls';
 import { createConsoleCalls } from './console-calls';
@@ -49,14 +49,23 @@ interface ControlParts {
   readonly journal: Journal;
   readonly maker: ItemMaker;
   readonly reloads: Reloads;
+  readonly lasting: LastingControl;
+}
+
+/** What goes on when a mock is built anew: readers hold on to it, or it takes long to read. */
+export class LastingControl {
+  readonly streams = new CallStreams();
+  /** spec/control.yaml describes the control API. It is read as any OpenAPI file is, when the first request comes. */
+  readonly describe = once(async () => {
+    const described = await loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
+    return { described, findOperation: createFindOperation(described, 'control API') };
+  });
 }
 
 /** The control API: what tests need beside the API that is mocked. */
 export interface Control {
   /** Undefined if the path is not below `/__mock`, and no browser that is led there asks. */
   respond(request: MockRequest): Promise<Delivery> | undefined;
-  /** Ends the streams that readers follow: they would keep a server from closing. */
-  readonly endStreams: () => void;
 }
 
 const controlPath = '/__mock';
@@ -67,18 +76,12 @@ const bodyLimit = 16 * 1024 * 1024;
 /** For browsers: they guess nothing, and let no other page embed it. */
 const headers = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin'];
 
-/** spec/control.yaml describes the control API. It is read as any OpenAPI file is, when the first request comes. */
 export function createControl(parts: ControlParts): Control {
-  const { config, sessions } = parts;
+  const { config, sessions, lasting } = parts;
   const guard = createGuard(config);
-  const streams = new CallStreams();
-  const handlers = createHandlers(parts, streams);
+  const handlers = createHandlers(parts);
   const files = new ConsoleFiles(path.join(packageRoot(), 'dist'));
   const leadHome = createHomePages(parts.contract);
-  const describe = once(async () => {
-    const described = await loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
-    return { described, findOperation: createFindOperation(described, 'control API') };
-  });
   const respond = async (request: MockRequest, target: string): Promise<Delivery> => {
     try {
       if (isHealth(request, target)) return uncached(json(200, { status: 'ok' }));
@@ -90,15 +93,12 @@ export function createControl(parts: ControlParts): Control {
       const preflight = guard.preflight(request);
       if (preflight !== undefined) return uncached({ status: 204, headers: preflight });
       guard.assertAllowed(request);
-      return uncached(await handle(request, target, await describe(), handlers, sessions));
+      return uncached(await handle(request, target, await lasting.describe(), handlers, sessions));
     } catch (error) {
       return uncached(errorDelivery(error));
     }
   };
   return {
-    endStreams: () => {
-      streams.end();
-    },
     respond: (request) => {
       const target = targetBelow(request.target);
       if (target === undefined) return leadHome(request);
@@ -111,8 +111,9 @@ export function createControl(parts: ControlParts): Control {
   };
 }
 
-function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandlers {
+function createHandlers(parts: ControlParts): ControlHandlers {
   const { contract, config, sessions, journal } = parts;
+  const { streams } = parts.lasting;
   const masker = maskerOfMock(contract.operations, config);
   const view = createCallView(masker);
   const detailsOf = createCallDetails(contract, config, view, masker);

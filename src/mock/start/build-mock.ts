@@ -12,7 +12,7 @@ import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
-import { createControl, type Control, type Proxied } from '../control/control';
+import { createControl, LastingControl, type Control, type Proxied } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
@@ -47,8 +47,7 @@ export interface BuiltMock {
   readonly control: Control['respond'];
   /** Makes the sessions go over to this mock. @returns items that did not fit, by the name of their session */
   readonly takeOver: () => ReturnType<Sessions['rebase']>;
-  /** Ends the streams that readers of the control API follow. */
-  readonly endStreams: () => void;
+  readonly lasting: LastingControl;
 }
 
 /**
@@ -61,7 +60,7 @@ export async function buildMock(
   onFault: (error: unknown) => void,
   clock: Clock = systemClock,
   around: {
-    readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads'>;
+    readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads' | 'lasting'>;
     readonly proxied?: Proxied;
   } = {},
 ): Promise<BuiltMock> {
@@ -83,6 +82,7 @@ export async function buildMock(
   const sessions = before?.sessions ?? new Sessions(start, () => clock.now());
   const journal = before?.journal ?? new Journal(config.journalLimit);
   const reloads = before?.reloads ?? new Reloads();
+  const lasting = before?.lasting ?? new LastingControl();
   const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
     collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read);
   const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
@@ -96,11 +96,10 @@ export async function buildMock(
     writeError: createErrorBody(contract),
   });
   const control = createControl({
-    ...{ contract, config, sessions, journal, maker, reloads },
+    ...{ contract, config, sessions, journal, maker, reloads, lasting },
     ...(proxied !== undefined && { proxied }),
   });
   const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
-  const { endStreams } = control;
   const takeOver = (): ReturnType<Sessions['rebase']> => sessions.rebase(start, createRefit(contract, maker));
   return {
     contract,
@@ -111,7 +110,7 @@ export async function buildMock(
     handle,
     control: (request) => control.respond(request),
     takeOver,
-    endStreams,
+    lasting,
   };
 }
 

@@ -10,8 +10,6 @@ import { buildMock, type BuiltMock } from './build-mock';
 export class LiveMock {
   #built: BuiltMock;
   #options: MockOptions;
-  /** Streams of mocks whose place was taken: their readers still follow. */
-  readonly #ends: (() => void)[] = [];
 
   private constructor(
     built: BuiltMock,
@@ -21,7 +19,6 @@ export class LiveMock {
   ) {
     this.#built = built;
     this.#options = options;
-    this.#ends.push(built.endStreams);
   }
 
   /** Throws a DocumentError or a UsageError. */
@@ -57,7 +54,6 @@ export class LiveMock {
       const options = await readOptions();
       const next = await buildMock(options, this.onFault, this.clock, { before: this.#built });
       [this.#built, this.#options] = [next, options];
-      this.#ends.push(next.endStreams);
       const dropped = this.refit();
       reloads.announce({ dropped });
     } catch (error) {
@@ -65,8 +61,4 @@ export class LiveMock {
       reloads.announce({ dropped: [], error: error.message });
     }
   }
-
-  readonly endStreams = (): void => {
-    for (const end of this.#ends) end();
-  };
 }

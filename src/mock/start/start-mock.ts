@@ -119,7 +119,7 @@ export async function listenWithMock(
     summary: () => log.summary(),
     close: async () => {
       watcher.close();
-      live.endStreams();
+      live.built.lasting.streams.end();
       await close();
       state?.close();
     },
