@@ -1,8 +1,12 @@
-import { headerPairs, type HttpRequest, type HttpResponse } from '../../base/http';
-import { isArray, isObject, stringifyJson, tryParseJson, type JsonValue } from '../../base/json';
+import { readFile, stat } from 'node:fs/promises';
+import { headerPairs, textOf, type HttpRequest, type HttpResponse } from '../../base/http';
+import type { JsonValue } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { createMaskedCurl } from '../../exchange/curl';
 import type { Masker } from '../../exchange/masking/mask';
 import type { Contract } from '../../openapi/contract';
+import type { Document } from '../../openapi/document/document';
+import { isUrl } from '../../openapi/document/source';
 import { readFields } from '../../openapi/request/written';
 import type { MockConfig } from '../config';
 import { exchangeOf, type JournalEntry } from '../journal';
@@ -10,8 +14,7 @@ import { withoutOrigin } from '../mock-request';
 import { readCall } from './call-reading';
 import { stepsOf } from './call-steps';
 import type { CallView } from './call-view';
-import type { CallDetails, MessageText, OverrideMatch } from './console-types';
-import { placesOf } from './source-lines';
+import type { CallDetails, MessageText, OverrideMatch, ViolationPlace } from './console-types';
 
 /** One call, and why it got its response. @param origin of the mock, for the curl line */
 export type CallDetailsOf = (entry: JournalEntry, origin: string) => Promise<CallDetails>;
@@ -33,10 +36,7 @@ export function createCallDetails(
       ...summary,
       request: messageText(request, entry.requestBody),
       response: messageText(response ?? { headers: [] }, entry.responseBody),
-      places: await placesOf(
-        contract.document,
-        entry.violations.map(({ pointer }) => pointer),
-      ),
+      places: await placesOf(contract.document, entry),
       // The steps of a service are its own.
       steps: entry.outcome === 'passed-on' ? [] : stepsOf(contract, config, entry, summary),
       curl: curl({ ...sent, target: withoutOrigin(sent.target) }),
@@ -45,44 +45,61 @@ export function createCallDetails(
   };
 }
 
-/** @param body as it came, which `masked` hides the secrets of */
-function messageText(masked: Pick<HttpResponse, 'headers' | 'body'>, body: Uint8Array | string = ''): MessageText {
-  const headers = headerPairs(masked.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  const shown = masked.body !== undefined && 'text' in masked.body ? masked.body.text : undefined;
-  const text = shown === undefined ? undefined : asItCame(Buffer.from(body).toString(), shown);
-  return { headers, ...(text !== undefined && text !== '' && { text }), bytes: Buffer.byteLength(body) };
-}
-
-/** A JSON text with its own blanks and spelling of numbers, unless something in it is hidden. */
-function asItCame(text: string, shown: string): string {
-  const value = tryParseJson(text);
-  if (value === undefined || stringifyJson(value) !== shown) return shown;
-  // What stands in the first of two properties with one name is in no value, so nobody has looked whether it is a secret.
-  const names = text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
-  return names === namesIn(value) ? text : shown;
-}
-
-function namesIn(value: JsonValue): number {
-  if (isArray(value)) return value.reduce<number>((sum, item) => sum + namesIn(item), 0);
-  if (!isObject(value)) return 0;
-  return Object.values(value).reduce<number>((sum, inner) => sum + 1 + namesIn(inner), 0);
+/** @param sent the body as it came */
+function messageText(
+  { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
+  sent: Uint8Array | string = '',
+): MessageText {
+  const text = body === undefined ? '' : textOf(body);
+  return {
+    headers: headerPairs(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ...(text !== undefined && text !== '' && { text }),
+    bytes: Buffer.byteLength(sent),
+  };
 }
 
 /** The condition of an override that has the path and query of a request. What is not valid never reaches an override. */
 function likeOf(contract: Contract, request: HttpRequest, operation: string | undefined): OverrideMatch | undefined {
   const reading = readCall(contract, request, operation);
   if (reading === undefined) return undefined;
-  const valuesOf = (place: string, names: readonly string[]): Readonly<Record<string, JsonValue>> =>
-    Object.fromEntries(
-      names.flatMap((name) => {
-        const value = reading.values.get(`${place}.${name}`);
-        return value === undefined ? [] : [[name, value] as const];
-      }),
-    );
   const sent = readFields(reading.request.target.split('?')[1] ?? '').map(({ name }) => name);
-  const [path, query] = [valuesOf('path', Object.keys(reading.path)), valuesOf('query', sent)];
-  return {
-    ...(Object.keys(path).length > 0 && { path }),
-    ...(Object.keys(query).length > 0 && { query }),
+  const valuesOf = (place: 'path' | 'query', names: readonly string[]): OverrideMatch => {
+    const values = names.flatMap((name): [string, JsonValue][] => {
+      const value = reading.values.get(`${place}.${name}`);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return values.length === 0 ? {} : { [place]: Object.fromEntries(values) };
   };
+  return { ...valuesOf('path', Object.keys(reading.path)), ...valuesOf('query', sent) };
+}
+
+/** Larger files are not read: their lines are left out. */
+const mostBytes = 20 * 1024 * 1024;
+
+const [linesAround, longestLine] = [2, 200];
+
+/** Where the OpenAPI file has the rules that a call broke, with the lines around each. */
+async function placesOf(document: Document, { violations }: JournalEntry): Promise<readonly ViolationPlace[]> {
+  const files = new Map<string, Promise<readonly string[]>>();
+  return Promise.all(
+    violations.map(async ({ pointer }) => {
+      const at = document.locate(pointer);
+      const [, file = '', number = '0'] = /^(.*):(\d+):\d+$/.exec(at) ?? [];
+      const line = Number(number);
+      const firstLine = Math.max(line - linesAround, 1);
+      const all = await getOrMake(files, file, () => readLines(document, file));
+      const lines = all.slice(firstLine - 1, line + linesAround).map((text) => text.slice(0, longestLine));
+      return { at, pointer, lines, firstLine, line };
+    }),
+  );
+}
+
+/** None of a URL, of a file that the contract was not read from, and of one that is gone. */
+async function readLines({ files }: Document, file: string): Promise<readonly string[]> {
+  if (isUrl(file) || !files.includes(file)) return [];
+  try {
+    return (await stat(file)).size > mostBytes ? [] : (await readFile(file, 'utf8')).split(/\r?\n/);
+  } catch {
+    return [];
+  }
 }

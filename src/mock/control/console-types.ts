@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../base/json';
 import type { OverrideMatch } from '../store/override';
-import type { CallViolation, Verdict } from './control-types';
+import type { CallSummary } from './control-types';
 
 // Bodies of the control API that the console reads beside those of control-types.ts, as in spec/control.yaml. What people typed or a
 // service sent travels as text: a browser that parses JSON rounds an int64.
@@ -76,29 +76,6 @@ export interface ProblemInfo {
   readonly remedy?: string;
 }
 
-/** A call without its messages. */
-export interface CallSummary {
-  readonly id: number;
-  readonly time: string;
-  readonly milliseconds: number;
-  readonly session: string;
-  readonly operation?: string;
-  readonly method: string;
-  /** As it came, with the prefix of a session. */
-  readonly path: string;
-  readonly query: string;
-  readonly status: number;
-  readonly verdict: Verdict;
-  readonly outcome?: string;
-  readonly message?: string;
-  readonly violations: readonly CallViolation[];
-  readonly warnings: readonly string[];
-  readonly faults: readonly string[];
-  /** The override that responded, by its id. */
-  readonly override?: string;
-  readonly deviation?: string;
-}
-
 /** One call, and why it got this response. */
 export interface CallDetails extends CallSummary {
   readonly request: MessageText;
@@ -114,7 +91,7 @@ export interface CallDetails extends CallSummary {
 export interface MessageText {
   /** Names in lower case, values masked, in the order in which they came. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as it came, decoded and masked; absent if there is none, or if it is not text. */
+  /** The body, decoded and masked, JSON without blanks; absent if there is none, or if it is not text. */
   readonly text?: string;
   /** Of the body. */
   readonly bytes: number;
@@ -259,4 +236,4 @@ export interface DeprecatedUse {
   readonly last: string;
 }
 
-export type { OverrideMatch };
+export type { CallSummary, OverrideMatch };

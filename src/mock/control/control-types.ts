@@ -79,8 +79,8 @@ export interface FaultInfo extends NewFault {
 /** Whether a request kept to the OpenAPI file, or something about it is worth a word. */
 export type Verdict = 'valid' | 'warnings' | 'violations';
 
-/** A request and its response. Secrets are masked. */
-export interface Call {
+/** A call without its messages. */
+export interface CallSummary {
   /** Counted from 1 over all sessions. */
   readonly id: number;
   readonly time: string;
@@ -100,8 +100,14 @@ export interface Call {
   readonly violations: readonly CallViolation[];
   readonly warnings: readonly string[];
   readonly faults: readonly string[];
+  /** The id of the override that responded. */
+  readonly override?: string;
   /** How the response deviates from the OpenAPI file. */
   readonly deviation?: string;
+}
+
+/** A request and its response. Secrets are masked. */
+export interface Call extends CallSummary {
   readonly request: CallMessage;
   readonly response: CallMessage;
 }

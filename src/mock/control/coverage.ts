@@ -9,22 +9,28 @@ import { jsonContent, responseFor } from '../../openapi/response/responses';
 import { readFields } from '../../openapi/request/written';
 import { textsIn } from '../../openapi/schema/flatten';
 import { describePlace } from '../../openapi/schema/violation-text';
-import { exchangeOf, type JournalEntry } from '../journal';
+import { bytesOf, exchangeOf, type JournalEntry } from '../journal';
 import { readCall } from './call-reading';
 import type { Coverage, DeprecatedUse, InputCoverage, OperationCoverage } from './console-types';
-import { invalidKind, kindsOf, validKind, type Input } from './value-kinds';
+import { invalidKinds, leftOut, validKind, validKinds, type Input } from './value-kinds';
 
-/** So many calls are read before other requests have their turn. */
-const atATime = 200;
+/** So many bytes of calls are read before other requests have their turn. */
+const bytesAtATime = 100_000;
 
 const mostClients = 200;
 
-type Touched = Pick<InputCoverage['kinds'][number], 'kind' | 'isValid'> & { readonly place: string };
+interface Kind {
+  readonly kind: string;
+  readonly isValid: boolean;
+}
 
 /** What calls have touched of an OpenAPI file. Each call is read once. */
 export class CoverageFold {
-  readonly #touched = new WeakMap<JournalEntry, readonly Touched[]>();
+  /** The kind of value that a call had for each input of its operation; undefined if nobody looked. */
+  readonly #touched = new WeakMap<JournalEntry, readonly (Kind | undefined)[]>();
   readonly #inputs = new Map<Operation, readonly Input[]>();
+  /** Each is there once, whatever the number of calls. */
+  readonly #kinds = new Map<string, Kind>();
 
   constructor(private readonly contract: Contract) {}
 
@@ -32,7 +38,8 @@ export class CoverageFold {
   async of(entries: readonly JournalEntry[]): Promise<Omit<Coverage, 'missing'>> {
     const byOperation = new Map<string, JournalEntry[]>();
     const unmatched: Record<string, number> = {};
-    for (const [index, entry] of entries.entries()) {
+    let bytes = 0;
+    for (const entry of entries) {
       const { operation, outcome, status } = entry;
       // What has no outcome only asks which methods there are.
       if (operation === undefined && outcome !== undefined) unmatched[status] = (unmatched[status] ?? 0) + 1;
@@ -40,7 +47,10 @@ export class CoverageFold {
       getOrMake(byOperation, operation, () => []).push(entry);
       if (this.#touched.has(entry)) continue;
       this.#touched.set(entry, this.#touchedBy(entry));
-      if (index % atATime === 0) await setImmediate();
+      bytes += bytesOf(entry);
+      if (bytes < bytesAtATime) continue;
+      bytes = 0;
+      await setImmediate();
     }
     const { operations } = this.contract;
     const of = ({ id }: Operation): readonly JournalEntry[] => byOperation.get(id) ?? [];
@@ -49,7 +59,7 @@ export class CoverageFold {
       calls: entries.length,
       ...(first !== undefined && { since: new Date(first.startedAt).toISOString() }),
       operations: operations.map((operation) => statusesOf(operation, of(operation))),
-      inputs: operations.flatMap((operation) => this.#kinds(operation, of(operation))),
+      inputs: operations.flatMap((operation) => this.#count(operation, of(operation))),
       unmatched,
       deprecated: operations
         .filter(({ deprecation }) => deprecation !== undefined)
@@ -61,39 +71,40 @@ export class CoverageFold {
     return getOrMake(this.#inputs, operation, () => inputsOf(this.contract, operation));
   }
 
-  #touchedBy(entry: JournalEntry): readonly Touched[] {
+  #kind(kind: string, isValid: boolean): Kind {
+    return getOrMake(this.#kinds, `${isValid} ${kind}`, () => ({ kind, isValid }));
+  }
+
+  #touchedBy(entry: JournalEntry): readonly (Kind | undefined)[] {
     const reading = readCall(this.contract, exchangeOf(entry).request, entry.operation);
     if (reading === undefined) return [];
     const { body, values, violations, request, operation } = reading;
     const sent = new Set(readFields(splitOnce(request.target, '?')[1] ?? '').map(({ name }) => name));
-    return this.inputsOf(operation).flatMap((input): Touched | readonly [] => {
-      const { place, name } = input;
+    const wrong = violations.map(({ place, keyword }) => ({ at: describePlace(place), keyword }));
+    return this.inputsOf(operation).map(({ place, name, in: location, isId, schema }) => {
+      const members = isObject(body) ? body : undefined;
       // A call that was rejected early has no body.
-      if (input.in === 'body' && !isObject(body)) return [];
-      const wrong = violations.find((one) => isWithin(describePlace(one.place), place));
-      if (wrong !== undefined) return { place, kind: invalidKind(wrong), isValid: false };
-      const isSent =
-        input.in === 'path' || (input.in === 'query' ? sent.has(name) : isObject(body) && Object.hasOwn(body, name));
-      const value = input.in === 'body' ? isObject(body) && ownProperty(body, name) : values.get(place);
-      if (!isSent || value === undefined) return { place, kind: 'left out', isValid: true };
-      if (!input.isId) return { place, kind: validKind(this.contract.schemas, input.schema, value), isValid: true };
-      const kind = idKind(entry);
-      return kind === undefined ? [] : { place, kind, isValid: true };
+      if (location === 'body' && members === undefined) return undefined;
+      const broken = wrong.find(({ at }) => isWithin(at, place));
+      if (broken !== undefined) return this.#kind(`breaks ${broken.keyword}`, false);
+      const value = location === 'body' ? members && ownProperty(members, name) : values.get(place);
+      if (value === undefined || (location === 'query' && !sent.has(name))) return this.#kind(leftOut, true);
+      const kind = isId ? idKind(entry) : validKind(this.contract.schemas, schema, value);
+      return kind === undefined ? undefined : this.#kind(kind, true);
     });
   }
 
-  #kinds(operation: Operation, entries: readonly JournalEntry[]): readonly InputCoverage[] {
-    const counts = new Map<string, Map<string, { isValid: boolean; calls: number }>>();
-    for (const { place, kind, isValid } of entries.flatMap((entry) => this.#touched.get(entry) ?? [])) {
-      const kinds = getOrMake(counts, place, () => new Map<string, { isValid: boolean; calls: number }>());
-      getOrMake(kinds, kind, () => ({ isValid, calls: 0 })).calls += 1;
-    }
-    return this.inputsOf(operation).map((input) => {
-      const seen = counts.get(input.place) ?? new Map<string, { isValid: boolean; calls: number }>();
-      const expected = kindsOf(this.contract.schemas, input).map(
-        ({ kind, isValid }) => [kind, { isValid, calls: 0 }] as const,
-      );
-      const kinds = [...new Map([...expected, ...seen])].map(([kind, count]) => ({ kind, ...count }));
+  #count(operation: Operation, entries: readonly JournalEntry[]): readonly InputCoverage[] {
+    const { schemas } = this.contract;
+    return this.inputsOf(operation).map((input, index) => {
+      const calls = new Map<Kind, number>();
+      for (const [kind] of validKinds(schemas, input)) calls.set(this.#kind(kind, true), 0);
+      for (const keyword of invalidKinds(schemas, input)) calls.set(this.#kind(`breaks ${keyword}`, false), 0);
+      for (const entry of entries) {
+        const kind = this.#touched.get(entry)?.[index];
+        if (kind !== undefined) calls.set(kind, (calls.get(kind) ?? 0) + 1);
+      }
+      const kinds = [...calls].map(([kind, number]) => ({ ...kind, calls: number }));
       return { operation: operation.id, place: input.place, kinds };
     });
   }

@@ -1,7 +1,6 @@
-import { asText, isArray, isEqual, isInteger, isObject, type JsonValue } from '../../base/json';
+import { asText, isArray, isEqual, isObject, type JsonValue } from '../../base/json';
 import { numberAt, textAt } from '../../openapi/sample/scalars';
 import type { JsonType, Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
-import type { Violation } from '../../openapi/violation';
 
 /** One parameter, or one property of a body. */
 export interface Input {
@@ -15,41 +14,24 @@ export interface Input {
   readonly isId: boolean;
 }
 
-/** A kind of values that an input may have. */
-export interface ValueKind {
-  readonly kind: string;
-  readonly isValid: boolean;
-  /** Undefined if nobody can make one up. */
-  readonly example: JsonValue | typeof leftOut | undefined;
-}
+/** A kind of valid values, and one of them if that can be made up. */
+type ValueKind = readonly [kind: string, example?: JsonValue];
 
-export const leftOut = Symbol('left out');
+export const leftOut = 'left out';
 
-/** Enums of more values have one kind for all. */
+/** Enums of more values have one kind for all others. */
 const mostValues = 20;
 
-/** The longest text that is made up to be too long. */
-const longestText = 500;
-
-const beyondDouble = 2n ** 53n + 1n;
-
-/** The kinds of values that an input is expected to see, valid ones first. */
-export function kindsOf(schemas: Schemas, { schema, required, in: location, isId }: Input): readonly ValueKind[] {
+/** The kinds of valid values that an input is expected to see. */
+export function validKinds(schemas: Schemas, { schema, required, isId }: Input): readonly ValueKind[] {
   const flat = schemas.flatten(schema.schema);
-  const types = schemas.typesOf(schema.schema);
   const listed = valuesOf(flat).slice(0, mostValues);
-  const valid: Kinds = isId
+  const kinds: readonly ValueKind[] = isId
     ? [['existing'], ['unknown']]
     : listed.length > 0
       ? listed.map((value) => [validKind(schemas, schema, value), value])
-      : types.flatMap((type) => typeKinds[type](flat));
-  const absent: Kinds = location === 'path' ? [] : [[required ? 'missing' : 'left out', leftOut]];
-  const wrong = invalidKinds(flat, types, location);
-  const each = (kinds: Kinds, isValid: boolean): readonly ValueKind[] =>
-    kinds.map(([kind, example]) => ({ kind, isValid, example }));
-  return required
-    ? [...each(valid, true), ...each([...absent, ...wrong], false)]
-    : [...each([...absent, ...valid], true), ...each(wrong, false)];
+      : schemas.typesOf(schema.schema).flatMap((type) => typeKinds[type](flat));
+  return required ? kinds : [[leftOut], ...kinds];
 }
 
 function valuesOf(flat: Schema): readonly JsonValue[] {
@@ -57,10 +39,7 @@ function valuesOf(flat: Schema): readonly JsonValue[] {
   return isArray(values) ? values : [];
 }
 
-type Kinds = readonly (readonly [kind: string, example?: ValueKind['example']])[];
-
-/** The kinds of valid values by their types. */
-const typeKinds: Readonly<Record<JsonType, (flat: Schema) => Kinds>> = {
+const typeKinds: Readonly<Record<JsonType, (flat: Schema) => readonly ValueKind[]>> = {
   null: () => [['null', null]],
   boolean: () => [
     ['true', true],
@@ -74,19 +53,15 @@ const typeKinds: Readonly<Record<JsonType, (flat: Schema) => Kinds>> = {
   object: () => [['object']],
 };
 
-function numberKinds(flat: Schema): Kinds {
-  const [least, most] = boundsOf(flat);
+function numberKinds(flat: Schema): readonly ValueKind[] {
+  const [least, most] = [numberAt(flat, 'minimum'), numberAt(flat, 'maximum')];
   const isLarge = textAt(flat, 'format') === 'int64' && most === undefined;
   return [
     ...(least === undefined ? [] : [[`minimum ${least}`, least] as const]),
     [least === undefined || most === undefined ? 'number' : 'between'],
     ...(most === undefined ? [] : [[`maximum ${most}`, most] as const]),
-    ...(isLarge ? [['above 2^53', beyondDouble] as const] : []),
+    ...(isLarge ? [['above 2^53', 2n ** 53n + 1n] as const] : []),
   ];
-}
-
-function boundsOf(flat: Schema): readonly [least: number | undefined, most: number | undefined] {
-  return [numberAt(flat, 'minimum'), numberAt(flat, 'maximum')];
 }
 
 /** The kind of a valid value. */
@@ -98,54 +73,24 @@ export function validKind(schemas: Schemas, { schema }: SchemaRef, value: JsonVa
   if (isArray(value)) return ['no item', 'one item'][value.length] ?? 'several items';
   if (isObject(value)) return 'object';
   if (typeof value !== 'number' && typeof value !== 'bigint') return String(value);
-  const [least, most] = boundsOf(flat);
+  const [least, most] = [numberAt(flat, 'minimum'), numberAt(flat, 'maximum')];
   if (isEqual(value, least)) return `minimum ${least}`;
   if (isEqual(value, most)) return `maximum ${most}`;
   if (typeof value === 'bigint') return 'above 2^53';
   return least !== undefined && most !== undefined ? 'between' : 'number';
 }
 
-/** What is wrong with a value, by the keyword: `below minimum`, `not an integer`. */
-export function invalidKind({ keyword, expected, received }: Violation): string {
-  if (keyword === 'type')
-    return received === null ? 'null' : notA(isArray(expected) ? expected.map(asText) : [asText(expected)]);
-  if (received === '' && (keyword === 'minLength' || keyword === 'format' || keyword === 'pattern')) return 'empty';
-  if (keyword === 'format') return beyond[asText(expected)] ?? `not a ${asText(expected)}`;
-  return words[keyword] ?? 'otherwise invalid';
-}
+/** Keywords of a schema that a value may break. */
+const breakable = new Set([
+  ...['type', 'enum', 'const', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
+]);
 
-const beyond: Readonly<Record<string, string>> = { int32: 'beyond int32', int64: 'beyond int64' };
-
-const words: Readonly<Record<string, string>> = {
-  ...{ required: 'missing', enum: 'not in the enum', const: 'not in the enum', repeated: 'sent twice' },
-  ...{ minimum: 'below minimum', exclusiveMinimum: 'below minimum', maximum: 'above maximum' },
-  ...{ exclusiveMaximum: 'above maximum', minLength: 'too short', maxLength: 'too long', pattern: 'not the pattern' },
-  ...{ minItems: 'too few items', maxItems: 'too many items', multipleOf: 'no multiple' },
-};
-
-function notA(types: readonly string[]): string {
-  const [type = ''] = types.filter((one) => one !== 'null');
-  return `not ${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
-}
-
-/** What a sender may get wrong, by the keywords of the schema. */
-function invalidKinds(flat: Schema, types: readonly string[], location: Input['in']): Kinds {
-  const [least, most, longest] = [numberAt(flat, 'minimum'), numberAt(flat, 'maximum'), numberAt(flat, 'maxLength')];
-  // What is in a path or a query is text.
-  const isText = types.includes('string');
-  const kinds: (Kinds[number] | undefined)[] = [
-    valuesOf(flat).length > 0 ? ['not in the enum', 'other'] : undefined,
-    least === undefined ? undefined : ['below minimum', least - 1],
-    most === undefined || !isInteger(most + 1) ? undefined : ['above maximum', most + 1],
-    isText && (numberAt(flat, 'minLength') ?? 0) > 0 ? ['empty', ''] : undefined,
-    longest === undefined ? undefined : ['too long', longest < longestText ? 'x'.repeat(longest + 1) : undefined],
-    flat['format'] === 'int64' ? ['beyond int64', 2n ** 63n] : undefined,
-    flat['pattern'] === undefined ? undefined : ['not the pattern'],
-    isText && typeof flat['format'] === 'string' ? [`not a ${flat['format']}`, 'other'] : undefined,
-    types.length === 0 || valuesOf(flat).length > 0 || (isText && location !== 'body')
-      ? undefined
-      : [notA(types), isText ? 1 : 'other'],
-    location === 'body' && types.length > 0 && !types.includes('null') ? ['null', null] : undefined,
-  ];
-  return kinds.filter((kind) => kind !== undefined);
+/** The keywords that invalid values of an input are expected to break. */
+export function invalidKinds(schemas: Schemas, { schema, required, in: location }: Input): readonly string[] {
+  const flat = schemas.flatten(schema.schema);
+  // What is in a path or a query is text, and what is not in an enum is said to be of no other type.
+  const isTyped = valuesOf(flat).length === 0 && (location === 'body' || flat['type'] !== 'string');
+  const keywords = Object.keys(flat).filter((name) => breakable.has(name) && (name !== 'type' || isTyped));
+  return required && location !== 'path' ? ['required', ...keywords] : keywords;
 }
