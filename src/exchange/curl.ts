@@ -163,9 +163,12 @@ interface MaskedCurlOptions {
 export function createMaskedCurl({ baseUrl, masker, secrets }: MaskedCurlOptions): (request: HttpRequest) => string {
   return (request) => {
     const known = secrets().filter(({ value }) => value !== '');
+    // Behind the scheme or name it stands alone: what is beside it may be a secret of others.
     const isNamed = (text: string): boolean =>
       known.some(({ value }) =>
-        [value, encodeURIComponent(value), Buffer.from(value).toString('base64')].some((one) => text.includes(one)),
+        [value, encodeURIComponent(value), Buffer.from(value).toString('base64')].includes(
+          text.replace(/^(?:[A-Za-z-]+ |[^\s=;]+=(?!=*$))/, ''),
+        ),
       );
     const exchange = { number: 0, source: 'visit', startedAt: 0, durationMs: 0, request } as const;
     const masked = masker.exchange(exchange).request;

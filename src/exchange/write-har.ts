@@ -12,8 +12,23 @@ type Json = boolean | string | number | readonly Json[] | { readonly [name: stri
  * @param baseUrl what the targets are below
  */
 export function writeHar(exchanges: readonly Exchange[], baseUrl: string): string {
-  const log: Json = { ...head(), entries: exchanges.map((exchange) => entryOf(exchange, baseUrl)) };
-  return JSON.stringify({ log }, undefined, 2);
+  return [...harParts(exchanges, baseUrl)].join('');
+}
+
+/** The same in parts, one for each exchange. */
+export function* harParts(exchanges: Iterable<Exchange>, baseUrl: string): Generator<string> {
+  let before = begin();
+  for (const exchange of exchanges) {
+    yield before + JSON.stringify(entryOf(exchange, baseUrl));
+    before = separator;
+  }
+  yield before === separator ? end : before + end;
+}
+
+const [separator, end] = [',\n', ']}}\n'];
+
+function begin(): string {
+  return `${JSON.stringify({ log: head() }).slice(0, -2)},"entries":[\n`;
 }
 
 /** Writes exchanges to files as they come. */
@@ -34,8 +49,6 @@ export function createHarRecorder(
   baseUrl: string,
   mask: (exchange: Exchange) => Exchange,
 ): HarRecorder {
-  const end = ']}}\n';
-  const begin = `${JSON.stringify({ log: head() }).slice(0, -2)},"entries":[\n`;
   let open = [...new Set(files)].map((file) => ({ file, handle: openPrivateFile(file, 'empty') }));
   const write = (text: string, at: number): void => {
     for (const { file, handle } of open)
@@ -43,8 +56,8 @@ export function createHarRecorder(
         writeAll(handle, Buffer.from(text), at);
       });
   };
-  write(begin + end, 0);
-  let [at, separator] = [Buffer.byteLength(begin), ''];
+  write(begin() + end, 0);
+  let [at, before] = [Buffer.byteLength(begin()), ''];
   let problem: string | undefined;
   const close = (): void => {
     for (const { handle } of open) closeSync(handle);
@@ -53,7 +66,7 @@ export function createHarRecorder(
   return {
     add: (exchange) => {
       if (open.length === 0) return;
-      const entry = separator + JSON.stringify(entryOf(mask(exchange), baseUrl));
+      const entry = before + JSON.stringify(entryOf(mask(exchange), baseUrl));
       try {
         write(entry + end, at);
       } catch (error) {
@@ -61,7 +74,7 @@ export function createHarRecorder(
         close();
       }
       at += Buffer.byteLength(entry);
-      separator = ',\n';
+      before = separator;
     },
     get problem() {
       return problem;

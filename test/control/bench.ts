@@ -83,9 +83,16 @@ function createBench(
   return { control, journal, sessions, reloads, lasting, send };
 }
 
-function checked(described: Contract, method: string, target: string, delivery: Delivery | undefined): Answer {
+async function checked(
+  described: Contract,
+  method: string,
+  target: string,
+  delivery: Delivery | undefined,
+): Promise<Answer> {
   if (delivery === undefined) throw new Error(`${target} is not below /__mock`);
-  const { status, headers, body } = delivery;
+  const { status, headers, stream } = delivery;
+  let { body } = delivery;
+  for await (const part of stream ?? []) body = `${String(body ?? '')}${part}`;
   const [pathname = ''] = target.split('?');
   const whole = /^\/(?:items|faults|overrides|journal|clock)/.test(pathname)
     ? `/sessions/default${pathname}`

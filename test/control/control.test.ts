@@ -474,6 +474,16 @@ describe('calls of all sessions', () => {
     expect(journal.entries()).toEqual([]);
   });
 
+  test('are exported as the client reads: none is held for it', async () => {
+    const { control, journal } = journalOf(...Array.from({ length: 20 }, () => ({})));
+    const { stream } = (await control.respond(requestOf('GET', '/__mock/calls/har'))) ?? {};
+    await textsOf(stream, 1);
+    journal.clear();
+    const texts: string[] = [];
+    for await (const part of stream ?? []) texts.push(part);
+    expect([texts.at(-1), texts.length < 5]).toEqual([']}}\n', true]);
+  });
+
   test('are followed, as are reloads', async () => {
     const { control, journal, reloads } = bench();
     const { stream } = (await control.respond(requestOf('GET', '/__mock/calls/events'))) ?? {};
@@ -525,7 +535,7 @@ describe('calls of all sessions', () => {
   });
 
   test.each<[string, Partial<NewEntry>, string, string]>([
-    ['a list', {}, 'Handler', 'Listed items.'],
+    ['a list', {}, 'Handler', 'Outcome: list.'],
     ['a violation', limit, 'Validation', 'query.limit must be at most 100, got 500.'],
     ['no key', { outcome: 'no-credentials', status: 401, message: 'No API key.' }, 'Credentials', 'No API key.'],
     ['a fault', { outcome: 'forced', status: 503, message: 'Set.', faults: ['status 503'] }, 'Faults', 'Set.'],

@@ -8,7 +8,10 @@ const masker = createMasker([key], []);
 const curlOf = createMaskedCurl({
   baseUrl: 'https://api.example.com/v1',
   masker,
-  secrets: () => [{ value: key, variable: 'API_KEY' }],
+  secrets: () => [
+    { value: key, variable: 'API_KEY' },
+    { value: 'a-key-of-min', variable: 'OTHER_KEY' },
+  ],
 });
 
 const base = 'curl -i https://api.example.com/v1/pets';
@@ -38,6 +41,16 @@ const table: readonly (readonly [string, Partial<HttpRequest>, string])[] = [
     'a secret of others beside the key',
     { headers: ['Cookie', `session=something-else; key=${key}`] },
     `${base} \\\n  -H 'Cookie: [redacted]'`,
+  ],
+  [
+    'a password with the key for its user',
+    { headers: ['Authorization', `Basic ${Buffer.from('a-key-of-min:hunter2').toString('base64')}`] },
+    `${base} \\\n  -H 'Authorization: Basic [redacted]'`,
+  ],
+  [
+    'a key of others with that of the run in it',
+    { headers: ['Authorization', 'Bearer not-a-key-of-min-1'] },
+    `${base} \\\n  -H 'Authorization: Bearer [redacted]'`,
   ],
   [
     'a password in a body',

@@ -1,9 +1,9 @@
+import { headerOf } from '../../base/http';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
-import { asksForCredentials, type Operation } from '../../openapi/operation';
+import { asksForCredentials } from '../../openapi/operation';
 import { responseFor } from '../../openapi/response/responses';
 import type { MockConfig } from '../config';
-import { headerOf } from '../../base/http';
 import type { JournalEntry } from '../journal';
 import type { RejectionKind } from '../rejected';
 import type { CallStep, CallSummary } from './console-types';
@@ -12,35 +12,13 @@ type StepName = CallStep['name'];
 
 /** The step that rejects, by the kind of the rejection. What is missing here is rejected by the handler. */
 const rejecting: Partial<Record<RejectionKind, StepName>> = {
-  'session-invalid': 'Session',
-  'sessions-full': 'Session',
-  'path-unknown': 'Operation',
-  'method-unknown': 'Operation',
-  'not-supported': 'Operation',
-  gone: 'Operation',
-  forced: 'Faults',
-  'status-undocumented': 'Faults',
-  'no-credentials': 'Credentials',
-  'wrong-credentials': 'Credentials',
-  'not-acceptable': 'Validation',
-  'content-type': 'Validation',
-  'not-json': 'Validation',
-  'body-missing': 'Validation',
-  invalid: 'Validation',
-  'too-large': 'Validation',
+  ...{ 'session-invalid': 'Session', 'sessions-full': 'Session' },
+  ...{ 'path-unknown': 'Operation', 'method-unknown': 'Operation', 'not-supported': 'Operation', gone: 'Operation' },
+  ...{ forced: 'Faults', 'status-undocumented': 'Faults' },
+  ...{ 'no-credentials': 'Credentials', 'wrong-credentials': 'Credentials' },
+  ...{ 'not-acceptable': 'Validation', 'content-type': 'Validation', 'not-json': 'Validation' },
+  ...{ 'body-missing': 'Validation', invalid: 'Validation', 'too-large': 'Validation' },
   'invalid-response': 'Response',
-};
-
-/** What a handler did, by the outcome. */
-const done: Readonly<Record<string, string>> = {
-  list: 'Listed items.',
-  create: 'Stored a new item.',
-  read: 'Read an item.',
-  replace: 'Replaced an item.',
-  update: 'Changed an item.',
-  delete: 'Deleted an item.',
-  action: 'Changed the state of an item.',
-  sample: 'Made a sample: the operation belongs to no collection.',
 };
 
 /**
@@ -53,27 +31,37 @@ export function stepsOf(
   entry: JournalEntry,
   { message, deviation }: Pick<CallSummary, 'message' | 'deviation'>,
 ): readonly CallStep[] {
+  const { session, status, faults, warnings, override, outcome } = entry;
   const operation = entry.operation === undefined ? undefined : contract.operation(entry.operation);
-  const deciding = decidingStep(entry);
-  const texts: Readonly<Record<Exclude<StepName, 'Response'>, string>> = {
-    Session: `${entry.session}, ${namedBy(entry)}`,
+  const asked = operation !== undefined && asksForCredentials(operation);
+  const documented = operation === undefined ? undefined : responseFor(operation, status)?.status;
+  const texts: Readonly<Record<StepName, string>> = {
+    Session: `${session}, ${namedBy(entry)}`,
     Operation: operation === undefined ? 'None.' : `${operation.method} ${operation.path} is ${operation.id}.`,
-    Faults: entry.faults.length === 0 ? 'None happened.' : `${entry.faults.join(', ')}.`,
-    Credentials: credentialsText(config, operation),
-    Validation:
-      entry.warnings.length === 0 ? 'The request is valid.' : `Valid, ${count(entry.warnings.length, 'warning')}.`,
-    Override: entry.override === undefined ? 'None matched.' : `${entry.override} responded.`,
-    Handler: done[entry.outcome ?? ''] ?? 'It responded.',
+    Faults: faults.length === 0 ? 'None happened.' : `${faults.join(', ')}.`,
+    Credentials: !asked ? 'The operation asks for none.' : credentials[config.auth],
+    Validation: warnings.length === 0 ? 'The request is valid.' : `Valid, ${count(warnings.length, 'warning')}.`,
+    Override: override === undefined ? 'None matched.' : `${override} responded.`,
+    Handler: `Outcome: ${outcome ?? 'none'}.`,
+    Response:
+      (status === 0 ? 'The connection was closed before it.' : `${status}, ${documentedAs(documented, status)}.`) +
+      (deviation === undefined ? '' : ` It deviates: ${deviation}`),
   };
-  const names = Object.keys(texts) as (keyof typeof texts)[];
-  const decided = names.findIndex((name) => name === deciding);
-  const steps = names.map((name, index): CallStep => {
-    if (decided !== -1 && index > decided) return { name, result: 'skipped', text: 'Not reached.' };
-    if (index !== decided) return { name, result: 'passed', text: texts[name] };
-    return { name, result: 'decided', text: message ?? texts[name] };
+  const names = Object.keys(texts) as StepName[];
+  const deciding = decidingStep(entry);
+  const decided = names.indexOf(deciding);
+  return names.map((name, index): CallStep => {
+    if (name === deciding) return { name, result: 'decided', text: message ?? texts[name] };
+    const isReached = index < decided || name === 'Response';
+    return { name, result: isReached ? 'passed' : 'skipped', text: isReached ? texts[name] : 'Not reached.' };
   });
-  const rejected = deciding === 'Response' ? message : undefined;
-  return [...steps, responseStep(entry.status, operation, rejected, deviation)];
+}
+
+const credentials = { off: 'Not checked: --auth off.', any: 'Any key is valid.', keys: 'The key is valid.' };
+
+function documentedAs(described: string | undefined, status: number): string {
+  if (described === undefined) return 'not in the OpenAPI file';
+  return described === String(status) ? 'documented' : `documented as ${described}`;
 }
 
 function decidingStep({ outcome, operation, message, override, violations }: JournalEntry): StepName {
@@ -91,31 +79,4 @@ function namedBy({ target, requestHeaders }: JournalEntry): string {
   if (/^(?:https?:\/\/[^/]*)?\/@/i.test(target)) return 'from the base URL.';
   const isNamed = headerOf(requestHeaders, 'x-mock-session') !== undefined;
   return isNamed ? 'from X-Mock-Session.' : 'as the request names none.';
-}
-
-function credentialsText({ auth }: MockConfig, operation: Operation | undefined): string {
-  if (operation === undefined || !asksForCredentials(operation)) return 'The operation asks for none.';
-  if (auth === 'off') return 'Not checked: --auth off.';
-  const names = [...new Set(operation.security.flat().map(({ scheme }) => scheme.name))].join(', ');
-  return auth === 'any' ? `${names}: any key is valid.` : `${names}: the key is valid.`;
-}
-
-function responseStep(
-  status: number,
-  operation: Operation | undefined,
-  message: string | undefined,
-  deviation: string | undefined,
-): CallStep {
-  if (message !== undefined) return { name: 'Response', result: 'decided', text: message };
-  if (status === 0) return { name: 'Response', result: 'skipped', text: 'The connection was closed before it.' };
-  if (operation === undefined) return { name: 'Response', result: 'passed', text: `${status}.` };
-  const described = responseFor(operation, status)?.status;
-  const where =
-    described === undefined
-      ? 'not in the OpenAPI file'
-      : described === String(status)
-        ? 'documented'
-        : `documented as ${described}`;
-  const text = deviation === undefined ? `${status}, ${where}.` : `${status}, ${where}. It deviates: ${deviation}`;
-  return { name: 'Response', result: 'passed', text };
 }

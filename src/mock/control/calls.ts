@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { isArray, tryParseJson, type JsonValue } from '../../base/json';
-import { writeHar } from '../../exchange/write-har';
+import type { Exchange } from '../../exchange/exchange';
+import { harParts } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
 import type { Journal, JournalEntry } from '../journal';
 import type { Delivery } from '../mock-request';
@@ -8,7 +10,6 @@ import type { CallStreams } from './call-stream';
 import { verdictOf, type CallView } from './call-view';
 import {
   json,
-  jsonText,
   noContent,
   notFound,
   operationNamed,
@@ -52,7 +53,10 @@ export function createCallsHandlers({ contract, journal, view, streams }: CallsP
       const filter = checkedFilter(contract, filterOf(query, 'body.call'), 'body.call', 'invalid_body');
       return json(200, checkExpectation(entries, filter, times, journal.lastDropped, view));
     },
-    exportHar: (call) => harOf(call, entriesOf(call), view),
+    exportHar: (call) => {
+      const { name } = call.session();
+      return harOf(call, journal, ({ session }) => session === name, view);
+    },
     followCalls: (call) => {
       const { name } = call.session();
       const isWanted = ({ session }: JournalEntry): boolean => session === name;
@@ -65,10 +69,21 @@ export function createCallsHandlers({ contract, journal, view, streams }: CallsP
   };
 }
 
-/** An HTTP Archive of calls. */
-export function harOf({ origin }: ControlCall, entries: readonly JournalEntry[], view: CallView): Delivery {
-  const exchanges = entries.map((entry) => view.exchange(entry));
-  return jsonText(200, writeHar(exchanges, origin));
+/** An HTTP Archive of calls: each is written when the client has read those before. */
+export function harOf(
+  { origin, request }: ControlCall,
+  journal: Journal,
+  isWanted: (entry: JournalEntry) => boolean,
+  view: CallView,
+): Delivery {
+  const headers = ['Content-Type', 'application/json'];
+  if (request.method === 'HEAD') return { status: 200, headers };
+  const { last } = journal;
+  const exchanges = function* (): Generator<Exchange> {
+    for (let entry = journal.next(0); entry !== undefined && entry.number <= last; entry = journal.next(entry.number))
+      if (isWanted(entry)) yield view.exchange(entry);
+  };
+  return { status: 200, headers, stream: Readable.from(harParts(exchanges(), origin)) };
 }
 
 function countsOf(entries: readonly JournalEntry[]): CallCounts {

@@ -9,41 +9,27 @@ import type { Delivery, MockRequest } from '../mock-request';
 /** All that a page may load comes from this origin; no other page embeds it. */
 const policy = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-interface StaticFile {
-  /** Below `dist`; compressed if it ends in `.gz`. */
-  readonly file: string;
-  readonly type: string;
-  readonly policy: string;
-}
-
 /** Swagger UI writes styles into its page. */
 const policyOfReference = `${policy}; style-src 'self' 'unsafe-inline'`;
 
-function page(file: string, own = policy): StaticFile {
-  return { file, type: 'text/html; charset=utf-8', policy: own };
-}
+/** The files below `dist` by the path below `/__mock`; compressed if they end in `.gz`. They hold no data. */
+const files = new Map([
+  ['/', 'console/index.html'],
+  ['/console.js', 'console/console.js'],
+  ['/console.css', 'console/console.css'],
+  ['/reference/', 'reference/index.html'],
+  ['/reference/reference.js', 'reference/reference.js'],
+  ['/reference/swagger-ui-bundle.js', 'reference/swagger-ui-bundle.js.gz'],
+  ['/reference/swagger-ui.css', 'reference/swagger-ui.css.gz'],
+]);
 
-function script(file: string): StaticFile {
-  return { file, type: 'text/javascript; charset=utf-8', policy };
-}
-
-function style(file: string): StaticFile {
-  return { file, type: 'text/css; charset=utf-8', policy };
-}
-
-/** By the path below `/__mock`. They hold no data. */
-const files: Readonly<Record<string, StaticFile>> = {
-  '/': page('console/index.html'),
-  '/console.js': script('console/console.js'),
-  '/console.css': style('console/console.css'),
-  '/reference/': page('reference/index.html', policyOfReference),
-  '/reference/reference.js': script('reference/reference.js'),
-  '/reference/swagger-ui-bundle.js': script('reference/swagger-ui-bundle.js.gz'),
-  '/reference/swagger-ui.css': style('reference/swagger-ui.css.gz'),
-};
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /** Where browsers are led on, relative to the path: what stands before `/__mock` may be a proxy's. */
-const redirects: Readonly<Record<string, string>> = { '': '__mock/', '/reference': 'reference/' };
+const redirects = new Map([
+  ['', '__mock/'],
+  ['/reference', 'reference/'],
+]);
 
 interface LoadedFile {
   readonly compressed: Buffer;
@@ -61,38 +47,39 @@ export class ConsoleFiles {
   respond(request: MockRequest, target: string): Promise<Delivery> | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [name = ''] = target.split('?', 1);
-    const location = redirects[name];
+    const location = redirects.get(name);
     if (location !== undefined) return Promise.resolve(redirectTo(location));
-    const found = Object.hasOwn(files, name) ? files[name] : undefined;
-    return found === undefined ? undefined : this.#send(request, found);
+    const file = files.get(name);
+    return file === undefined ? undefined : this.#send(request, name, file);
   }
 
-  async #send(request: MockRequest, { file, type, policy: allowed }: StaticFile): Promise<Delivery> {
+  async #send(request: MockRequest, name: string, file: string): Promise<Delivery> {
     let loading = this.#loaded.get(file);
     if (loading === undefined) this.#loaded.set(file, (loading = load(path.join(this.folder, file))));
     const loaded = await loading.catch(() => undefined);
     if (loaded === undefined) {
       this.#loaded.delete(file);
-      return plainText(503, 'The console is not built. Run: npm run build\n');
+      const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+      return { status: 503, headers, body: 'The console is not built. Run: npm run build\n' };
     }
     const { compressed, etag } = loaded;
     const shared = ['Cache-Control', 'no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding'];
     if (matchesTag(request.header('if-none-match'), etag)) return { status: 304, headers: shared };
     const isCompressed = /\bgzip\b/.test(request.header('accept-encoding') ?? '');
     const body = isCompressed ? compressed : await promisify(gunzip)(compressed);
-    const content = ['Content-Type', type, 'Content-Length', String(body.length), 'Content-Security-Policy', allowed];
-    const headers = [...shared, ...content, ...(isCompressed ? ['Content-Encoding', 'gzip'] : [])];
+    const headers = [
+      ...shared,
+      ...['Content-Type', `${types[name.split('.')[1] ?? ''] ?? 'text/html'}; charset=utf-8`],
+      ...['Content-Length', String(body.length)],
+      ...['Content-Security-Policy', name === '/reference/' ? policyOfReference : policy],
+      ...(isCompressed ? ['Content-Encoding', 'gzip'] : []),
+    ];
     return { status: 200, headers, body };
   }
 }
 
 export function redirectTo(location: string): Delivery {
   return { status: 302, headers: ['Location', location, 'Content-Length', '0', 'Cache-Control', 'no-store'] };
-}
-
-function plainText(status: number, text: string): Delivery {
-  const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))];
-  return { status, headers: [...headers, 'Cache-Control', 'no-store'], body: text };
 }
 
 async function load(file: string): Promise<LoadedFile> {

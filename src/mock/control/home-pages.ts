@@ -1,7 +1,5 @@
 import type { Contract } from '../../openapi/contract';
-import { createFindOperation } from '../http/find-operation';
 import type { Delivery, MockRequest } from '../mock-request';
-import { Rejected } from '../rejected';
 import { redirectTo } from './console-files';
 
 /**
@@ -10,24 +8,19 @@ import { redirectTo } from './console-files';
  */
 export function createHomePages(contract: Contract): (request: MockRequest) => Promise<Delivery> | undefined {
   const bases = contract.servers.map(({ basePath }) => basePath);
-  const homes = [...new Set(['/', ...bases, ...bases.map((base) => `${base}/`)])].filter((home) => home !== '');
+  const homes = ['/', ...bases.filter((base) => base !== ''), ...bases.map((base) => `${base}/`)];
   const longest = Math.max(...homes.map(({ length }) => length));
+  const isOfApi = (target: string): boolean =>
+    bases.some(
+      (base) =>
+        target.startsWith(`${base}/`) && contract.match('GET', target.slice(base.length)).kind !== 'path-unknown',
+    );
   return (request) => {
     const { target, method } = request;
     if (target.length > longest || !homes.includes(target)) return undefined;
-    if ((method !== 'GET' && method !== 'HEAD') || request.header('accept')?.includes('text/html') !== true)
-      return undefined;
-    if (hasOperation(contract, target)) return undefined;
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    if (request.header('accept')?.includes('text/html') !== true || isOfApi(target)) return undefined;
     // Relative, as a proxy may stand before the mock at a path of its own.
-    const up = '../'.repeat(target.split('/').length - 2);
-    return Promise.resolve(redirectTo(`${up}__mock/`));
+    return Promise.resolve(redirectTo(`${'../'.repeat(target.split('/').length - 2)}__mock/`));
   };
-}
-
-function hasOperation(contract: Contract, path: string): boolean {
-  try {
-    return 'operation' in createFindOperation(contract)('GET', path);
-  } catch (error) {
-    return error instanceof Rejected && error.kind !== 'path-unknown';
-  }
 }

@@ -177,7 +177,7 @@ export function createFaultHandlers(contract: Contract): ControlHandlers {
       throw unknownFault(store, id);
     },
     switchFault: async (call) => {
-      const { store } = call.usedSession();
+      const { store } = call.session();
       const id = call.path('fault');
       const switched = await store.switchFault(id, !call.body<Switch>().on);
       if (switched === undefined) throw unknownFault(store, id);

@@ -8,8 +8,9 @@ export function localFetch(handle: Handle, origin: string): NonNullable<ControlC
   return async (url, { method, headers, body }) => {
     const all = Object.entries({ Host: new URL(origin).host, ...headers }).flat();
     const request = requestOf(method, url.slice(origin.length), { headers: all, ...(body !== undefined && { body }) });
-    const { status, headers: received, body: content = '' } = await handle(request);
-    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    const { status, headers: received, body: content = '', stream = [] } = await handle(request);
+    let text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    for await (const part of stream) text += part;
     // A 204 has no body, not even an empty one.
     return new Response(text === '' ? null : text, {
       ...{ status, headers: { 'Content-Type': headerOf(received, 'content-type') ?? 'text/plain' } },
