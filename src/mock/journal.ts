@@ -130,8 +130,10 @@ export class Journal {
 const bytesBesideText = 24;
 
 /** Estimated memory of an entry. */
-export function bytesOf({ requestBody, responseBody, target, requestHeaders, warnings }: JournalEntry): number {
-  let bytes = bytesBeside + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
+export function bytesOf(entry: JournalEntry): number {
+  const { requestBody, responseBody, target, requestHeaders, warnings, violations, message = '' } = entry;
+  let bytes = bytesBeside + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0) + message.length;
+  for (const one of violations) bytes += one.place.length + one.message.length + 4 * bytesBesideText;
   for (const text of requestHeaders) bytes += text.length + bytesBesideText;
   for (const text of warnings) bytes += text.length + bytesBesideText;
   return bytes;

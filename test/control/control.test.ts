@@ -247,6 +247,7 @@ describe('stored items', () => {
 });
 
 describe('calls', () => {
+  const violation = { place: '', keyword: '', pointer: '' };
   const journalOf = (): Bench => {
     const made = bench();
     for (const call of [listCall, createCall, { ...listCall, session: 'other' }]) made.journal.add(call);
@@ -364,6 +365,7 @@ describe('calls', () => {
   test.each([
     ['headers', { requestHeaders: Array.from({ length: 2000 }, () => '') }],
     ['warnings', { warnings: Array.from({ length: 2000 }, () => '') }],
+    ['violations', { violations: Array.from({ length: 500 }, () => ({ ...violation, message: '' })) }],
   ])('many short %s count in what the journal may take', (_, many) => {
     const { journal } = bench({ journalLimit: 40_000 });
     journal.add({ ...listCall, ...many });
@@ -427,6 +429,9 @@ test.each<[string, string, JsonValue | undefined, number, string]>([
   ['PUT', `${stored}&id=1`, { ...rex, id: 2 }, 400, 'body has the ID 2, the item has 1. An ID does not change.'],
   ['DELETE', `${stored}&id=9`, undefined, 404, '/pets has no item 9.'],
   ['PUT', '/faults/fault-9', { on: true }, 404, 'The session has no fault fault-9.'],
+  ['PUT', '/sessions/ended/faults/fault-1', { on: true }, 404, 'There is no session ended.'],
+  ['PUT', '/sessions/ended/stored?at=/pets&id=1', rex, 404, 'There is no session ended.'],
+  ['DELETE', '/sessions/ended/stored?at=/pets&id=9', undefined, 404, 'There is no session ended.'],
   ['GET', '/journal?opration=listPets', undefined, 400, 'query.opration is unknown. Did you mean operation?'],
   ['GET', '/journal/99', undefined, 404, 'The session has no call 99, or none any more.'],
   [

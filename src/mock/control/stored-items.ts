@@ -61,7 +61,7 @@ export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): 
       const given = collection.isSingleton ? undefined : idIn(collection, item);
       if (given !== undefined && given !== id)
         throw invalidBody(`body has the ID ${given}, the item has ${id}. An ID does not change.`);
-      const { store } = call.usedSession();
+      const { store } = call.session();
       const address = { ...place, id };
       const changed = await store.change(address, (present) =>
         present === undefined ? undefined : maker.store(collection, address, item),
@@ -73,7 +73,7 @@ export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): 
     removeStored: async (call) => {
       const { place } = placeOf(contract, call);
       const id = asText(call.query('id') ?? '');
-      if ((await call.usedSession().store.delete({ ...place, id })) === undefined) throw unknownItem(place, id);
+      if ((await call.session().store.delete({ ...place, id })) === undefined) throw unknownItem(place, id);
       return noContent;
     },
   };
