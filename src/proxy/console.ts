@@ -46,7 +46,7 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
   const { openapiFile, port, secrets, baseUrl, clock, onFault } = settings;
   const host = '127.0.0.1';
   const built = await buildMock({ openapiFile, auth: 'off', apiKeys: secrets }, onFault, clock, {
-    proxied: { baseUrl },
+    proxied: baseUrl,
   });
   const { server, close } = createHttpServer(
     createExpressApp((request) => built.control(request) ?? Promise.resolve(home)),

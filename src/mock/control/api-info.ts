@@ -1,10 +1,10 @@
-import { isArray, stringifyJson } from '../../base/json';
+import { isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { enumerate } from '../../base/text';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { textsIn } from '../../openapi/schema/flatten';
-import type { SchemaRef } from '../../openapi/schema/schema';
+import type { JsonType, Schema, SchemaRef } from '../../openapi/schema/schema';
 import type { MockConfig } from '../config';
 import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
@@ -13,7 +13,7 @@ import { json, type ControlHandlers } from './control-call';
 import { exampleRequest, httpOf } from './example-request';
 
 interface ApiInfoParts {
-  readonly proxied?: { readonly baseUrl: () => string };
+  readonly proxied?: () => string;
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly sessions: Sessions;
@@ -26,6 +26,7 @@ const mostExamples = 50;
 /** The API that is mocked, as its file describes it. */
 export function createApiInfo({ proxied, contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
   const { title, version, document, operations, collections } = contract;
+  const { paths } = document.root;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const [apiKey] = config.auth !== 'off' && operations.some(asksForCredentials) ? config.apiKeys : [];
   const reads = operations.filter(({ method }) => method === 'GET').slice(0, mostExamples);
@@ -37,13 +38,9 @@ export function createApiInfo({ proxied, contract, config, sessions, reloads }: 
   return {
     getApi: () =>
       json(200, {
-        ...{
-          kind: proxied === undefined ? ('mock' as const) : ('proxy' as const),
-          title,
-          version,
-          file: document.file,
-        },
-        ...{ basePath, ...(proxied !== undefined && { baseUrl: proxied.baseUrl() }) },
+        kind: proxied === undefined ? 'mock' : 'proxy',
+        ...{ title, version, file: document.file, basePath },
+        ...(proxied !== undefined && { baseUrl: proxied() }),
         ...(apiKey !== undefined && { apiKey }),
         revision: reloads.revision,
         operations: operations.map((operation) => ({ ...describe(contract, operation), ...exampleOf(operation) })),
@@ -53,7 +50,24 @@ export function createApiInfo({ proxied, contract, config, sessions, reloads }: 
           ...(remedy !== undefined && { remedy }),
         })),
       } satisfies ApiInfo),
+    // The OpenAPI file as the mock reads it, for this mock alone.
+    getOpenApi: () =>
+      json(200, {
+        ...document.root,
+        servers: [{ url: basePath === '' ? '/' : basePath }],
+        ...(isObject(paths) && { paths: eachOf(paths, (path) => eachOf(withoutServers(path), withoutServers)) }),
+      }),
   };
+}
+
+function eachOf(object: JsonObject, change: (value: JsonObject) => JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]): [string, JsonValue] => [name, isObject(value) ? change(value) : value]),
+  );
+}
+
+function withoutServers(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'servers'));
 }
 
 function describe({ document }: Contract, operation: Operation): OperationInfo {
@@ -101,16 +115,13 @@ function describeProperty(
   required: boolean,
 ): PropertyInfo {
   const flat = schemas.flatten(ref.schema);
-  const types = schemas.typesOf(ref.schema).filter((type) => type !== 'null');
+  const [type, another] = schemas.typesOf(ref.schema).filter((one) => one !== 'null');
   const values = isArray(flat['enum']) ? flat['enum'].map((value) => stringifyJson(value)) : undefined;
-  const scalar = { integer: 'number', number: 'number', boolean: 'boolean', string: 'text' } as const;
-  const [type] = types;
-  const input =
-    types.length === 1 && type !== undefined && type in scalar ? scalar[type as keyof typeof scalar] : 'json';
+  const input = another === undefined && type !== undefined ? inputs[type] : undefined;
   return {
     name,
     type: typeInWords(schemas, ref),
-    input: values === undefined ? input : 'enum',
+    input: values === undefined ? (input ?? 'json') : 'enum',
     required,
     readOnly: flat['readOnly'] === true,
     ...(values !== undefined && { values }),
@@ -118,17 +129,18 @@ function describeProperty(
   };
 }
 
+/** How a form asks for a value of a type; JSON for all others. */
+const inputs: Partial<Record<JsonType, PropertyInfo['input']>> = {
+  ...{ integer: 'number', number: 'number', boolean: 'boolean', string: 'text' },
+};
+
 /** `int64`, `PetStatus`, `array of Tag`, `string or integer`. */
-export function typeInWords(schemas: Contract['schemas'], ref: SchemaRef): string {
-  const name = schemas.nameOf(ref.schema);
-  if (name !== undefined) return name;
-  const types = schemas.typesOf(ref.schema);
-  const items = schemas.itemsOf(ref);
-  if (types.includes('array') && items !== undefined) {
-    const itemName = schemas.nameOf(items.schema) ?? enumerate(schemas.typesOf(items.schema), 'or');
-    return itemName === '' ? 'array' : `array of ${itemName}`;
-  }
+function typeInWords(schemas: Contract['schemas'], ref: SchemaRef): string {
+  const words = (schema: Schema): string =>
+    schemas.nameOf(schema) ?? (enumerate(schemas.typesOf(schema), 'or') || 'any');
+  if (schemas.nameOf(ref.schema) !== undefined) return words(ref.schema);
+  const items = schemas.typesOf(ref.schema).includes('array') ? schemas.itemsOf(ref) : undefined;
+  if (items !== undefined) return `array of ${words(items.schema)}`;
   const { format } = schemas.flatten(ref.schema);
-  if (typeof format === 'string') return format;
-  return types.length === 0 ? 'any' : enumerate(types, 'or');
+  return typeof format === 'string' ? format : words(ref.schema);
 }

@@ -5,9 +5,12 @@ import { harParts } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
 import type { Journal, JournalEntry } from '../journal';
 import type { Delivery } from '../mock-request';
+import type { Reloads } from '../reloads';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
+import type { CallDetailsOf } from './call-details';
 import type { CallStreams } from './call-stream';
 import { verdictOf, type CallView } from './call-view';
+import type { CallSummaries } from './console-types';
 import {
   json,
   noContent,
@@ -26,6 +29,13 @@ interface CallsParts {
   readonly streams: CallStreams;
 }
 
+interface ConsoleCallsParts extends Omit<CallsParts, 'contract'> {
+  /** Where the clients of a proxy send their requests. */
+  readonly proxied?: () => string;
+  readonly reloads: Reloads;
+  readonly detailsOf: CallDetailsOf;
+}
+
 /** The calls of a session: list, one, counts, expectations, HAR, events; forget them. */
 export function createCallsHandlers({ contract, journal, view, streams }: CallsParts): ControlHandlers {
   const entriesOf = (call: ControlCall): readonly JournalEntry[] => {
@@ -41,9 +51,10 @@ export function createCallsHandlers({ contract, journal, view, streams }: CallsP
       return json(200, list);
     },
     getCall: (call) => {
-      const number = Number(call.path('call'));
-      const entry = entriesOf(call).find((one) => one.number === number);
-      if (entry === undefined) throw notFound(`The session has no call ${number}, or none any more.`);
+      const [number, session] = [Number(call.path('call')), call.session().name];
+      const entry = journal.next(number - 1);
+      if (entry?.number !== number || entry.session !== session)
+        throw notFound(`The session has no call ${number}, or none any more.`);
       return json(200, view.show(entry));
     },
     countCalls: (call) => json(200, countsOf(entriesOf(call))),
@@ -69,8 +80,36 @@ export function createCallsHandlers({ contract, journal, view, streams }: CallsP
   };
 }
 
+/** The calls of all sessions, as the console shows them. */
+export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
+  const { journal, view, streams, reloads, detailsOf, proxied } = parts;
+  const isWanted = (): boolean => true;
+  return {
+    listAllCalls: (call) => {
+      const [after, before] = [Number(call.query('after') ?? 0), Number(call.query('before') ?? Infinity)];
+      const entries = journal.entries();
+      const found = entries.filter(({ number }) => number > after && number < before);
+      const shown = found.slice(-Number(call.query('limit'))).map((entry) => view.summary(entry));
+      return json(200, { calls: shown, total: entries.length } satisfies CallSummaries);
+    },
+    followAllCalls: ({ request }) =>
+      streams.open(request, { journal, reloads, isWanted, show: (entry) => view.summary(entry) }),
+    getAnyCall: async (call) => {
+      const number = Number(call.path('call'));
+      const entry = journal.next(number - 1);
+      if (entry?.number !== number) throw notFound(`There is no call ${number}, or none any more.`);
+      return json(200, await detailsOf(entry, proxied === undefined ? call.origin : new URL(proxied()).origin));
+    },
+    exportAllCalls: (call) => harOf(call, journal, isWanted, view),
+    clearAllCalls: () => {
+      journal.clear();
+      return noContent;
+    },
+  };
+}
+
 /** An HTTP Archive of calls: each is written when the client has read those before. */
-export function harOf(
+function harOf(
   { origin, request }: ControlCall,
   journal: Journal,
   isWanted: (entry: JournalEntry) => boolean,

@@ -22,8 +22,7 @@ import { createApiInfo } from './api-info';
 import { createCallDetails } from './call-details';
 import { CallStreams } from './call-stream';
 import { createCallView, maskerOfMock } from './call-view';
-import { createCallsHandlers } from './calls';
-import { createConsoleCalls } from './console-calls';
+import { createCallsHandlers, createConsoleCalls } from './calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createCoverageHandlers } from './coverage-handlers';
@@ -31,17 +30,11 @@ import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createOverrideHandlers } from './override-control';
 import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
-import { createOpenApiFile } from './openapi-file';
 import { createStoredItemHandlers } from './stored-items';
 
-/** The traffic is that of a proxy. */
-export interface Proxied {
-  /** Where its clients send their requests. */
-  readonly baseUrl: () => string;
-}
-
 interface ControlParts {
-  readonly proxied?: Proxied;
+  /** Where clients send their requests, if the traffic is that of a proxy. */
+  readonly proxied?: () => string;
   /** The API that is mocked. */
   readonly contract: Contract;
   readonly config: MockConfig;
@@ -126,7 +119,6 @@ function createHandlers(parts: ControlParts): ControlHandlers {
     ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
     ...createApiInfo(parts),
     ...createCoverageHandlers(parts),
-    ...createOpenApiFile(contract),
     ...createStoredItemHandlers(contract, parts.maker),
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { asText, isArray, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { encodePart } from '../../base/http';
-import { didYouMean } from '../../base/text';
+import { didYouMean, splitOnce } from '../../base/text';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { describeViolations } from '../../openapi/schema/violation-text';
@@ -37,8 +37,9 @@ export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): 
       const { store } = call.session();
       const { place, collection } = placeOf(contract, call);
       const [offset, limit] = [Number(call.query('offset')), Number(call.query('limit'))];
-      const isWanted = readFilter(contract, collection, asText(call.query('filter') ?? ''));
-      if (isWanted !== undefined) return json(200, await search(store, place, isWanted, offset, limit));
+      const filter = asText(call.query('filter') ?? '').trim();
+      if (filter !== '')
+        return json(200, await search(store, place, readFilter(contract, collection, filter), offset, limit));
       const { items, total } = await store.browse({ ...place, offset, limit });
       return json(200, { items, total } satisfies ItemPage);
     },
@@ -103,26 +104,22 @@ function readItem(contract: Contract, collection: Collection, item: JsonObject):
   throw new Rejected('invalid', describeViolations(violations), { violations });
 }
 
-/** `name:rex status:sold` finds what has both texts in those properties, other words what has them in any. Undefined without words. */
+/** `name:rex status:sold` finds what has both texts in those properties, other words what has them in any. */
 function readFilter(
   { schemas }: Contract,
   { item: schema }: Collection,
   filter: string,
-): ((item: JsonObject) => boolean) | undefined {
+): (item: JsonObject) => boolean {
   const known = schemas.propertiesOf(schema);
-  const words = filter.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return undefined;
-  const clauses = words.map((word) => {
-    const [, name = '', text = ''] = /^([^:]+):(.*)$/s.exec(word) ?? [];
-    const isNamed = known.has(name.split('.', 1)[0] ?? '');
-    return { name: isNamed ? name : undefined, text: (isNamed ? text : word).toLowerCase() };
-  });
   const has = (value: JsonValue | undefined, text: string): boolean =>
-    value !== undefined && asText(value).toLowerCase().includes(text);
-  return (item) =>
-    clauses.every(({ name, text }) =>
-      name === undefined ? Object.values(item).some((value) => has(value, text)) : has(valueIn(item, name), text),
-    );
+    value !== undefined && asText(value).toLowerCase().includes(text.toLowerCase());
+  const clauses = filter.split(/\s+/).map((word) => {
+    const [name, text = ''] = splitOnce(word, ':');
+    return known.has(name.split('.', 1)[0] ?? '')
+      ? (item: JsonObject) => has(valueIn(item, name), text)
+      : (item: JsonObject) => Object.values(item).some((value) => has(value, word));
+  });
+  return (item) => clauses.every((fits) => fits(item));
 }
 
 /** Items in their order, some at a time. */
@@ -142,14 +139,10 @@ async function search(
   offset: number,
   limit: number,
 ): Promise<ItemPage> {
-  const items: StoredItem[] = [];
-  let total = 0;
-  for await (const item of itemsAt(store, place, mostLookedAt)) {
-    if (!isWanted(parseJson(item.text) as JsonObject)) continue;
-    if (total >= offset && items.length < limit) items.push(item);
-    total += 1;
-  }
-  return { items, total };
+  const found: StoredItem[] = [];
+  for await (const item of itemsAt(store, place, mostLookedAt))
+    if (isWanted(parseJson(item.text) as JsonObject)) found.push(item);
+  return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
 async function collectionsOf(contract: Contract, store: Store): Promise<readonly CollectionState[]> {
@@ -158,55 +151,47 @@ async function collectionsOf(contract: Contract, store: Store): Promise<readonly
   for (const [index, place] of (await placesOf(contract, store)).entries()) {
     const { total, added, changed, deleted } = await store.browse({ ...place, offset: 0, limit: 0 });
     const isCounted = index < mostUntouched || added + changed + deleted > 0;
-    const names = isCounted ? enumsOf(contract, place.collection) : [];
-    const values = names.length === 0 ? {} : await countValues(store, place, names, left);
-    if (names.length > 0) left = Math.max(left - total, 0);
+    const values = isCounted ? await countValues(contract, store, place, left) : {};
+    if (Object.keys(values).length > 0) left = Math.max(left - total, 0);
     states.push({ ...place, total, added, changed, deleted, values });
   }
   return states;
 }
 
-/** The paths that have items of their own, and below some of their items those of nested collections, parents first. */
+/** The paths that have items of their own, and those below the first items of their parents. */
 async function placesOf({ collections }: Contract, store: Store): Promise<readonly StorePlace[]> {
   const places = new Map((await store.places()).map((place) => [place.at, place]));
   for (const { path } of collections) {
-    const parent = collections.find(({ itemPath }) => itemPath !== undefined && isRightBelow(path, itemPath));
+    const parent = collections.find(
+      ({ itemPath = '' }) =>
+        path.startsWith(`${itemPath}/`) && itemPath !== '' && !path.slice(itemPath.length).includes('{'),
+    );
     const around = [...places.values()].filter(({ collection }) => collection === parent?.path).slice(0, mostParents);
-    for (const place of around) {
-      const { items } = await store.browse({ ...place, offset: 0, limit: mostParents });
-      for (const { id } of items) {
+    for (const place of places.size < mostPlaces ? around : [])
+      for (const { id } of (await store.browse({ ...place, offset: 0, limit: mostParents })).items) {
         const at = `${place.at}/${encodePart(id)}${path.slice(parent?.itemPath?.length)}`;
         places.set(at, { collection: path, at });
       }
-    }
-    if (places.size >= mostPlaces) break;
   }
-  const sorted = [...places.values()].sort((one, other) => (one.at < other.at ? -1 : 1));
-  return sorted.slice(0, mostPlaces);
+  return [...places.values()].sort((one, other) => (one.at < other.at ? -1 : 1)).slice(0, mostPlaces);
 }
 
-/** `/shops/{shopId}/orders` is right below `/shops/{shopId}`. */
-function isRightBelow(path: string, itemPath: string): boolean {
-  return path.startsWith(`${itemPath}/`) && !path.slice(itemPath.length).includes('{');
-}
-
-function enumsOf({ schemas, collections }: Contract, path: string): readonly string[] {
-  const item = collections.find((collection) => collection.path === path)?.item;
-  const properties = item === undefined ? [] : [...schemas.propertiesOf(item)];
-  return properties.filter(([, { schema }]) => isArray(schemas.flatten(schema)['enum'])).map(([name]) => name);
-}
-
+/** Of each property with an enum, how many items have each value. */
 async function countValues(
+  { schemas, collections }: Contract,
   store: Store,
   place: StorePlace,
-  names: readonly string[],
   most: number,
 ): Promise<CollectionState['values']> {
-  const counts = new Map(names.map((name) => [name, new Map<string, number>()]));
+  const item = collections.find(({ path }) => path === place.collection)?.item;
+  const counts = new Map<string, Map<string, number>>();
+  for (const [name, { schema }] of item === undefined ? [] : schemas.propertiesOf(item))
+    if (isArray(schemas.flatten(schema)['enum'])) counts.set(name, new Map());
+  if (counts.size === 0) return {};
   for await (const { text } of itemsAt(store, place, most)) {
-    const item = parseJson(text) as JsonObject;
+    const stored = parseJson(text) as JsonObject;
     for (const [name, byValue] of counts) {
-      const value = valueIn(item, name);
+      const value = valueIn(stored, name);
       const key = value === undefined ? '' : stringifyJson(value);
       byValue.set(key, (byValue.get(key) ?? 0) + 1);
     }

@@ -12,7 +12,7 @@ import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
-import { createControl, LastingControl, type Control, type Proxied } from '../control/control';
+import { createControl, LastingControl, type Control } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
@@ -61,7 +61,7 @@ export async function buildMock(
   clock: Clock = systemClock,
   around: {
     readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads' | 'lasting'>;
-    readonly proxied?: Proxied;
+    readonly proxied?: () => string;
   } = {},
 ): Promise<BuiltMock> {
   const { before, proxied } = around;
