@@ -496,7 +496,7 @@ describe('calls of all sessions', () => {
     journal.add({ ...listCall, session: 'other' });
     reloads.announce({ dropped: ['one'] });
     const [reload, call] = await textsOf(stream, 2);
-    expect(reload).toBe('event: reload\ndata: {"revision":2,"dropped":["one"]}\n\n');
+    expect(reload).toBe('event: reload\ndata: {"dropped":["one"]}\n\n');
     expect(call).toMatch(/^id: 1\nevent: call\ndata: \{"id":1,.*"session":"other"/);
   });
 
@@ -621,7 +621,7 @@ describe('coverage', () => {
 test('the API is described', async () => {
   expect(await bench().send('GET', '/api')).toMatchObject({
     body: {
-      ...{ kind: 'mock', title: 'Pet Store', basePath: '/v1', apiKey: 'mock-key', revision: 1, problems: [] },
+      ...{ kind: 'mock', title: 'Pet Store', basePath: '/v1', apiKey: 'mock-key', problems: [] },
       operations: [
         { id: 'listPets', example: '/v1/pets', deprecated: false },
         { id: 'createPet', statuses: ['201', '400', '401', 'default'] },
@@ -629,7 +629,7 @@ test('the API is described', async () => {
       ],
       collections: [
         {
-          ...{ path: '/pets', schemaName: 'Pet', idProperty: 'id' },
+          ...{ path: '/pets', idProperty: 'id' },
           properties: [{ name: 'id', type: 'int64' }, { name: 'name', required: true }, {}, { input: 'enum' }],
         },
       ],

@@ -6,7 +6,6 @@ import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../../openapi/schema/schema';
 import type { MockConfig } from '../config';
-import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import type { ApiInfo, CollectionInfo, OperationInfo, PropertyInfo } from './console-types';
 import { json, type ControlHandlers } from './control-call';
@@ -17,14 +16,13 @@ interface ApiInfoParts {
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly sessions: Sessions;
-  readonly reloads: Reloads;
 }
 
 /** Items of a large file take long to make: examples beyond so many operations would keep the console waiting. */
 const mostExamples = 50;
 
 /** The API that is mocked, as its file describes it. */
-export function createApiInfo({ proxied, contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
+export function createApiInfo({ proxied, contract, config, sessions }: ApiInfoParts): ControlHandlers {
   const { title, version, document, operations, collections } = contract;
   const { paths } = document.root;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
@@ -42,13 +40,9 @@ export function createApiInfo({ proxied, contract, config, sessions, reloads }: 
         ...{ title, version, file: document.file, basePath },
         ...(proxied !== undefined && { baseUrl: proxied() }),
         ...(apiKey !== undefined && { apiKey }),
-        revision: reloads.revision,
         operations: operations.map((operation) => ({ ...describe(contract, operation), ...exampleOf(operation) })),
         collections: collections.map((collection) => describeCollection(contract, collection)),
-        problems: document.problems.list.map(({ pointer, message, consequence, remedy }) => ({
-          ...{ at: document.locate(pointer), message, consequence },
-          ...(remedy !== undefined && { remedy }),
-        })),
+        problems: document.problems.list.map(({ pointer, message }) => ({ at: document.locate(pointer), message })),
       } satisfies ApiInfo),
     // The OpenAPI file as the mock reads it, for this mock alone.
     getOpenApi: () =>
@@ -71,10 +65,10 @@ function withoutServers(object: JsonObject): JsonObject {
 }
 
 function describe({ document }: Contract, operation: Operation): OperationInfo {
-  const { id, method, path, summary, tags, deprecation, responses, pointer } = operation;
+  const { id, method, path, summary, deprecation, responses, pointer } = operation;
   const sunset = deprecation?.sunset;
   return {
-    ...{ id, method, path, summary, tags },
+    ...{ id, method, path, summary },
     deprecated: deprecation !== undefined,
     ...(sunset !== undefined && { sunset, sunsetAt: document.locate(`${pointer}/x-sunset`) }),
     statuses: responses.map(({ status }) => status),
@@ -82,7 +76,7 @@ function describe({ document }: Contract, operation: Operation): OperationInfo {
 }
 
 function describeCollection(contract: Contract, collection: Collection): CollectionInfo {
-  const { path, schemaName, id, isSingleton, item } = collection;
+  const { path, id, item } = collection;
   const { schemas } = contract;
   const variants = schemas.variantsOf(item.schema);
   const placed = schemas.propertiesOf(item);
@@ -101,9 +95,7 @@ function describeCollection(contract: Contract, collection: Collection): Collect
   const rank = ({ name }: PropertyInfo): number => (name === idProperty ? 0 : 1);
   return {
     path,
-    ...(schemaName !== undefined && { schemaName }),
     ...(idProperty !== undefined && { idProperty }),
-    isSingleton,
     properties: [...properties.values()].sort((one, other) => rank(one) - rank(other)),
   };
 }

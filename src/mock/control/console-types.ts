@@ -18,8 +18,6 @@ export interface ApiInfo {
   readonly baseUrl?: string;
   /** A key that is accepted; absent if none is asked for. */
   readonly apiKey?: string;
-  /** Counts reloads, from 1: what was read of an earlier one is out of date. */
-  readonly revision: number;
   readonly operations: readonly OperationInfo[];
   readonly collections: readonly CollectionInfo[];
   readonly problems: readonly ProblemInfo[];
@@ -30,7 +28,6 @@ export interface OperationInfo {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  readonly tags: readonly string[];
   readonly deprecated: boolean;
   /** When it is removed: a date; only of a deprecated operation. */
   readonly sunset?: string;
@@ -46,11 +43,8 @@ export interface OperationInfo {
 export interface CollectionInfo {
   /** As a template: `/shops/{shopId}/orders`. */
   readonly path: string;
-  readonly schemaName?: string;
   /** The property that holds the ID; absent if none does. */
   readonly idProperty?: string;
-  /** One item without an ID. */
-  readonly isSingleton: boolean;
   readonly properties: readonly PropertyInfo[];
 }
 
@@ -72,8 +66,6 @@ export interface PropertyInfo {
 export interface ProblemInfo {
   readonly at: string;
   readonly message: string;
-  readonly consequence: string;
-  readonly remedy?: string;
 }
 
 /** One call, and why it got this response. */
@@ -121,7 +113,6 @@ export interface CallStep {
 
 /** Server-sent events of `GET /calls/events`: `call` with a CallSummary, `reload` with this. */
 export interface ReloadEvent {
-  readonly revision: number;
   /** What could not be read: the mock goes on as it was. */
   readonly error?: string;
   /** What of the sessions did not fit any more, a sentence each. */
