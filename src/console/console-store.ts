@@ -115,6 +115,7 @@ export class ConsoleStore {
 
   copy(text: string, what: string): void {
     this.run(async () => {
+      if (!isSecureContext) throw new Error('Browsers let a page copy only over https, or on the machine of the mock.');
       await navigator.clipboard.writeText(text);
       return `Copied: ${what}.`;
     });
@@ -131,9 +132,10 @@ export class ConsoleStore {
   }
 
   async refresh(): Promise<void> {
-    const { api } = this.#state;
-    const sessions = api?.kind === 'mock' ? await this.api.get<SessionInfo[]>('sessions') : [];
-    this.update({ sessions, changes: this.#state.changes + 1 });
+    const sessions = this.#state.api?.kind === 'mock' ? await this.api.get<SessionInfo[]>('sessions') : [];
+    const { session, changes } = this.#state;
+    const isThere = sessions.some(({ name }) => name === session);
+    this.update({ sessions, session: isThere ? session : '', changes: changes + 1 });
   }
 
   /** Connects for as long as the page is open. */
@@ -216,6 +218,5 @@ export class ConsoleStore {
 }
 
 export function messageOf(error: unknown): string {
-  if (error instanceof TypeError) return 'The mock does not respond.';
   return error instanceof Error ? error.message : String(error);
 }

@@ -147,6 +147,8 @@ describe('a mock whose files change', () => {
     expect((await ask('GET', '/v1/pets')).body).toHaveLength(3);
     expect((await ask('GET', '/v1/pets/3')).body).toMatchObject(rex);
     expect(mock.built.sessions.default.store.faults).toHaveLength(1);
+    // The reference shows the file as it is now.
+    expect((await ask('GET', '/__mock/openapi')).text).toContain('"maximum":40');
     expect(told).toEqual([
       { dropped: [], error: expect.stringContaining('openapi.yaml:') },
       { dropped: ['1 item of session default did not fit the OpenAPI file any more.'] },
