@@ -174,7 +174,7 @@ function Missing({ missing }: { readonly missing: Coverage['missing'] }): JSX.El
   const shown = showsAll ? missing : missing.slice(0, mostMissing);
   return (
     <section class="panel">
-      <h2>Not touched yet</h2>
+      <h2>Operations not called yet</h2>
       <ul class="ready">
         {shown.map(({ text, curl }) => (
           <li key={text}>
@@ -184,7 +184,7 @@ function Missing({ missing }: { readonly missing: Coverage['missing'] }): JSX.El
             </Button>
           </li>
         ))}
-        {missing.length === 0 && <li>Nothing is left.</li>}
+        {missing.length === 0 && <li>None.</li>}
         {shown.length < missing.length && (
           <li>
             <div class="muted">{missing.length - shown.length} more</div>

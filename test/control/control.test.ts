@@ -608,13 +608,15 @@ describe('coverage', () => {
       ],
     });
     expect(deprecated).toMatchObject([{ operation: 'getPet', client: 'shop/1.0', calls: 1 }, { client: '' }]);
-    expect(missing.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['GET /pets, query.limit maximum 100', 'POST /pets, body.status left out']),
-    );
-    expect(missing.find(({ text }) => text.endsWith('maximum 100'))?.curl).toBe(
-      `curl -i 'http://localhost/v1/pets?limit=100' \\\n  -H "Authorization: Bearer $API_KEY"`,
-    );
-    expect((await coverageOf('?session=other')).calls).toBe(1);
+    expect(missing).toEqual([]);
+    const other = await coverageOf('?session=other');
+    expect([other.calls, other.missing[1]]).toEqual([
+      1,
+      {
+        text: 'GET /pets/{petId}',
+        curl: `curl -i http://localhost/v1/pets/1 \\\n  -H "Authorization: Bearer $API_KEY"`,
+      },
+    ]);
   });
 });
 

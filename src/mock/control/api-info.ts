@@ -9,7 +9,7 @@ import type { MockConfig } from '../config';
 import type { Sessions } from '../store/sessions';
 import type { ApiInfo, CollectionInfo, OperationInfo, PropertyInfo } from './console-types';
 import { json, type ControlHandlers } from './control-call';
-import { exampleRequest, httpOf } from './example-request';
+import { exampleRequest } from './example-request';
 
 interface ApiInfoParts {
   readonly proxied?: () => string;
@@ -31,7 +31,7 @@ export function createApiInfo({ proxied, contract, config, sessions }: ApiInfoPa
   const exampleOf = (operation: Operation): Pick<OperationInfo, 'example'> => {
     if (!reads.includes(operation)) return {};
     const example = exampleRequest(contract, sessions.default.store.seeding, operation);
-    return example === undefined ? {} : { example: httpOf(operation, example, basePath).target };
+    return example === undefined ? {} : { example: example.target };
   };
   return {
     getApi: () =>

@@ -193,7 +193,7 @@ export interface Coverage {
   readonly inputs: readonly InputCoverage[];
   /** Calls that matched no operation, by status. */
   readonly unmatched: Readonly<Record<string, number>>;
-  /** What no call has touched yet, the simplest first. */
+  /** Operations that no call has touched yet, and a line that does. */
   readonly missing: readonly { readonly text: string; readonly curl: string }[];
   /** Deprecated operations and who calls them. */
   readonly deprecated: readonly DeprecatedUse[];

@@ -7,13 +7,10 @@ import type { Sessions } from '../store/sessions';
 import type { Coverage } from './console-types';
 import { json, type ControlHandlers } from './control-call';
 import { CoverageFold } from './coverage';
-import { exampleRequest, httpOf, type ExampleRequest } from './example-request';
-import { leftOut, validKinds } from './value-kinds';
+import { exampleRequest } from './example-request';
 
+/** Items of a large file take long to make. */
 const mostMissing = 50;
-
-/** Operations of which examples are made: items of a large file take long to make. */
-const mostOperations = 50;
 
 interface CoverageParts {
   readonly contract: Contract;
@@ -25,47 +22,23 @@ interface CoverageParts {
 /** What the calls of one session, or of all, have touched. */
 export function createCoverageHandlers({ contract, config, sessions, journal }: CoverageParts): ControlHandlers {
   const fold = new CoverageFold(contract);
-  const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const [key] = config.auth === 'off' ? [] : config.apiKeys;
   const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
-  /** What no call has touched yet, with a line that does. */
-  const missingIn = (
-    operation: Operation,
-    coverage: Omit<Coverage, 'missing'>,
-    baseUrl: string,
-  ): Coverage['missing'] => {
-    const example = exampleRequest(contract, sessions.default.store.seeding, operation);
-    if (example === undefined) return [];
-    const gap = (words: string, sent: ExampleRequest): Coverage['missing'][number] => {
-      const request = httpOf(operation, sent, basePath);
-      const headers = [...(key === undefined ? [] : keyHeader(operation, key)), ...request.headers];
-      return {
-        text: `${operation.method} ${operation.path}${words}`,
-        curl: curlOf({ ...request, headers }, { baseUrl, secrets }),
-      };
-    };
-    if (coverage.operations.some((one) => one.operation === operation.id && one.calls === 0)) return [gap('', example)];
-    return fold.inputsOf(operation).flatMap(({ in: location, name, place, ...input }) => {
-      const counts = coverage.inputs.find((one) => one.operation === operation.id && one.place === place)?.kinds ?? [];
-      return validKinds(contract.schemas, { in: location, name, place, ...input }).flatMap(([kind, value]) => {
-        const isTouched = counts.some((one) => one.isValid && one.kind === kind && one.calls > 0);
-        if (isTouched || (value === undefined && kind !== leftOut)) return [];
-        const others = Object.entries(example[location] ?? {}).filter(([own]) => own !== name);
-        const all = value === undefined ? others : [...others, [name, value] as const];
-        return [gap(`, ${place} ${kind}`, { ...example, [location]: Object.fromEntries(all) })];
-      });
-    });
+  const missingOf = (operation: Operation, baseUrl: string): Coverage['missing'] => {
+    const request = exampleRequest(contract, sessions.default.store.seeding, operation);
+    if (request === undefined) return [];
+    const headers = [...(key === undefined ? [] : keyHeader(operation, key)), ...request.headers];
+    const curl = curlOf({ ...request, headers }, { baseUrl, secrets });
+    return [{ text: `${operation.method} ${operation.path}`, curl }];
   };
   return {
     getCoverage: async (call) => {
       const named = call.query('session');
       const entries = journal.entries().filter(({ session }) => named === undefined || session === named);
       const coverage = await fold.of(entries);
-      const shown = contract.operations.slice(0, mostOperations);
-      const missing = shown.map((operation) => missingIn(operation, coverage, call.origin));
-      // Operations that nobody has called have one each: the simplest first.
-      const sorted = missing.toSorted((one, other) => one.length - other.length).flat();
-      return json(200, { ...coverage, missing: sorted.slice(0, mostMissing) } satisfies Coverage);
+      const missing = contract.operations.filter((_, index) => coverage.operations[index]?.calls === 0);
+      const shown = missing.slice(0, mostMissing).flatMap((operation) => missingOf(operation, call.origin));
+      return json(200, { ...coverage, missing: shown } satisfies Coverage);
     },
   };
 }

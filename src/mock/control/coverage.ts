@@ -67,7 +67,7 @@ export class CoverageFold {
     };
   }
 
-  inputsOf(operation: Operation): readonly Input[] {
+  #inputsOf(operation: Operation): readonly Input[] {
     return getOrMake(this.#inputs, operation, () => inputsOf(this.contract, operation));
   }
 
@@ -81,7 +81,7 @@ export class CoverageFold {
     const { body, values, violations, request, operation } = reading;
     const sent = new Set(readFields(splitOnce(request.target, '?')[1] ?? '').map(({ name }) => name));
     const wrong = violations.map(({ place, keyword }) => ({ at: describePlace(place), keyword }));
-    return this.inputsOf(operation).map(({ place, name, in: location, isId, schema }) => {
+    return this.#inputsOf(operation).map(({ place, name, in: location, isId, schema }) => {
       const members = isObject(body) ? body : undefined;
       // A call that was rejected early has no body.
       if (location === 'body' && members === undefined) return undefined;
@@ -96,9 +96,9 @@ export class CoverageFold {
 
   #count(operation: Operation, entries: readonly JournalEntry[]): readonly InputCoverage[] {
     const { schemas } = this.contract;
-    return this.inputsOf(operation).map((input, index) => {
+    return this.#inputsOf(operation).map((input, index) => {
       const calls = new Map<Kind, number>();
-      for (const [kind] of validKinds(schemas, input)) calls.set(this.#kind(kind, true), 0);
+      for (const kind of validKinds(schemas, input)) calls.set(this.#kind(kind, true), 0);
       for (const keyword of invalidKinds(schemas, input)) calls.set(this.#kind(`breaks ${keyword}`, false), 0);
       for (const entry of entries) {
         const kind = this.#touched.get(entry)?.[index];

@@ -1,5 +1,5 @@
 import { encodePart, type HttpRequest } from '../../base/http';
-import { asText, isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isArray, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -8,30 +8,28 @@ import { trySample } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { Seeding } from '../store/store';
 
-/** A request that works, by its parts: it names items that a session begins with. */
-export interface ExampleRequest {
-  readonly path: Readonly<Record<string, JsonValue>>;
-  readonly query: Readonly<Record<string, JsonValue>>;
-  readonly body?: JsonObject;
-}
-
-/** Undefined if an operation needs what nobody can make up. */
-export function exampleRequest(contract: Contract, seeding: Seeding, operation: Operation): ExampleRequest | undefined {
-  const path = examplePath(contract, seeding, operation);
-  if (path === undefined) return undefined;
-  const query: Record<string, JsonValue> = {};
-  for (const { name, in: location, required, schema } of operation.parameters) {
+/** A request that works: it names items that a session begins with. Undefined if an operation needs what nobody can make up. */
+export function exampleRequest(contract: Contract, seeding: Seeding, operation: Operation): HttpRequest | undefined {
+  const { method, path, parameters, requestBody } = operation;
+  const [basePath = ''] = contract.servers.map((server) => server.basePath);
+  const values = examplePath(contract, seeding, operation);
+  if (values === undefined) return undefined;
+  const query: string[] = [];
+  for (const { name, in: location, required, schema } of parameters) {
     if (!required || location === 'path') continue;
     const value = location === 'query' ? made(contract, schema, name) : undefined;
     if (value === undefined) return undefined;
-    query[name] = value;
+    query.push(`${encodePart(name)}=${encodePart(isArray(value) ? value.map(asText).join(',') : asText(value))}`);
   }
-  const media = jsonContent(operation.requestBody);
+  const media = jsonContent(requestBody);
   const body = media?.schema && made(contract, media.schema, operation.id);
-  if (operation.requestBody?.required === true && !isObject(body)) return undefined;
-  const example = { path, query, ...(isObject(body) && { body }) };
-  const http = httpOf(operation, example, '');
-  return contract.checkRequest(operation, http, texts(path)).violations.length === 0 ? example : undefined;
+  const target = filled(path, values) + (query.length === 0 ? '' : `?${query.join('&')}`);
+  const request = {
+    ...{ method, target, headers: body === undefined ? [] : ['Content-Type', 'application/json'] },
+    ...(body !== undefined && { body: { text: stringifyJson(body) } }),
+  };
+  const { violations } = contract.checkRequest(operation, request, values);
+  return violations.length === 0 ? { ...request, target: basePath + target } : undefined;
 }
 
 function made(contract: Contract, schema: SchemaRef, name: string): JsonValue | undefined {
@@ -39,8 +37,10 @@ function made(contract: Contract, schema: SchemaRef, name: string): JsonValue | 
   return trySample(contract, schema, { random, name, direction: 'request', style: 'realistic', optional: 'none' });
 }
 
-function examplePath(contract: Contract, seeding: Seeding, operation: Operation): ExampleRequest['path'] | undefined {
-  const values: Record<string, JsonValue> = {};
+type PathTexts = Readonly<Record<string, string>>;
+
+function examplePath(contract: Contract, seeding: Seeding, operation: Operation): PathTexts | undefined {
+  const values: Record<string, string> = {};
   for (const { 0: braced, 1: name = '', index } of operation.path.matchAll(/\{([^{}]*)\}/g)) {
     const itemPath = operation.path.slice(0, index + braced.length);
     const collection = contract.collections.find((one) => one.itemPath === itemPath);
@@ -51,29 +51,11 @@ function examplePath(contract: Contract, seeding: Seeding, operation: Operation)
       value = seeds.count === 0 ? undefined : seeds.idAt(0);
     }
     if (value === undefined || value === '') return undefined;
-    values[name] = value;
+    values[name] = asText(value);
   }
   return values;
 }
 
-/** @param basePath of the API */
-export function httpOf({ method, path }: Operation, example: ExampleRequest, basePath: string): HttpRequest {
-  const pairs = Object.entries(example.query).map(
-    ([name, value]) => `${encodePart(name)}=${encodePart(written(value))}`,
-  );
-  const target = basePath + filled(path, example.path) + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
-  if (example.body === undefined) return { method, target, headers: [] };
-  return { method, target, headers: ['Content-Type', 'application/json'], body: { text: stringifyJson(example.body) } };
-}
-
-function filled(template: string, values: ExampleRequest['path']): string {
-  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodePart(written(values[name] ?? '')));
-}
-
-function texts(values: ExampleRequest['path']): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
-}
-
-function written(value: JsonValue): string {
-  return isArray(value) ? value.map(asText).join(',') : asText(value);
+function filled(template: string, values: PathTexts): string {
+  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodePart(values[name] ?? ''));
 }

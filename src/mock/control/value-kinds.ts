@@ -14,24 +14,21 @@ export interface Input {
   readonly isId: boolean;
 }
 
-/** A kind of valid values, and one of them if that can be made up. */
-type ValueKind = readonly [kind: string, example?: JsonValue];
-
 export const leftOut = 'left out';
 
 /** Enums of more values have one kind for all others. */
 const mostValues = 20;
 
 /** The kinds of valid values that an input is expected to see. */
-export function validKinds(schemas: Schemas, { schema, required, isId }: Input): readonly ValueKind[] {
+export function validKinds(schemas: Schemas, { schema, required, isId }: Input): readonly string[] {
   const flat = schemas.flatten(schema.schema);
   const listed = valuesOf(flat).slice(0, mostValues);
-  const kinds: readonly ValueKind[] = isId
-    ? [['existing'], ['unknown']]
+  const kinds = isId
+    ? ['existing', 'unknown']
     : listed.length > 0
-      ? listed.map((value) => [validKind(schemas, schema, value), value])
+      ? listed.map((value) => validKind(schemas, schema, value))
       : schemas.typesOf(schema.schema).flatMap((type) => typeKinds[type](flat));
-  return required ? kinds : [[leftOut], ...kinds];
+  return required ? kinds : [leftOut, ...kinds];
 }
 
 function valuesOf(flat: Schema): readonly JsonValue[] {
@@ -39,28 +36,24 @@ function valuesOf(flat: Schema): readonly JsonValue[] {
   return isArray(values) ? values : [];
 }
 
-const typeKinds: Readonly<Record<JsonType, (flat: Schema) => readonly ValueKind[]>> = {
-  null: () => [['null', null]],
-  boolean: () => [
-    ['true', true],
-    ['false', false],
-  ],
+const typeKinds: Readonly<Record<JsonType, (flat: Schema) => readonly string[]>> = {
+  null: () => ['null'],
+  boolean: () => ['true', 'false'],
   integer: numberKinds,
   number: numberKinds,
   string: ({ minLength, format, pattern }) =>
-    minLength === undefined && format === undefined && pattern === undefined ? [['text'], ['empty', '']] : [['text']],
-  array: () => [['no item', []], ['one item'], ['several items']],
-  object: () => [['object']],
+    minLength === undefined && format === undefined && pattern === undefined ? ['text', 'empty'] : ['text'],
+  array: () => ['no item', 'one item', 'several items'],
+  object: () => ['object'],
 };
 
-function numberKinds(flat: Schema): readonly ValueKind[] {
+function numberKinds(flat: Schema): readonly string[] {
   const [least, most] = [numberAt(flat, 'minimum'), numberAt(flat, 'maximum')];
-  const isLarge = textAt(flat, 'format') === 'int64' && most === undefined;
   return [
-    ...(least === undefined ? [] : [[`minimum ${least}`, least] as const]),
-    [least === undefined || most === undefined ? 'number' : 'between'],
-    ...(most === undefined ? [] : [[`maximum ${most}`, most] as const]),
-    ...(isLarge ? [['above 2^53', 2n ** 53n + 1n] as const] : []),
+    ...(least === undefined ? [] : [`minimum ${least}`]),
+    least === undefined || most === undefined ? 'number' : 'between',
+    ...(most === undefined ? [] : [`maximum ${most}`]),
+    ...(textAt(flat, 'format') === 'int64' && most === undefined ? ['above 2^53'] : []),
   ];
 }
 
