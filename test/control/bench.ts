@@ -10,6 +10,7 @@ import { createSeedings } from '../../src/mock/items/seeds';
 import { Journal, type NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
 import { Reloads } from '../../src/mock/reloads';
+import { CallStreams } from '../../src/mock/control/call-streams';
 import { Sessions } from '../../src/mock/store/sessions';
 import type { Contract } from '../../src/openapi/contract';
 import { loadContract } from '../../src/openapi/load-contract';
@@ -39,6 +40,7 @@ export interface Bench {
   readonly journal: Journal;
   readonly sessions: Sessions;
   readonly reloads: Reloads;
+  readonly streams: CallStreams;
   /** Sends a request, and holds the response to spec/control.yaml. */
   readonly send: (method: string, path: string, body?: JsonValue) => Promise<Answer>;
 }
@@ -64,7 +66,8 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
   const sessions = new Sessions({ ...whole, seedingOf }, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
   const reloads = new Reloads();
-  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads });
+  const streams = new CallStreams();
+  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads, streams });
   const send: Bench['send'] = async (method, target, body) => {
     const headers = ['Content-Type', 'application/json'];
     const request = requestOf(method, `/__mock${target}`, {
@@ -73,7 +76,7 @@ function createBench(petStore: Contract, described: Contract, options: Partial<M
     });
     return checked(described, method, target, await control.respond(request));
   };
-  return { control, journal, sessions, reloads, send };
+  return { control, journal, sessions, reloads, streams, send };
 }
 
 function checked(described: Contract, method: string, target: string, delivery: Delivery | undefined): Answer {

@@ -338,7 +338,7 @@ describe('calls', () => {
   });
 
   test('a reader follows calls from where it was', async () => {
-    const { control, journal } = journalOf();
+    const { control, journal, streams } = journalOf();
     const follow = requestOf('GET', '/__mock/journal/events', { headers: ['Last-Event-ID', '1'] });
     const { status, stream } = (await control.respond(follow)) ?? {};
     expect(status).toBe(200);
@@ -350,7 +350,7 @@ describe('calls', () => {
       '2',
       '5',
     ]);
-    control.endStreams();
+    streams.end();
     expect(await stream?.[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined });
   });
 

@@ -8,7 +8,7 @@ const mostStreams = 50;
 // A connection that is kept would keep a server from closing.
 const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no', 'Connection', 'close'];
 
-/** The readers that follow calls. */
+/** The readers that follow calls of a mock, whichever version of it responds to them. */
 export class CallStreams {
   readonly #streams = new Set<CallStream>();
 
@@ -24,6 +24,7 @@ export class CallStreams {
     return { status: 200, headers, stream };
   }
 
+  /** They would keep a server from closing. */
   end(): void {
     for (const stream of this.#streams) stream.end();
   }

@@ -20,7 +20,7 @@ import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
 import { createCallDetails } from './call-details';
-import { CallStreams } from './call-streams';
+import type { CallStreams } from './call-streams';
 import { createCallView, maskerOfMock } from './call-view';
 import { createCallsHandlers } from './calls';
 import { createConsoleCalls } from './console-calls';
@@ -49,14 +49,13 @@ interface ControlParts {
   readonly journal: Journal;
   readonly maker: ItemMaker;
   readonly reloads: Reloads;
+  readonly streams: CallStreams;
 }
 
 /** The control API: what tests need beside the API that is mocked. */
 export interface Control {
   /** Undefined if the path is not below `/__mock`, and no browser that is led there asks. */
   respond(request: MockRequest): Promise<Delivery> | undefined;
-  /** Ends the streams that readers follow: they would keep a server from closing. */
-  readonly endStreams: () => void;
 }
 
 const controlPath = '/__mock';
@@ -71,8 +70,7 @@ const headers = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Pol
 export function createControl(parts: ControlParts): Control {
   const { config, sessions } = parts;
   const guard = createGuard(config);
-  const streams = new CallStreams();
-  const handlers = createHandlers(parts, streams);
+  const handlers = createHandlers(parts);
   const files = new ConsoleFiles(path.join(packageRoot(), 'dist'));
   const leadHome = createHomePages(parts.contract);
   const describe = once(async () => {
@@ -96,9 +94,6 @@ export function createControl(parts: ControlParts): Control {
     }
   };
   return {
-    endStreams: () => {
-      streams.end();
-    },
     respond: (request) => {
       const target = targetBelow(request.target);
       if (target === undefined) return leadHome(request);
@@ -111,8 +106,8 @@ export function createControl(parts: ControlParts): Control {
   };
 }
 
-function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandlers {
-  const { contract, config, sessions, journal } = parts;
+function createHandlers(parts: ControlParts): ControlHandlers {
+  const { contract, config, sessions, journal, streams } = parts;
   const masker = maskerOfMock(contract.operations, config);
   const view = createCallView(masker);
   const detailsOf = createCallDetails(contract, config, view, masker);
@@ -122,7 +117,7 @@ function createHandlers(parts: ControlParts, streams: CallStreams): ControlHandl
     ...createOverrideHandlers(contract),
     ...createItemHandlers(contract, parts.maker),
     ...createCallsHandlers({ contract, journal, view, streams }),
-    ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
+    ...createConsoleCalls({ ...parts, view, detailsOf }),
     ...createApiInfo(parts),
     ...createCoverageHandlers(parts),
     ...createOpenApiFile(contract),
