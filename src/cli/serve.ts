@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { tryToWrite } from '../base/files';
 import { listenWithMock } from '../mock/start/start-mock';
 import { mockOptions } from '../mock/start/options';
 import type { MockOptions } from '../mock/config';
@@ -26,9 +27,12 @@ export function serveCommand(): Command {
     const options = await read();
     const mock = await listenWithMock(options, read);
     const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
-    await untilStopped(startMessage(mock, options.items, trust?.file), mock.port, env);
-    await mock.close();
-    trust?.remove();
+    try {
+      await untilStopped(startMessage(mock, options.items, trust?.file), mock.port, env);
+    } finally {
+      await mock.close();
+      trust?.remove();
+    }
     process.stdout.write(`${mock.summary()}\n`);
     process.exit();
   });
@@ -43,7 +47,10 @@ export async function untilStopped(message: string, port: number, env: NodeJS.Pr
       });
   });
   const { UNDERSTUDY_PORT_FILE: portFile = '' } = env;
-  if (portFile !== '') writeFileSync(portFile, String(port));
+  if (portFile !== '')
+    tryToWrite(portFile, () => {
+      writeFileSync(portFile, String(port));
+    });
   process.stdout.write(`\n${message}\n\n`);
   await stopped;
 }

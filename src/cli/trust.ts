@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readNamedFile } from '../base/files';
 
 /** A file by which clients can trust the certificate that was made for a mock. */
 export interface TrustFile {
@@ -14,7 +13,7 @@ export function writeTrustFile(certificate: string, env: NodeJS.ProcessEnv): Tru
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
   const file = path.join(folder, 'certificate.pem');
   const { NODE_EXTRA_CA_CERTS: others = '' } = env;
-  writeFileSync(file, `${certificate.trim()}\n${others === '' ? '' : readNamedFile(others)}`);
+  writeFileSync(file, `${certificate.trim()}\n${existsSync(others) ? readFileSync(others, 'utf8') : ''}`);
   return {
     file,
     remove: () => {

@@ -50,8 +50,9 @@ function CallView({ call, api }: { readonly call: CallDetails; readonly api: Api
   const mine = 'My response';
   const canRespond = api.kind === 'mock' && call.operation !== undefined;
   const first = isRejected(call) ? [why, 'Request', 'Response'] : ['Bodies', why, 'Headers'];
-  const [open, setOpen] = useState(first[0] ?? why);
-  const curl = (): void => store.copy(call.curl, 'a line for curl');
+  const isPlain = call.verdict === 'valid' && call.faults.length === 0 && call.override === undefined;
+  const [open, setOpen] = useState(isPlain ? (first[0] ?? why) : why);
+  const curl = (): void => store.copyCurl(call.curl);
   const again = (): void => store.run(() => repeat(call, api, store.origin));
   const respond = (): void => setOpen(mine);
   // A page may not send to the port of a proxy.

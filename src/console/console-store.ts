@@ -113,6 +113,12 @@ export class ConsoleStore {
     });
   }
 
+  /** The key of a mock is no secret, and no shell knows it; a service's is. */
+  copyCurl(line: string): void {
+    const { kind, apiKey } = this.#state.api ?? {};
+    this.copy(kind === 'mock' && apiKey !== undefined ? line.replaceAll('$API_KEY', apiKey) : line, 'a line for curl');
+  }
+
   copy(text: string, what: string): void {
     this.run(async () => {
       if (!isSecureContext) throw new Error('Browsers let a page copy only over https, or on the machine of the mock.');

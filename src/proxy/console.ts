@@ -58,7 +58,7 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
       built.journal.add(entryOf(shown));
     },
     close: () => {
-      built.lasting.streams.end();
+      built.streams.end();
       return close();
     },
   };

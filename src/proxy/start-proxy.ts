@@ -83,7 +83,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const { contract, mocking } = await contractOf(settings);
   const masker = createMasker(settings.secrets ?? [], contract.operations, settings);
   const log = createLog({
-    ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', masker },
+    ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', masker: () => masker },
     ...{ isTerminal: settings.isTerminal ?? false, hasColors: settings.hasColors ?? false },
     write: settings.write ?? ((line) => process.stderr.write(`${line}\n`)),
   });

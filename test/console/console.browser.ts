@@ -203,7 +203,7 @@ describe('Data', () => {
     await page.locator('.field.wrong').getByText('categoryId').first().waitFor();
     await page.getByLabel('categoryId').fill('9223372036854775807');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Added to /pets.').waitFor();
+    await page.getByText('Added /pets/121.').waitFor();
     expect(await (await send('/pets/121')).text()).toContain('9223372036854775807');
     await page.locator('.find input').fill('name:ada');
     await page.getByRole('link', { name: 'Ada' }).click();

@@ -4,12 +4,18 @@ import { packageRoot } from '../../src/base/files';
 import { textOf } from '../../src/base/http';
 import { parseJson, type JsonValue } from '../../src/base/json';
 import type { MockConfig } from '../../src/mock/config';
-import { createControl, LastingControl, type Control } from '../../src/mock/control/control';
+import {
+  createControl,
+  createDescribeControl,
+  type Control,
+  type DescribeControl,
+} from '../../src/mock/control/control';
 import { ItemMaker } from '../../src/mock/items/item-maker';
 import { createSeedings } from '../../src/mock/items/seeds';
 import { Journal, type NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
 import { Reloads } from '../../src/mock/reloads';
+import { CallStreams } from '../../src/mock/control/call-stream';
 import { Sessions } from '../../src/mock/store/sessions';
 import type { Contract } from '../../src/openapi/contract';
 import { loadContract } from '../../src/openapi/load-contract';
@@ -39,7 +45,7 @@ export interface Bench {
   readonly journal: Journal;
   readonly sessions: Sessions;
   readonly reloads: Reloads;
-  readonly lasting: LastingControl;
+  readonly streams: CallStreams;
   /** Sends a request, and holds the response to spec/control.yaml. */
   readonly send: (method: string, path: string, body?: JsonValue) => Promise<Answer>;
 }
@@ -52,15 +58,15 @@ export interface Answer {
 export type CreateBench = (options?: Partial<MockConfig>) => Bench;
 
 export async function createBenches(): Promise<CreateBench> {
-  const lasting = new LastingControl();
-  const [petStore, { described }] = await Promise.all([specOf('openapi'), lasting.describe()]);
-  return (options = {}) => createBench(petStore, described, lasting, options);
+  const describe = createDescribeControl();
+  const [petStore, { described }] = await Promise.all([specOf('openapi'), describe()]);
+  return (options = {}) => createBench(petStore, described, describe, options);
 }
 
 function createBench(
   petStore: Contract,
   described: Contract,
-  lasting: LastingControl,
+  describe: DescribeControl,
   options: Partial<MockConfig>,
 ): Bench {
   const whole = { ...config, ...options };
@@ -71,7 +77,17 @@ function createBench(
   const sessions = new Sessions({ ...whole, seedingOf }, () => Date.parse('2026-01-31T12:00:00Z'));
   const journal = new Journal(whole.journalLimit);
   const reloads = new Reloads();
-  const control = createControl({ contract: petStore, config: whole, sessions, journal, maker, reloads, lasting });
+  const streams = new CallStreams();
+  const control = createControl({
+    contract: petStore,
+    config: whole,
+    sessions,
+    journal,
+    maker,
+    reloads,
+    streams,
+    describe,
+  });
   const send: Bench['send'] = async (method, target, body) => {
     const headers = ['Content-Type', 'application/json'];
     const request = requestOf(method, `/__mock${target}`, {
@@ -80,7 +96,7 @@ function createBench(
     });
     return checked(described, method, target, await control.respond(request));
   };
-  return { control, journal, sessions, reloads, lasting, send };
+  return { control, journal, sessions, reloads, streams, send };
 }
 
 async function checked(

@@ -25,11 +25,11 @@ async function start(
   controlToken?: string,
 ): Promise<Bench & { readonly origin: string; readonly client: ControlClient }> {
   const bench = createBench(controlToken === undefined ? {} : { controlToken });
-  const { control, lasting } = bench;
+  const { control, streams } = bench;
   const app = createExpressApp((request) => control.respond(request) ?? Promise.resolve({ status: 404, headers: [] }));
   const { server, close } = createHttpServer(app);
   closers.push(() => {
-    lasting.streams.end();
+    streams.end();
     return close();
   });
   server.listen(0, '127.0.0.1');

@@ -339,7 +339,7 @@ describe('calls', () => {
   });
 
   test('a reader follows calls from where it was', async () => {
-    const { control, journal, lasting } = journalOf();
+    const { control, journal, streams } = journalOf();
     const follow = requestOf('GET', '/__mock/journal/events', { headers: ['Last-Event-ID', '1'] });
     const { status, stream } = (await control.respond(follow)) ?? {};
     expect(status).toBe(200);
@@ -351,7 +351,7 @@ describe('calls', () => {
       '2',
       '5',
     ]);
-    lasting.streams.end();
+    streams.end();
     expect(await stream?.[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined });
   });
 

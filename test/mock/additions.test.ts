@@ -1,9 +1,10 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { packageRoot } from '../../src/base/files';
 import type { JsonValue } from '../../src/base/json';
 import type { Additions, MockOptions } from '../../src/mock/config';
+import { startMock } from '../../src/mock/start/start-mock';
 import { StateFile } from '../../src/mock/start/state-file';
 import { FileWatcher } from '../../src/mock/start/watch-files';
 import { createFolders } from '../files';
@@ -155,37 +156,94 @@ describe('a mock whose files change', () => {
     ]);
   });
 
-  test.each([
-    [
-      'written',
-      (file: string) => {
-        writeFileSync(file, 'b');
-      },
-    ],
-    [
-      'added to',
-      (file: string) => {
-        appendFileSync(file, 'b');
-      },
-    ],
-  ])('a file that is %s is seen', async (_, change) => {
-    const file = path.join(folderOf({ 'a.yaml': 'a' }), 'a.yaml');
-    await new Promise<void>((resolve) => {
-      const watcher = new FileWatcher(() => {
-        watcher.close();
-        resolve();
-      });
-      watcher.watch([file]);
-      change(file);
+  test('reloads follow each other, and one that was asked for meanwhile reads what was written last', async () => {
+    const folder = folderOf({ 'openapi.yaml': petStore });
+    const openapiFile = path.join(folder, 'openapi.yaml');
+    const { mock, ask } = await askLive({ openapiFile, count: 1 });
+    const counts: number[] = [];
+    const options =
+      (count: number, ready = Promise.resolve()) =>
+      async (): Promise<MockOptions> => {
+        await ready;
+        counts.push(count);
+        return { openapiFile, count };
+      };
+    let finish = (): void => undefined;
+    const slow = mock.reload(options(2, new Promise<void>((resolve) => (finish = resolve))));
+    await Promise.resolve();
+    const later = [mock.reload(options(3)), mock.reload(options(4))];
+    finish();
+    await Promise.all([slow, ...later]);
+    expect([counts, (await ask('GET', '/v1/pets')).body]).toEqual([[2, 3], Array(3).fill(expect.anything())]);
+    const closed = mock.reload(options(9));
+    mock.close();
+    await closed;
+    expect((await ask('GET', '/v1/pets')).body).toHaveLength(3);
+  });
+
+  test('a file is seen that is written, replaced, removed with its folder, or comes late; once for several steps', () => {
+    jest.useFakeTimers();
+    const pause = (): void => {
+      jest.advanceTimersByTime(1000);
+    };
+    const folder = folderOf({ 'a.yaml': 'a', 'sub/b.yaml': 'b' });
+    const [a, b, c] = ['a.yaml', 'sub/b.yaml', 'late/c.yaml'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    let calls = 0;
+    const watcher = new FileWatcher(() => {
+      calls += 1;
+      // What is changed while the files are read again is seen too.
+      if (calls === 1) appendFileSync(b, 'c');
+      watcher.watch([a, b, c]);
     });
-    expect(readFileSync(file, 'utf8')).toContain('b');
+    watcher.watch([a, b, c]);
+    const seen: number[] = [];
+    for (const change of [
+      () => undefined,
+      () => {
+        writeFileSync(a, 'ab');
+        jest.advanceTimersByTime(160);
+        appendFileSync(a, 'c');
+      },
+      () => {
+        writeFileSync(`${a}.new`, 'xyz');
+        renameSync(`${a}.new`, a);
+      },
+      () => {
+        rmSync(path.dirname(b), { recursive: true });
+      },
+      () => {
+        mkdirSync(path.dirname(c));
+        writeFileSync(c, 'c');
+      },
+    ]) {
+      change();
+      pause();
+      seen.push(calls);
+    }
+    watcher.close();
+    jest.useRealTimers();
+    expect(seen).toEqual([0, 2, 3, 4, 5]);
+  });
+
+  test('a referred file that is missing is one of its files', async () => {
+    const text = petStore.replace("'#/components/schemas/Pet'", 'pet.yaml');
+    const folder = folderOf({ 'openapi.yaml': text });
+    const { mock } = await askLive({ openapiFile: path.join(folder, 'openapi.yaml') });
+    expect(mock.files).toContain(path.join(folder, 'pet.yaml'));
   });
 });
 
 describe('a state file', () => {
-  const open = async (file: string): Promise<Awaited<ReturnType<typeof askLive>> & { state: StateFile }> => {
-    const live = await askLive({ count: 2 });
-    return { ...live, state: new StateFile(file, live.mock.built.sessions) };
+  type Opened = Awaited<ReturnType<typeof askLive>> & { readonly state: StateFile; readonly said: readonly string[] };
+  const open = async (file: string, options: MockOptions = {}): Promise<Opened> => {
+    const live = await askLive({ count: 2, ...options });
+    const said: string[] = [];
+    const refit = (): readonly string[] => live.mock.refit();
+    return { ...live, said, state: new StateFile(file, live.mock.built.sessions, refit, (line) => said.push(line)) };
   };
 
   test('a restart finds items, sessions, faults, overrides and the clock as they were', async () => {
@@ -228,5 +286,60 @@ describe('a state file', () => {
     const file = path.join(folderOf({ 'pets.state': text }), 'pets.state');
     await expect(open(file)).rejects.toThrow(file + message);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('on a full disk a change is rejected and not made; what was written before stays readable', async () => {
+    const file = path.join(folderOf({}), 'pets.state');
+    const { ask, state } = await open(file);
+    const create = (): ReturnType<typeof ask> => ask('POST', '/v1/pets', { body: rex });
+    expect((await create()).status).toBe(201);
+    const { writeFileSync: write } = fs;
+    const full = jest.spyOn(fs, 'writeFileSync').mockImplementation((to, text) => {
+      write(to, (text as string).slice(0, 20));
+      throw new Error('ENOSPC: no space left on device, write');
+    });
+    const rejected = await create();
+    full.mockRestore();
+    expect([rejected.status, rejected.text]).toEqual([507, expect.stringContaining('ENOSPC')]);
+    expect((await ask('GET', '/v1/pets')).body).toHaveLength(3);
+    expect((await create()).body).toMatchObject({ id: 4 });
+    state.close();
+    expect((await (await open(file)).ask('GET', '/v1/pets')).body).toHaveLength(4);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('of two processes the younger one has the file, the other is told; a file that was removed is written anew', async () => {
+    const file = path.join(folderOf({}), 'pets.state');
+    const older = await open(file);
+    await older.ask('POST', '/v1/pets', { body: rex });
+    rmSync(file);
+    await older.ask('POST', '/v1/pets', { body: rex });
+    const younger = await open(file);
+    expect((await younger.ask('GET', '/v1/pets')).body).toHaveLength(4);
+    const { status, text } = await older.ask('POST', '/v1/pets', { body: rex });
+    expect([status, text]).toEqual([507, expect.stringContaining('was replaced: another process writes it.')]);
+    expect((await younger.ask('POST', '/v1/pets', { body: rex })).status).toBe(201);
+  });
+
+  test('a port that is in use ends a second process before it takes the file', async () => {
+    const file = path.join(folderOf({}), 'pets.state');
+    const first = await startMock({ count: 2, state: file });
+    const { ino } = statSync(file);
+    const second = await startMock({ state: file, port: first.port }).catch(String);
+    await first.close();
+    expect([second, statSync(file).ino]).toEqual([expect.stringContaining('is in use'), ino]);
+  });
+
+  test('items that the OpenAPI file does not have any more are told, and kept in the old file', async () => {
+    const file = path.join(folderOf({}), 'pets.state');
+    const { ask } = await open(file);
+    await ask('POST', '/v1/pets', { body: rex });
+    const before = readFileSync(file, 'utf8');
+    const openapiFile = path.join(folderOf({ 'a.yaml': petStore.replaceAll('/pets', '/animals') }), 'a.yaml');
+    expect((await open(file, { openapiFile })).said).toEqual([
+      'Collections that the OpenAPI file does not have were left out.',
+      `${file}.old has all that was there.`,
+    ]);
+    expect(readFileSync(`${file}.old`, 'utf8')).toBe(before);
   });
 });

@@ -117,7 +117,7 @@ describe('the log shows printable text only', () => {
   test.each(['text', 'json'] as const)('%s', (format) => {
     const lines: string[] = [];
     const log = createLog({
-      ...{ level: 'info', format, hasColors: false, isTerminal: false, masker: createMasker([], []) },
+      ...{ level: 'info', format, hasColors: false, isTerminal: false, masker: () => createMasker([], []) },
       write: (line) => lines.push(line),
     });
     log.request({

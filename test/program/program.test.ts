@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { runCommand } from '../../src/cli/run';
 import { createFolders } from '../files';
 import { int, list, object, openapi, text } from '../mock/openapi';
 
@@ -52,17 +53,17 @@ function start(args: readonly string[], variables: Readonly<Record<string, strin
   };
 }
 
-function runToEnd(
-  args: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
-  cwd?: string,
-): { code: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    env: { ...env, ...variables },
-    cwd,
-    encoding: 'utf8',
-  });
-  return { code: status, stdout, stderr };
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function runToEnd(...args: Parameters<typeof start>): Promise<Ended> {
+  const { child, stdout, stderr } = start(...args);
+  child.stdin?.end();
+  await once(child, 'close');
+  return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
 }
 
 describe('serve', () => {
@@ -149,24 +150,39 @@ components:
   });
 });
 
-describe('a wrong call is one line, exit code 2', () => {
-  test.each([
-    [['serve', '--prt', '1'], 'understudy: unknown option --prt. Did you mean --port? See: understudy serve --help\n'],
-    [['serve', '--api-kye=topsecret99'], 'understudy: unknown option --api-kye. See: understudy serve --help\n'],
-    [['srve'], 'understudy: unknown command srve. Did you mean serve? See: understudy --help\n'],
-    [['serve', '--port', 'abc'], 'understudy: --port must be a number from 0 to 65535, got "abc".\n'],
-    [['serve', 'nothere.yaml'], 'understudy: nothere.yaml does not exist.\n'],
-    [['pakcage.json'], 'understudy: pakcage.json does not exist. Did you mean package.json?\n'],
-    [['run', 'openapi.yaml'], 'understudy: which command? Example: understudy run openapi.yaml -- npm test\n'],
-  ])('%j', (args, line) => {
-    expect(runToEnd(args)).toEqual({ code: 2, stdout: '', stderr: line });
-  });
+test('a wrong call is one line, exit code 2', async () => {
+  const noFolder = path.join(root, 'dist/no-folder/file');
+  const calls: [args: readonly string[], line: string, variables?: Readonly<Record<string, string>>][] = [
+    [['serve', '--prt', '1'], 'unknown option --prt. Did you mean --port? See: understudy serve --help'],
+    [['serve', '--api-kye=topsecret99'], 'unknown option --api-kye. See: understudy serve --help'],
+    [['srve'], 'unknown command srve. Did you mean serve? See: understudy --help'],
+    [['serve', '--port', 'abc'], '--port must be a number from 0 to 65535, got "abc".'],
+    [['serve', 'nothere.yaml'], 'nothere.yaml does not exist.'],
+    [['pakcage.json'], 'pakcage.json does not exist. Did you mean package.json?'],
+    [['run', 'openapi.yaml'], 'which command? Example: understudy run openapi.yaml -- npm test'],
+    [['run', '--har', noFolder, '--', 'node'], `${noFolder} cannot be written (ENOENT).`],
+    [['health', '--timeout', 'abc'], '--timeout must be a number from 0.1 to 3600, got "abc".'],
+    [
+      ['serve'],
+      'UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.',
+      { UNDERSTUDY_API_KEYS: '' },
+    ],
+  ];
+  const ended = await Promise.all(calls.map(([args, , variables]) => runToEnd(args, variables)));
+  expect(ended).toEqual(calls.map(([, line]) => ({ code: 2, stdout: '', stderr: `understudy: ${line}\n` })));
+});
 
-  test('an empty variable with keys', () => {
-    expect(runToEnd(['serve'], { UNDERSTUDY_API_KEYS: '' }).stderr).toBe(
-      'understudy: UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.\n',
-    );
-  });
+test('what goes wrong behind the start ends the mock too', async () => {
+  const file = path.join(root, 'dist/no-folder/port');
+  const [{ code, stderr }, trusting] = await Promise.all([
+    runToEnd(['serve', '--port', '0'], { UNDERSTUDY_PORT_FILE: file }),
+    runToEnd(['run', '--tls', '--', 'no-such-command'], { NODE_EXTRA_CA_CERTS: file }),
+  ]);
+  expect([code, stderr]).toEqual([2, `understudy: ${file} cannot be written (ENOENT).\n`]);
+  expect([trusting.code, trusting.stderr]).toEqual([
+    127,
+    expect.stringContaining('understudy: cannot run no-such-command: no such command.\n'),
+  ]);
 });
 
 test('a file alone is served, with the options of a script in the working directory', async () => {
@@ -177,48 +193,58 @@ test('a file alone is served, with the options of a script in the working direct
   const { stdout, until } = start(['openapi.yaml', '--count', '4'], {}, folder);
   await until('Ctrl-C stops the mock.');
   expect(stdout()).toMatch(/^ {2}API key +one$[^]*^ {2}Data +4 items in \/pets \(seed 5\)$/m);
-  expect(runToEnd(['config', 'serve', '--count', '4'], {}, folder).stdout).toMatch(
+  expect((await runToEnd(['config', 'serve', '--count', '4'], {}, folder)).stdout).toMatch(
     /^ {2}openapiFile {2}none\n {2}port +0 +understudy\.config\.mjs#\/serve\/port\n {2}host +127\.0\.0\.1 +default\n[^]*^ {2}apiKeys +\(hidden\) [^]* count +4 +--count$/m,
   );
 });
 
-test('run --tls: the command trusts the certificate that was made, and those it trusted before', () => {
+test('run --tls: the command trusts the certificate that was made, and those it trusted before', async () => {
   const before = fileIn('before.pem', '# before\n');
   const print = `fetch(process.env.API_URL + '/pets', { headers: { authorization: 'Bearer ' + process.env.API_KEY } })
     .then(({ status, url }) => console.log(status, url.slice(0, 8), require('fs').readFileSync(process.env.NODE_EXTRA_CA_CERTS, 'utf8').includes('# before')))`;
-  const { code, stdout } = runToEnd(['run', '--tls', '--', process.execPath, '-e', print], {
+  const { code, stdout } = await runToEnd(['run', '--tls', '--', process.execPath, '-e', print], {
     NODE_EXTRA_CA_CERTS: before,
   });
   expect([code, stdout]).toEqual([0, '200 https:// true\n']);
 });
 
-test('init writes what is missing and changes nothing else; verify knows the target it wrote', () => {
+test('init writes what is missing and changes nothing else; verify knows the target it wrote', async () => {
   const folder = folderWith({
     'openapi.yaml': readFileSync(path.join(root, 'spec/openapi.yaml'), 'utf8'),
     'package.json': '{\n\t"name": "shop",\n\t"scripts": { "mock": "own" }\n}\n',
   });
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
-  expect(runToEnd(['init', '--ci'], {}, folder)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runToEnd(['init', '--ci'], {}, folder)).toMatchObject({ code: 0, stderr: '' });
   expect(read('package.json')).toBe(
     '{\n\t"name": "shop",\n\t"scripts": {\n\t\t"mock": "own",\n\t\t"verify": "understudy verify api"\n\t}\n}\n',
   );
   expect(read('.github/workflows/api.yml')).toContain('npx understudy verify api');
-  expect(runToEnd(['config', 'verify', 'api'], {}, folder).stdout).toMatch(
+  const written = read('understudy.config.yaml');
+  const [config, { stdout }] = await Promise.all([
+    runToEnd(['config', 'verify', 'api'], {}, folder),
+    runToEnd(['init'], {}, folder),
+  ]);
+  expect(config.stdout).toMatch(
     /^ {2}url +https:\/\/api\.petstore\.example\/v1\n {2}openapiFile +openapi\.yaml +understudy\.config\.yaml:4:1$/m,
   );
-  const written = read('understudy.config.yaml');
-  const { stdout } = runToEnd(['init'], {}, folder);
   expect(stdout).toMatch(/^ {2}unchanged {2}understudy\.config\.yaml \(it is there already\)$/m);
   expect(read('understudy.config.yaml')).toBe(written);
 });
 
-test('completion suggests values of options and names of targets, and leaves files to the shell', () => {
+test('completion suggests values of options and names of targets, and leaves files to the shell', async () => {
   const folder = folderWith({ 'understudy.config.yaml': 'targets: { staging: { url: https://example.com } }' });
-  const suggested = (...words: readonly string[]): string => runToEnd(['complete', '--', ...words], {}, folder).stdout;
-  expect(suggested('serve', '--auth', 'k')).toBe('keys\t\n:4\n');
-  expect(suggested('verify', '')).toBe('staging\ttarget\n:4\n');
-  expect(suggested('serve', '')).toBe(':0\n');
-  expect(runToEnd(['completion', 'bash']).stdout).toContain('complete -o default -F __understudy_complete understudy');
+  const calls = [
+    ['serve', '--auth', 'k'],
+    ['verify', ''],
+    ['serve', ''],
+  ].map((words) => ['complete', '--', ...words]);
+  const ended = await Promise.all([...calls, ['completion', 'bash']].map((args) => runToEnd(args, {}, folder)));
+  expect(ended.map(({ stdout }) => stdout)).toEqual([
+    'keys\t\n:4\n',
+    'staging\ttarget\n:4\n',
+    ':0\n',
+    expect.stringContaining('complete -o default -F __understudy_complete understudy'),
+  ]);
 });
 
 test('mcp: an agent serves a file, forces a response, sees it in the traffic, and verifies without writing', async () => {
@@ -265,18 +291,21 @@ test('mcp: an agent serves a file, forces a response, sees it in the traffic, an
   expect([child.exitCode, stderr()]).toEqual([0, '']);
 });
 
-test('health: a time that is none', () => {
-  const { code, stderr } = runToEnd(['health', '--timeout', 'abc']);
-  expect([code, stderr]).toEqual([2, 'understudy: --timeout must be a number from 0.1 to 3600, got "abc".\n']);
-});
-
 describe('run', () => {
   const script = `fetch(process.env.API_URL + '/pets?limit=' + process.argv[1], { headers: { authorization: 'Bearer ' + process.env.API_KEY } })
     .then((response) => { console.log(response.status); process.exit(response.ok ? 0 : 3); })`;
 
-  test('ends as its command does, and says what was rejected', () => {
-    expect(runToEnd(['run', '--', process.execPath, '-e', script, '1'])).toMatchObject({ code: 0, stdout: '200\n' });
-    const { code, stderr } = runToEnd(['run', '--', process.execPath, '-e', script, '500&token=abcdefgh12']);
+  test('ends as its command does, and says what was rejected; --env names further variables', async () => {
+    const same =
+      'process.stdout.write(String(process.env.ONE === process.env.API_URL && process.env.TWO === process.env.ONE))';
+    const [listed, rejected, named] = await Promise.all([
+      runToEnd(['run', '--', process.execPath, '-e', script, '1']),
+      runToEnd(['run', '--', process.execPath, '-e', script, '500&token=abcdefgh12']),
+      runToEnd(['run', '--env', 'ONE', '--env', 'TWO', '--', process.execPath, '-e', same], { UNDERSTUDY_PORT: 'no' }),
+    ]);
+    expect(listed).toMatchObject({ code: 0, stdout: '200\n' });
+    expect(named).toMatchObject({ code: 0, stdout: 'true' });
+    const { code, stderr } = rejected;
     expect(code).toBe(3);
     expect(stderr).toMatch(/^Mock of Pet Store 1\.0\.0 at http:\S+ \(in API_URL; key in API_KEY\)$/m);
     expect(stderr).toContain('Mock stopped after 1 request. 1 was rejected:');
@@ -285,28 +314,15 @@ describe('run', () => {
   });
 
   test('the help names its arguments, and no empty default', () => {
-    const { stdout } = runToEnd(['run', '--help']);
-    expect(stdout).toMatch(/^ {2}file {2,}OpenAPI file/m);
-    expect(stdout).toMatch(/^ {2}command {2,}The command/m);
-    expect(stdout).not.toMatch(/\[\]|words/);
+    const help = runCommand().helpInformation();
+    expect(help).toMatch(/^ {2}file {2,}OpenAPI file/m);
+    expect(help).toMatch(/^ {2}command {2,}The command/m);
+    expect(help).not.toMatch(/\[\]|words/);
   });
 
-  test('--env names further variables, --port another port', () => {
-    const print =
-      'process.stdout.write(String(process.env.ONE === process.env.API_URL && process.env.TWO === process.env.ONE))';
-    const args = ['run', '--env', 'ONE', '--env', 'TWO', '--', process.execPath, '-e', print];
-    expect(runToEnd(args, { UNDERSTUDY_PORT: 'none' })).toMatchObject({ code: 0, stdout: 'true' });
-  });
-
-  test('a HAR that cannot be written is said before the command runs', () => {
-    const file = path.join(path.dirname(program), 'no-folder', 'run.har');
-    const { code, stdout, stderr } = runToEnd(['run', '--har', file, '--', process.execPath, '-e', script, '1']);
-    expect([code, stdout, stderr]).toEqual([2, '', `understudy: ${file} cannot be written (ENOENT).\n`]);
-  });
-
-  test('counts and records all requests, whatever the journal keeps', () => {
+  test('counts and records all requests, whatever the journal keeps', async () => {
     const file = path.join(path.dirname(program), 'run.har');
-    const { code, stderr } = runToEnd(
+    const { code, stderr } = await runToEnd(
       [
         'run',
         '--har',
@@ -321,27 +337,23 @@ describe('run', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('Mock stopped after 3 requests. 3 were rejected:')]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ log: { entries: [{}, {}, {}] } });
   });
-
-  test('a command that does not exist ends with 127', () => {
-    const { code, stderr } = runToEnd(['run', '--log-level', 'silent', '--', 'no-such-command']);
-    expect([code, stderr]).toEqual([127, 'understudy: cannot run no-such-command: no such command.\n']);
-  });
 });
 
-test('inspect says which PUT leaves what was not sent as it is', () => {
+test('inspect says which PUT leaves what was not sent as it is', async () => {
   const pet = object({ id: int, name: text });
   const operations = {
     'GET /pets': { 200: list(pet) },
     'POST /pets': { body: object({ name: text }), 201: pet },
     'PUT /pets/{petId}': { body: object({ 'name?': text }), 200: pet },
   };
-  const { stdout } = runToEnd(['inspect', fileIn('openapi.json', JSON.stringify(openapi(operations, {})))]);
+  const { stdout } = await runToEnd(['inspect', fileIn('openapi.json', JSON.stringify(openapi(operations, {})))]);
   expect(stdout).toMatch(/PUT +\/pets\/\{petId\} +updates an item of \/pets/);
 });
 
-test('inspect shows what the mock does, and the same as JSON', () => {
-  expect(runToEnd(['inspect']).stdout).toContain('3 operations, all remember changes. No problems.');
-  const json = JSON.parse(runToEnd(['inspect', '--json']).stdout) as { operations: unknown[] };
+test('inspect shows what the mock does, and the same as JSON', async () => {
+  const [shown, written] = await Promise.all([runToEnd(['inspect']), runToEnd(['inspect', '--json'])]);
+  expect(shown.stdout).toContain('3 operations, all remember changes. No problems.');
+  const json = JSON.parse(written.stdout) as { operations: unknown[] };
   expect(json.operations).toContainEqual(
     expect.objectContaining({ operation: 'getPet', collection: '/pets', role: 'read', deprecated: true }),
   );

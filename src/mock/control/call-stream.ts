@@ -20,7 +20,7 @@ interface StreamedCalls {
   readonly reloads?: Reloads;
 }
 
-/** The readers that follow calls. */
+/** The readers that follow calls of a mock, whichever version of it responds to them. */
 export class CallStreams {
   readonly #streams = new Set<CallStream>();
 
@@ -36,6 +36,7 @@ export class CallStreams {
     return { status: 200, headers, stream };
   }
 
+  /** They would keep a server from closing. */
   end(): void {
     for (const stream of this.#streams) stream.end();
   }

@@ -20,7 +20,7 @@ import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
 import { createCallDetails } from './call-details';
-import { CallStreams } from './call-stream';
+import type { CallStreams } from './call-stream';
 import { createCallView, maskerOfMock } from './call-view';
 import { createCallsHandlers, createConsoleCalls } from './calls';
 import { ConsoleFiles } from './console-files';
@@ -42,14 +42,20 @@ interface ControlParts {
   readonly journal: Journal;
   readonly maker: ItemMaker;
   readonly reloads: Reloads;
-  readonly lasting: LastingControl;
+  readonly streams: CallStreams;
+  readonly describe: DescribeControl;
 }
 
-/** What goes on when a mock is built anew: readers hold on to it, or it takes long to read. */
-export class LastingControl {
-  readonly streams = new CallStreams();
-  /** spec/control.yaml describes the control API. It is read as any OpenAPI file is, when the first request comes. */
-  readonly describe = once(async () => {
+interface Description {
+  readonly described: Contract;
+  readonly findOperation: FindOperation;
+}
+
+export type DescribeControl = () => Promise<Description>;
+
+/** spec/control.yaml describes the control API. It is read as any OpenAPI file is, once, when the first request comes. */
+export function createDescribeControl(): DescribeControl {
+  return once(async () => {
     const described = await loadContract(path.join(packageRoot(), 'spec', 'control.yaml'));
     return { described, findOperation: createFindOperation(described, 'control API') };
   });
@@ -70,7 +76,7 @@ const bodyLimit = 16 * 1024 * 1024;
 const headers = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin'];
 
 export function createControl(parts: ControlParts): Control {
-  const { config, sessions, lasting } = parts;
+  const { config, sessions, describe } = parts;
   const guard = createGuard(config);
   const handlers = createHandlers(parts);
   const files = new ConsoleFiles(path.join(packageRoot(), 'dist'));
@@ -86,7 +92,7 @@ export function createControl(parts: ControlParts): Control {
       const preflight = guard.preflight(request);
       if (preflight !== undefined) return uncached({ status: 204, headers: preflight });
       guard.assertAllowed(request);
-      return uncached(await handle(request, target, await lasting.describe(), handlers, sessions));
+      return uncached(await handle(request, target, await describe(), handlers, sessions));
     } catch (error) {
       return uncached(errorDelivery(error));
     }
@@ -105,8 +111,7 @@ export function createControl(parts: ControlParts): Control {
 }
 
 function createHandlers(parts: ControlParts): ControlHandlers {
-  const { contract, config, sessions, journal } = parts;
-  const { streams } = parts.lasting;
+  const { contract, config, sessions, journal, streams } = parts;
   const masker = maskerOfMock(contract.operations, config);
   const view = createCallView(masker);
   const detailsOf = createCallDetails(contract, config, view, masker);
@@ -116,7 +121,7 @@ function createHandlers(parts: ControlParts): ControlHandlers {
     ...createOverrideHandlers(contract),
     ...createItemHandlers(contract, parts.maker),
     ...createCallsHandlers({ contract, journal, view, streams }),
-    ...createConsoleCalls({ ...parts, view, streams, detailsOf }),
+    ...createConsoleCalls({ ...parts, view, detailsOf }),
     ...createApiInfo(parts),
     ...createCoverageHandlers(parts),
     ...createStoredItemHandlers(contract, parts.maker),
@@ -143,7 +148,7 @@ function isHealth({ method }: MockRequest, target: string): boolean {
 async function handle(
   request: MockRequest,
   target: string,
-  { described, findOperation }: { readonly described: Contract; readonly findOperation: FindOperation },
+  { described, findOperation }: Description,
   handlers: ControlHandlers,
   sessions: Sessions,
 ): Promise<Delivery> {

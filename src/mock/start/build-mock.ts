@@ -12,7 +12,8 @@ import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
-import { createControl, LastingControl, type Control } from '../control/control';
+import { CallStreams } from '../control/call-stream';
+import { createControl, createDescribeControl, type Control, type DescribeControl } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
 import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
@@ -41,26 +42,27 @@ export interface BuiltMock {
   readonly sessions: Sessions;
   readonly journal: Journal;
   readonly reloads: Reloads;
+  readonly streams: CallStreams;
+  readonly describe: DescribeControl;
   /** Responds to requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
   /** Responds below `/__mock` alone. */
   readonly control: Control['respond'];
   /** Makes the sessions go over to this mock. @returns items that did not fit, by the name of their session */
   readonly takeOver: () => ReturnType<Sessions['rebase']>;
-  readonly lasting: LastingControl;
 }
 
 /**
  * Throws a DocumentError or a UsageError.
- * @param around what is not usual: a mock whose sessions and journal this one goes on with (`takeOver` tells them), or that the traffic
- *   of its journal is a proxy's
+ * @param around what is not usual: a mock that this one goes on from (`takeOver` tells its sessions), or that the traffic of its
+ *   journal is a proxy's
  */
 export async function buildMock(
   options: MockOptions,
   onFault: (error: unknown) => void,
   clock: Clock = systemClock,
   around: {
-    readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads' | 'lasting'>;
+    readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads' | 'streams' | 'describe'>;
     readonly proxied?: () => string;
   } = {},
 ): Promise<BuiltMock> {
@@ -79,10 +81,14 @@ export async function buildMock(
   };
   const maker = new ItemMaker(contract, samples);
   const start = { ...config, seedingOf: createSeedings({ contract, fixtures, maker, samples, given, overrides }) };
-  const sessions = before?.sessions ?? new Sessions(start, () => clock.now());
-  const journal = before?.journal ?? new Journal(config.journalLimit);
-  const reloads = before?.reloads ?? new Reloads();
-  const lasting = before?.lasting ?? new LastingControl();
+  const shared = before ?? {
+    sessions: new Sessions(start, () => clock.now()),
+    journal: new Journal(config.journalLimit),
+    reloads: new Reloads(),
+    streams: new CallStreams(),
+    describe: createDescribeControl(),
+  };
+  const { sessions, journal, reloads, streams, describe } = shared;
   const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
     collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read);
   const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
@@ -96,21 +102,14 @@ export async function buildMock(
     writeError: createErrorBody(contract),
   });
   const control = createControl({
-    ...{ contract, config, sessions, journal, maker, reloads, lasting },
+    ...{ contract, config, sessions, journal, maker, reloads, streams, describe },
     ...(proxied !== undefined && { proxied }),
   });
-  const handle: Handle = (request) => control.respond(request) ?? handleApi(request);
-  const takeOver = (): ReturnType<Sessions['rebase']> => sessions.rebase(start, createRefit(contract, maker));
   return {
-    contract,
-    config,
-    sessions,
-    journal,
-    reloads,
-    handle,
+    ...{ contract, config, sessions, journal, reloads, streams, describe },
+    handle: (request) => control.respond(request) ?? handleApi(request),
     control: (request) => control.respond(request),
-    takeOver,
-    lasting,
+    takeOver: () => sessions.rebase(start, createRefit(contract, maker)),
   };
 }
 

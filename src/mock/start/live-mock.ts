@@ -8,18 +8,16 @@ import { buildMock, type BuiltMock } from './build-mock';
 
 /** A mock whose files may change while it responds: each version is built whole beside the one before, and takes its place. */
 export class LiveMock {
-  #built: BuiltMock;
-  #options: MockOptions;
+  #running: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | undefined;
+  #isClosed = false;
 
   private constructor(
-    built: BuiltMock,
-    options: MockOptions,
+    private present: BuiltMock,
+    private options: MockOptions,
     private readonly onFault: (error: unknown) => void,
     private readonly clock: Clock | undefined,
-  ) {
-    this.#built = built;
-    this.#options = options;
-  }
+  ) {}
 
   /** Throws a DocumentError or a UsageError. */
   static async start(options: MockOptions, onFault: (error: unknown) => void, clock?: Clock): Promise<LiveMock> {
@@ -27,38 +25,57 @@ export class LiveMock {
   }
 
   get built(): BuiltMock {
-    return this.#built;
+    return this.present;
   }
 
   /** Requests on their way end with the mock that they began with. */
-  readonly handle: Handle = (request) => this.#built.handle(request);
+  readonly handle: Handle = (request) => this.present.handle(request);
 
   /** The files that the mock was read from; none for URLs. */
   get files(): readonly string[] {
-    const { items, watchAlso = [] } = this.#options;
-    const all = [...this.#built.contract.document.files, ...(items === undefined ? [] : [items]), ...watchAlso];
+    const { items, watchAlso = [] } = this.options;
+    const all = [...this.present.contract.document.files, ...(items === undefined ? [] : [items]), ...watchAlso];
     return all.filter((file) => !isUrl(file));
   }
 
   /** Drops what the sessions hold and the OpenAPI file forbids, such as from an older one; says what. */
   refit(): readonly string[] {
-    return [...this.#built.takeOver()].map(
+    return [...this.present.takeOver()].map(
       ([session, lost]) => `${count(lost.length, 'item')} of session ${session} did not fit the OpenAPI file any more.`,
     );
   }
 
-  /** Reads the files again. What cannot be read leaves the mock as it is; who listens to its reloads is told. */
-  async reload(readOptions: () => Promise<MockOptions>): Promise<void> {
-    const { reloads } = this.#built;
+  /**
+   * Reads the files again. What cannot be read leaves the mock as it is; who listens to its reloads is told. One goes on at a time: all
+   * that are asked for meanwhile are one more, after it.
+   */
+  reload(readOptions: () => Promise<MockOptions>): Promise<void> {
+    const begin = (): Promise<void> => {
+      this.#waiting = undefined;
+      return (this.#running = this.#reload(readOptions).catch(this.onFault));
+    };
+    return (this.#waiting ??= this.#running.then(begin));
+  }
+
+  async #reload(readOptions: () => Promise<MockOptions>): Promise<void> {
+    const { reloads } = this.present;
+    let event: Parameters<typeof reloads.announce>[0];
     try {
       const options = await readOptions();
-      const next = await buildMock(options, this.onFault, this.clock, { before: this.#built });
-      [this.#built, this.#options] = [next, options];
-      const dropped = this.refit();
-      reloads.announce({ dropped });
+      const next = await buildMock(options, this.onFault, this.clock, { before: this.present });
+      if (this.#isClosed) return;
+      [this.present, this.options] = [next, options];
+      event = { dropped: this.refit() };
     } catch (error) {
       if (!(error instanceof DocumentError || error instanceof UsageError)) throw error;
-      reloads.announce({ dropped: [], error: error.message });
+      event = { dropped: [], error: error.message };
     }
+    if (!this.#isClosed) reloads.announce(event);
+  }
+
+  /** Ends what readers follow, and a reload on its way. */
+  close(): void {
+    this.#isClosed = true;
+    this.present.streams.end();
   }
 }

@@ -33,7 +33,8 @@ interface LogOptions {
   readonly hasColors: boolean;
   readonly isTerminal: boolean;
   readonly write: (line: string) => void;
-  readonly masker: Masker;
+  /** Of now: the OpenAPI file may change. */
+  readonly masker: () => Masker;
 }
 
 /** An entry whose target and sentences may be shown. */
@@ -67,7 +68,7 @@ export function createLog({ level, format, isTerminal, hasColors, write, masker 
       const isPlain = entry.status < 400 && entry.warnings.length === 0 && entry.message === undefined;
       const entryLevel = isPlain ? 'info' : 'warn';
       if (!isOn(entryLevel)) return;
-      const masked = maskedEntry(entry, masker);
+      const masked = maskedEntry(entry, masker());
       if (isText) for (const line of textLines(masked, hasColors)) write(line);
       else write(printable(jsonLine(masked, entryLevel)));
     },

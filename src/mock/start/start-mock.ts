@@ -1,10 +1,10 @@
 import type { Express } from 'express';
 import { randomBytes } from 'node:crypto';
 import { wantsColor } from '../../base/color';
+import type { UsageError } from '../../base/errors';
 import { isLoopback } from '../../base/http';
 import type { Masker } from '../../exchange/masking/mask';
 import { maskerOfMock } from '../control/call-view';
-import type { ReloadEvent } from '../control/console-types';
 import { createControlClient, type ControlClient } from '../control/client';
 import { createExpressApp } from '../http/express-app';
 import { createHttpServer, listen, originOf } from '../http/server';
@@ -72,42 +72,37 @@ export async function listenWithMock(
   const host = options.host ?? '127.0.0.1';
   // Whoever can reach the port from elsewhere needs a token to change the mock.
   const controlToken = options.controlToken ?? (isLoopback(host) ? undefined : randomBytes(16).toString('hex'));
-  const faults: unknown[] = [];
-  let onFault = (error: unknown): void => {
-    faults.push(error);
-  };
   const withToken = (given: MockOptions): MockOptions => ({
     ...given,
     ...(controlToken !== undefined && { controlToken }),
   });
-  const live = await LiveMock.start(withToken(options), (error) => {
-    onFault(error);
-  });
-  const { contract, sessions, journal, reloads, config } = live.built;
-  const log = createStderrLog(options, maskerOfMock(contract.operations, config));
-  journal.onEntry((entry) => {
-    log.request(entry);
-  });
-  onFault = (error) => {
+  const onFault = (error: unknown): void => {
     log.error('This is a mistake in Understudy:', error);
   };
+  const live = await LiveMock.start(withToken(options), onFault);
+  const { contract } = live.built;
+  const log = createStderrLog(options, live);
   const certificate = await certificateFor(options);
-  const state = options.state === undefined ? undefined : new StateFile(options.state, sessions);
-  if (state !== undefined) for (const line of live.refit()) log.warn(line);
   const { server, close } = createHttpServer(createExpressApp(live.handle), certificate);
   const port = await listen(server, options.port ?? 0, host);
-  const watcher = followFiles(live, async () => withToken(await readOptions()), options.watch === true, onFault);
-  reloads.onReload((event) => {
-    if (event.error === undefined) state?.rewrite();
-    log.warn(sentenceOf(event));
-  });
+  // A second process for the same port has ended by now: it must not touch the state of the first.
+  let state: StateFile | undefined;
+  try {
+    state = openState(options.state, live, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const watcher = options.watch === true ? followFiles(live, async () => withToken(await readOptions())) : undefined;
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const origin = originOf(host, port, certificate === undefined ? 'http' : 'https');
   return {
     baseUrl: origin + basePath,
     origin,
     port,
-    apiKey: config.apiKeys[0] ?? '',
+    get apiKey() {
+      return live.built.config.apiKeys[0] ?? '';
+    },
     title: `${contract.title} ${contract.version}`.trim(),
     control: createControlClient(origin, {
       basePath,
@@ -115,49 +110,70 @@ export async function listenWithMock(
       ...(certificate !== undefined && { fetch: localFetch(live.handle, origin) }),
     }),
     ...(certificate?.isMade === true && { certificate: certificate.cert }),
-    built: live.built,
+    get built() {
+      return live.built;
+    },
     summary: () => log.summary(),
     close: async () => {
-      watcher.close();
-      live.built.lasting.streams.end();
+      watcher?.close();
+      live.close();
       await close();
       state?.close();
     },
   };
 }
 
+/** The state file, which follows the mock. In one turn, which requests wait for. */
+function openState(file: string | undefined, live: LiveMock, log: Log): StateFile | undefined {
+  const { sessions, reloads } = live.built;
+  const say = (sentence: string): void => {
+    log.warn(sentence);
+  };
+  const state = file === undefined ? undefined : new StateFile(file, sessions, () => live.refit(), say);
+  reloads.onReload(({ error, dropped }) => {
+    const sentences =
+      error === undefined ? ['The files were read again.', ...dropped] : [error, 'The mock goes on as it was.'];
+    say(sentences.join(' '));
+    try {
+      if (error === undefined) state?.rewrite(dropped.length > 0);
+    } catch (problem) {
+      say((problem as UsageError).message);
+    }
+  });
+  return state;
+}
+
 /** Reads the files of a mock again when they change: those that it has been read from last. */
-function followFiles(
-  live: LiveMock,
-  readOptions: () => Promise<MockOptions>,
-  isWanted: boolean,
-  onFault: (error: unknown) => void,
-): FileWatcher {
+function followFiles(live: LiveMock, readOptions: () => Promise<MockOptions>): FileWatcher {
   const watcher = new FileWatcher(() => {
-    live.reload(readOptions).catch(onFault);
+    void live.reload(readOptions);
   });
   const watch = (): void => {
-    if (isWanted) watcher.watch(live.files);
+    watcher.watch(live.files);
   };
   live.built.reloads.onReload(watch);
   watch();
   return watcher;
 }
 
-function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions, masker: Masker): Log {
+/** A log of the requests to a mock. What it masks is what the OpenAPI file and the options of now name. */
+function createStderrLog({ logLevel = 'info', logFormat = 'auto' }: MockOptions, live: LiveMock): Log {
   const { isTTY: isTerminal } = process.stderr;
-  return createLog({
+  const maskerOf = ({ contract, config }: BuiltMock): Masker => maskerOfMock(contract.operations, config);
+  let masker = maskerOf(live.built);
+  live.built.reloads.onReload(() => {
+    masker = maskerOf(live.built);
+  });
+  const log = createLog({
     level: logLevel,
     format: logFormat,
     isTerminal,
     hasColors: wantsColor(process.env, isTerminal),
     write: (line) => process.stderr.write(`${line}\n`),
-    masker,
+    masker: () => masker,
   });
-}
-
-function sentenceOf({ error, dropped }: ReloadEvent): string {
-  return error === undefined
-    ? ['The files were read again.', ...dropped].join(' ')
-    : `${error} The mock goes on as it was.`;
+  live.built.journal.onEntry((entry) => {
+    log.request(entry);
+  });
+  return log;
 }

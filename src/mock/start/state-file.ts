@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, renameSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../base/errors';
+import { openPrivateFile, readNamedFile, tryToWrite, writePrivateFile } from '../../base/files';
 import { isArray, isObject, stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { Rejected } from '../rejected';
 import type { SessionChange, Sessions } from '../store/sessions';
@@ -12,43 +13,56 @@ const header = '{"understudy":"state","version":1}';
 const mostGrowth = 16 * 1024 * 1024;
 
 /**
- * A file with what was changed in the sessions: a line for each change, written before its response is sent, so that what a client was
- * told is there whenever the process ends. Lines are JSON: `{"session", "seed", "count", "effects"}`; without effects, the session ended.
+ * A file with what was changed in the sessions: a line for each change, written before the change is made, so that what a client was told
+ * is there whenever the process ends. Lines are JSON: `{"session", "seed", "count", "effects"}`; without effects, the session ended.
  */
 export class StateFile {
   #descriptor: number | undefined;
-  #growth = 0;
+  /** Bytes of whole lines, now and at the last rewriting. */
+  #length = 0;
+  #rewritten = 0;
 
   /**
    * Reads the file, if there is one, into the sessions, and writes from now on what changes in them. Throws a UsageError for a file that
    * is damaged or no state file: nothing of it is lost.
+   * @param refit drops what does not fit the OpenAPI file; says what
+   * @param onDropped told what was dropped
    */
   constructor(
     private readonly file: string,
     private readonly sessions: Sessions,
+    refit: () => readonly string[],
+    onDropped: (sentence: string) => void,
   ) {
-    if (existsSync(file)) read(file, sessions);
-    this.rewrite();
+    const isWhole = !existsSync(file) || read(file, sessions);
+    const dropped = [
+      ...(isWhole ? [] : ['Collections that the OpenAPI file does not have were left out.']),
+      ...refit(),
+    ];
+    for (const sentence of dropped) onDropped(sentence);
+    this.rewrite(dropped.length > 0);
+    if (dropped.length > 0) onDropped(`${file}.old has all that was there.`);
     sessions.onChange((change) => {
-      this.#append(change);
+      if (this.#descriptor !== undefined) this.#append(this.#descriptor, change);
     });
   }
 
-  /** Writes all that was changed into a new file, which takes the place of the old one. */
-  rewrite(): void {
-    const lines = this.sessions.changed().map(lineOf);
+  /**
+   * Writes all that was changed into a new file, which takes the place of the old one. Throws a UsageError.
+   * @param keepsOld whether the old one stays beside it
+   */
+  rewrite(keepsOld: boolean): void {
     const next = `${this.file}.new`;
-    try {
-      const descriptor = openSync(next, 'w', 0o600);
-      writeSync(descriptor, [header, ...lines, ''].join('\n'));
-      fsyncSync(descriptor);
+    if (keepsOld) writePrivateFile(`${this.file}.old`, readNamedFile(this.file));
+    writePrivateFile(next, [header, ...this.sessions.changed().map(lineOf), ''].join('\n'));
+    tryToWrite(this.file, () => {
       renameSync(next, this.file);
-      this.close();
-      this.#descriptor = descriptor;
-      this.#growth = 0;
-    } catch (error) {
-      throw new UsageError(`${this.file} cannot be written (${codeOf(error)}). Choose another file with --state.`);
-    }
+    });
+    const descriptor = openPrivateFile(this.file, 'append');
+    this.close();
+    this.#descriptor = descriptor;
+    fsyncSync(descriptor);
+    this.#length = this.#rewritten = fstatSync(descriptor).size;
   }
 
   close(): void {
@@ -56,20 +70,30 @@ export class StateFile {
     this.#descriptor = undefined;
   }
 
-  #append(change: SessionChange): void {
-    if (this.#descriptor === undefined) return;
-    const line = `${lineOf(change)}\n`;
+  #append(present: number, change: SessionChange): void {
+    const isGone = fstatSync(present).nlink === 0;
+    if (isGone && existsSync(this.file))
+      throw unwritable(`The state file ${this.file} was replaced: another process writes it.`);
     try {
-      this.#growth += writeSync(this.#descriptor, line);
+      if (isGone || this.#length - this.#rewritten > mostGrowth) this.rewrite(false);
+      const descriptor = this.#descriptor ?? present;
+      try {
+        const line = `${lineOf(change)}\n`;
+        writeFileSync(descriptor, line);
+        this.#length += Buffer.byteLength(line);
+      } catch (error) {
+        // Half a line would spoil those that follow.
+        ftruncateSync(descriptor, this.#length);
+        throw error;
+      }
     } catch (error) {
-      throw new Rejected('storage-full', `The state file ${this.file} cannot be written: ${codeOf(error)}.`);
+      throw unwritable(`The state file ${this.file} cannot be written: ${(error as Error).message}`);
     }
-    if (this.#growth > mostGrowth) this.rewrite();
   }
 }
 
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
+function unwritable(message: string): Rejected {
+  return new Rejected('storage-full', message);
 }
 
 function lineOf({ session, effects }: SessionChange): string {
@@ -78,63 +102,60 @@ function lineOf({ session, effects }: SessionChange): string {
   return stringifyJson({ session: session.name, seed, count, effects: effects.map(written) });
 }
 
-/** A seeding is known by the seed and the count of its line. */
+/** A seeding is known by its seed and count. */
 function written(effect: Effect): JsonValue {
-  return effect.kind === 'reset' ? { kind: 'reset' } : (effect as unknown as JsonObject);
+  if (effect.kind !== 'reset') return effect as unknown as JsonObject;
+  const { seed, count } = effect.seeding;
+  return { kind: 'reset', seed, count };
 }
 
-function read(file: string, sessions: Sessions): void {
-  const lines = readFileSync(file, 'utf8').split('\n');
+/** Whether the OpenAPI file has all collections that there are items for. */
+function read(file: string, sessions: Sessions): boolean {
+  const lines = readNamedFile(file).split('\n');
   if (lines[0] !== header)
     throw new UsageError(`${file}:1: this is no state file of Understudy. Choose another file with --state.`);
   // The last line ends with a line break; what stands behind it was cut off.
-  const last = lines.pop() === '' ? lines.length : lines.length + 1;
-  if (last > lines.length) throw damaged(file, last);
-  for (const [index, line] of lines.entries()) {
+  const cutOff = lines.pop() === '' ? [] : [''];
+  let isWhole = true;
+  for (const [index, line] of [...lines, ...cutOff].entries()) {
     if (index === 0) continue;
-    const value = tryParseJson(line);
-    if (!isObject(value) || !restore(sessions, value)) throw damaged(file, index + 1);
+    const restored = restore(sessions, tryParseJson(line));
+    if (restored === undefined)
+      throw new UsageError(`${file}:${index + 1}: this line is damaged. Remove it, or start without --state.`);
+    isWhole &&= restored;
   }
+  return isWhole;
 }
 
-function damaged(file: string, line: number): UsageError {
-  return new UsageError(`${file}:${line}: this line is damaged. Remove it, or start without --state.`);
-}
-
-/** Whether a line was understood. */
-function restore(sessions: Sessions, { session, seed, count, effects }: JsonObject): boolean {
-  if (typeof session !== 'string') return false;
+/** Whether the OpenAPI file has the collections of a line; undefined if the line cannot be understood. */
+function restore(sessions: Sessions, line: JsonValue | undefined): boolean | undefined {
+  const { session, effects, ...begin } = isObject(line) ? line : {};
+  if (typeof session !== 'string') return undefined;
   if (effects === undefined) {
     sessions.end(session);
     return true;
   }
-  if (typeof seed !== 'number' || typeof count !== 'number' || !isArray(effects)) return false;
-  const seeding = sessions.seedingOf(seed, count);
-  const read = effects.flatMap((effect) => readEffect(effect, seeding) ?? []);
-  if (read.length < effects.length) return false;
-  sessions.restore(session, { seed, count }, read);
-  return true;
+  const seeding = seedingOf(sessions, begin);
+  if (seeding === undefined || !isArray(effects)) return undefined;
+  const read = effects.flatMap((effect) => readEffect(effect, sessions) ?? []);
+  return read.length < effects.length ? undefined : sessions.restore(session, seeding, read);
 }
 
-const kinds: readonly unknown[] = [
-  'put',
-  'delete',
-  'empty',
-  'given',
-  'reset',
-  'clock',
-  'fault',
-  'override',
-  'token',
-] satisfies Effect['kind'][];
+function seedingOf(sessions: Sessions, { seed, count }: JsonObject): Seeding | undefined {
+  return typeof seed === 'number' && typeof count === 'number' ? sessions.seedingOf(seed, count) : undefined;
+}
 
-function readEffect(effect: JsonValue, seeding: Seeding): Effect | undefined {
-  if (!isObject(effect) || !kinds.includes(effect['kind'])) return undefined;
-  if (effect['kind'] === 'reset') return { kind: 'reset', seeding };
-  const { address } = effect;
+const kinds: readonly Effect['kind'][] = ['put', 'delete', 'empty', 'given', 'clock', 'fault', 'override', 'token'];
+
+function readEffect(effect: JsonValue, sessions: Sessions): Effect | undefined {
+  if (!isObject(effect)) return undefined;
+  const { kind, address, item } = effect;
+  if (kind === 'reset') {
+    const seeding = seedingOf(sessions, effect);
+    return seeding && { kind, seeding };
+  }
   const isPlaced = isObject(address) && ['collection', 'at', 'id'].every((name) => typeof address[name] === 'string');
-  if (effect['kind'] === 'delete' && !isPlaced) return undefined;
-  if (effect['kind'] === 'put' && !(isPlaced && isObject(effect['item']))) return undefined;
+  const isWhole = kind === 'put' ? isPlaced && isObject(item) : kind !== 'delete' || isPlaced;
   // Lines are written by this program alone, whole; what it wrote has the shape of its effect.
-  return effect as unknown as Effect;
+  return isWhole && kinds.some((known) => known === kind) ? (effect as unknown as Effect) : undefined;
 }

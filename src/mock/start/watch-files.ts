@@ -1,71 +1,47 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, watch, type FSWatcher } from 'node:fs';
-import path from 'node:path';
+import { statSync } from 'node:fs';
 
-/** Editors write a file in several steps: it is read after so many milliseconds without one. */
-const quiet = 100;
+/** The files are looked at so often, in milliseconds. */
+const interval = 150;
 
 /**
- * Calls back when the content of a file changes, is removed or comes back. It watches folders: editors put new files in the place of old
- * ones, and a watched file says nothing more after that.
+ * Calls back when a file is changed, removed or comes back, once it has been left alone for a moment: editors write in several steps. It
+ * looks at the files: of one that was replaced, of a folder that was removed, and from mounts of containers no events come.
  */
 export class FileWatcher {
-  readonly #folders = new Map<string, FSWatcher>();
-  #hashes = new Map<string, string>();
-  #timer: NodeJS.Timeout | undefined;
+  #stamps: ReadonlyMap<string, string> = new Map();
+  #isChanged = false;
+  readonly #timer: NodeJS.Timeout;
 
-  constructor(private readonly onChange: () => void) {}
+  constructor(private readonly onChange: () => void) {
+    this.#timer = setInterval(() => {
+      this.#look();
+    }, interval).unref();
+  }
 
-  /** Watches these files, and no others any more. */
+  /** Watches these files, and no others any more. What has changed in those that it knows still counts. */
   watch(files: readonly string[]): void {
-    const named = files.map((file) => path.resolve(file));
-    this.#hashes = new Map(named.map((file) => [file, hashOf(file)]));
-    const folders = new Set(named.map((file) => path.dirname(file)));
-    for (const [folder, watcher] of this.#folders)
-      if (!folders.has(folder)) {
-        watcher.close();
-        this.#folders.delete(folder);
-      }
-    for (const folder of folders) if (!this.#folders.has(folder)) this.#open(folder);
+    this.#stamps = new Map(files.map((file) => [file, this.#stamps.get(file) ?? stampOf(file)]));
   }
 
   close(): void {
-    clearTimeout(this.#timer);
-    for (const watcher of this.#folders.values()) watcher.close();
-    this.#folders.clear();
-  }
-
-  #open(folder: string): void {
-    const watcher = watch(folder, { persistent: false }, () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.#look();
-      }, quiet).unref();
-    });
-    // A folder that goes away has no more to say.
-    watcher.on('error', () => {
-      watcher.close();
-      this.#folders.delete(folder);
-    });
-    this.#folders.set(folder, watcher);
+    clearInterval(this.#timer);
   }
 
   #look(): void {
-    let isChanged = false;
-    for (const [file, before] of this.#hashes) {
-      const now = hashOf(file);
-      if (now === before) continue;
-      this.#hashes.set(file, now);
-      isChanged = true;
-    }
-    if (isChanged) this.onChange();
+    const found = new Map([...this.#stamps.keys()].map((file) => [file, stampOf(file)]));
+    const isMoving = [...found].some(([file, stamp]) => stamp !== this.#stamps.get(file));
+    const isReady = this.#isChanged && !isMoving;
+    this.#stamps = found;
+    this.#isChanged = isMoving;
+    if (isReady) this.onChange();
   }
 }
 
-/** Of the content; empty if the file cannot be read. */
-function hashOf(file: string): string {
+/** Differs when the content does; empty if there is no such file. */
+function stampOf(file: string): string {
   try {
-    return createHash('sha1').update(readFileSync(file)).digest('hex');
+    const { ino, size, mtimeMs } = statSync(file);
+    return `${ino} ${size} ${mtimeMs}`;
   } catch {
     return '';
   }

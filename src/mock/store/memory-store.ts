@@ -238,13 +238,10 @@ export class MemoryStore implements Store {
     for (const effect of arranged) this.#apply(effect);
     const dropped: ItemAddress[] = [];
     for (const effect of written) {
+      const item = effect.kind === 'put' ? refit(effect.address, effect.item) : undefined;
       if (effect.kind !== 'put') {
-        const { collection } = effect.kind === 'delete' ? effect.address : effect;
-        if (seeding.collections.some(({ path }) => path === collection)) this.#apply(effect);
-        continue;
-      }
-      const item = refit(effect.address, effect.item);
-      if (item === undefined) dropped.push(effect.address);
+        if (isKnown(seeding, effect)) this.#apply(effect);
+      } else if (item === undefined) dropped.push(effect.address);
       else this.#apply({ ...effect, item });
     }
     this.#isWritten = isWritten;
@@ -285,8 +282,8 @@ export class MemoryStore implements Store {
     if (effects.length === 0) return;
     const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
     if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw storageFull(this.#tally.limit);
-    this.apply(effects);
     for (const listener of this.#listeners) listener(effects);
+    this.apply(effects);
   }
 
   #apply(effect: Effect): void {
@@ -323,6 +320,12 @@ export class MemoryStore implements Store {
       ...this.#shelves.effects(),
     ];
   }
+}
+
+/** Whether the OpenAPI file has the collection of an effect. */
+export function isKnown({ collections }: Seeding, effect: Effect): boolean {
+  const { collection } = 'address' in effect ? effect.address : 'collection' in effect ? effect : {};
+  return collection === undefined || collections.some(({ path }) => path === collection);
 }
 
 function storageFull(limit: number): Rejected {

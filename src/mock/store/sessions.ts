@@ -1,7 +1,7 @@
 import type { MockConfig } from '../config';
 import { Rejected } from '../rejected';
 import type { ItemAddress } from '../../openapi/collections/collection';
-import { MemoryStore } from './memory-store';
+import { isKnown, MemoryStore } from './memory-store';
 import type { Tally } from './shelves';
 import type { Effect, Seeding, Store } from './store';
 
@@ -31,7 +31,7 @@ export type SessionsStart = Pick<MockConfig, 'seed' | 'count' | 'now' | 'memoryL
   readonly seedingOf: (seed: number, count: number) => Seeding;
 };
 
-/** What a verb of a session has done; without effects, the session has ended. */
+/** What a verb of a session is about to do; without effects, the session is about to end. */
 export interface SessionChange {
   readonly session: Session;
   readonly effects?: readonly Effect[];
@@ -52,7 +52,7 @@ export class Sessions {
     this.#tally = { bytes: 0, limit: start.memoryLimit };
   }
 
-  /** Calls back with what changes in any session, in order. */
+  /** Calls back with what is about to change in any session, in order. What the listener throws prevents it. */
   onChange(listener: (change: SessionChange) => void): void {
     this.#listeners.push(listener);
   }
@@ -131,18 +131,15 @@ export class Sessions {
     return this.start.seedingOf(seed, count);
   }
 
-  /** Does in a session what was done in it before, but for what was in collections that the OpenAPI file does not have. */
-  restore(name: string, start: SessionStart, effects: readonly Effect[]): void {
-    const session = this.#sessions.get(name) ?? this.#begin(name, start);
-    const { collections } = session.store.seeding;
-    const isKnown = (collection: string): boolean => collections.some(({ path }) => path === collection);
-    session.store.apply(
-      effects.filter(
-        (effect) =>
-          ('address' in effect ? isKnown(effect.address.collection) : true) &&
-          ('collection' in effect ? isKnown(effect.collection) : true),
-      ),
-    );
+  /**
+   * Does in a session what was done in it before, but for what was in collections that the OpenAPI file does not have.
+   * @returns whether it has them all
+   */
+  restore(name: string, start: SessionStart, effects: readonly Effect[]): boolean {
+    const { store } = this.#sessions.get(name) ?? this.#begin(name, start);
+    const known = effects.filter((effect) => isKnown(store.seeding, effect));
+    store.apply(known);
+    return known.length === effects.length;
   }
 
   /** What was changed in each session, as effects on a new one. */
@@ -159,8 +156,8 @@ export class Sessions {
   /** Forgets a session and all that it holds; false if there is none. The default session only loses what it holds. */
   end(name: string): boolean {
     const session = this.#sessions.get(name);
-    session?.store.release();
     if (session !== undefined) this.#tell({ session });
+    session?.store.release();
     return this.#sessions.delete(name);
   }
 

@@ -61,7 +61,7 @@ export interface Store {
   readonly seeding: Seeding;
   /** Whether a request or a person has changed anything. */
   readonly isWritten: boolean;
-  /** Calls back with what each verb has done, in order. */
+  /** Calls back with what each verb is about to do, in order. What the listener throws reaches the caller, and nothing has changed. */
   onEffects(listener: (effects: readonly Effect[]) => void): void;
   /** Does what another store has done. */
   apply(effects: readonly Effect[]): void;
@@ -158,7 +158,7 @@ export type ResetTo =
   | { readonly seeding: Seeding; readonly keep?: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[] }
   | { readonly copyOf: Store };
 
-/** What a verb has done. All that changes goes by effects: they are what a log, a state file or another process needs. */
+/** What a verb does. All that changes goes by effects: they are what a log, a state file or another process needs. */
 export type Effect =
   | { readonly kind: 'put'; readonly address: ItemAddress; readonly item: NewItem }
   | { readonly kind: 'delete'; readonly address: ItemAddress }

@@ -74,7 +74,7 @@ class Bundler {
   }
 
   get files(): readonly string[] {
-    return [...this.#files].flatMap(([name, found]) => (typeof found === 'string' ? [] : [name]));
+    return [...this.#files.keys()];
   }
 
   async run(): Promise<void> {

@@ -11,7 +11,7 @@ export interface Document {
   readonly root: JsonObject;
   /** As the user named it: a path, or a URL. */
   readonly file: string;
-  /** All files that were read, `file` first. */
+  /** All files that belong to it, `file` first: those too that cannot be read. */
   readonly files: readonly string[];
   /** As the file has it: `3.0.3`. */
   readonly version: string;

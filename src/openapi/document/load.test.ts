@@ -251,6 +251,7 @@ Name: { type: string }
       'Pet.yaml',
       'api.yaml',
       'common.yaml',
+      'missing.yaml',
       'pets.yaml',
     ]);
   });
