@@ -17,8 +17,9 @@ export function DataPage(): JSX.Element {
   const { store, state } = useConsole();
   const { address, api, changes } = state;
   const session = state.session === '' ? 'default' : state.session;
-  const load = (): Promise<CollectionState[]> => store.api.get(pathOf(['sessions', session, 'collections']));
-  const { value: collections = [], error } = useLoaded(load, [session, changes]);
+  const load = (): Promise<CollectionState[]> =>
+    store.api.get(pathOf(['sessions', session, 'collections'], { values: address.at }));
+  const { value: collections = [], error } = useLoaded(load, [session, address.at, changes]);
   const open = collections.find(({ at }) => at === address.at) ?? collections[0];
   const { at = '' } = open ?? {};
   const { filter = '', item: id } = address;

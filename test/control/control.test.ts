@@ -186,6 +186,7 @@ describe('stored items', () => {
     expect(await send('GET', stored)).toMatchObject({
       body: { total: 2, items: [{ id: '1', origin: 'changed' }, added.body] },
     });
+    expect(await send('GET', '/sessions/default/collections?values=/other')).toMatchObject({ body: [{ values: {} }] });
     expect(await send('GET', '/sessions/default/collections')).toEqual({
       status: 200,
       body: [

@@ -59,7 +59,7 @@ export class ConsoleFiles {
     const loaded = await loading.catch(() => undefined);
     if (loaded === undefined) {
       this.#loaded.delete(file);
-      const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+      const headers = ['Content-Type', 'text/plain; charset=utf-8'];
       return { status: 503, headers, body: 'The console is not built. Run: npm run build\n' };
     }
     const { compressed, etag } = loaded;

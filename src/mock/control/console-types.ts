@@ -167,7 +167,7 @@ export interface CollectionState {
   readonly added: number;
   readonly changed: number;
   readonly deleted: number;
-  /** Properties with an enum: how many items have each value, as JSON text; `` for items without one. */
+  /** Of the path that was asked for, properties with an enum: how many items have each value, as JSON text; `` for items without one. */
   readonly values: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { packageRoot } from '../../base/files';
+import { headerOf } from '../../base/http';
 import { isObject } from '../../base/json';
 import { once } from '../../base/once';
 import { didYouMean } from '../../base/text';
@@ -83,18 +84,18 @@ export function createControl(parts: ControlParts): Control {
   const leadHome = createHomePages(parts.contract);
   const respond = async (request: MockRequest, target: string): Promise<Delivery> => {
     try {
-      if (isHealth(request, target)) return uncached(json(200, { status: 'ok' }));
+      if (isHealth(request, target)) return json(200, { status: 'ok' });
       const file = files.respond(request, target);
       if (file !== undefined) {
         guard.assertPage(request);
         return await file;
       }
       const preflight = guard.preflight(request);
-      if (preflight !== undefined) return uncached({ status: 204, headers: preflight });
+      if (preflight !== undefined) return { status: 204, headers: preflight };
       guard.assertAllowed(request);
-      return uncached(await handle(request, target, await describe(), handlers, sessions));
+      return await handle(request, target, await describe(), handlers, sessions);
     } catch (error) {
-      return uncached(errorDelivery(error));
+      return errorDelivery(error);
     }
   };
   return {
@@ -103,7 +104,9 @@ export function createControl(parts: ControlParts): Control {
       if (target === undefined) return leadHome(request);
       return respond(request, target).then((delivery) => {
         const { body, ...rest } = delivery;
-        const all = [...delivery.headers, ...headers, ...guard.headersFor(request)];
+        const isCached = headerOf(delivery.headers, 'cache-control') !== undefined;
+        const caching = isCached ? [] : ['Cache-Control', 'no-store'];
+        const all = [...delivery.headers, ...caching, ...headers, ...guard.headersFor(request)];
         return { ...rest, headers: all, ...(body !== undefined && request.method !== 'HEAD' && { body }) };
       });
     },
@@ -126,10 +129,6 @@ function createHandlers(parts: ControlParts): ControlHandlers {
     ...createCoverageHandlers(parts),
     ...createStoredItemHandlers(contract, parts.maker),
   };
-}
-
-function uncached(delivery: Delivery): Delivery {
-  return { ...delivery, headers: [...delivery.headers, 'Cache-Control', 'no-store'] };
 }
 
 /** The target below `/__mock`, with the session that the path leaves out. */

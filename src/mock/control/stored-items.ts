@@ -20,9 +20,6 @@ const mostLookedAt = 10_000;
 /** So many are looked at before other requests have their turn. */
 const atATime = 100;
 
-/** To make the items of a large file takes long: beyond so many places, only what was changed is counted by its values. */
-const mostUntouched = 20;
-
 /** Most places that are listed. */
 const mostPlaces = 500;
 
@@ -32,7 +29,17 @@ const mostParents = 5;
 /** The items of a session as a person looks at them, and changes them by hand. */
 export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {
   return {
-    listCollections: async (call) => json(200, await collectionsOf(contract, call.session().store)),
+    listCollections: async (call) => {
+      const { store } = call.session();
+      const places = await placesOf(contract, store);
+      const counted = call.query('values') ?? places[0]?.at;
+      const stateOf = async (place: StorePlace): Promise<CollectionState> => {
+        const { total, added, changed, deleted } = await store.browse({ ...place, offset: 0, limit: 0 });
+        const values = place.at === counted ? await countValues(contract, store, place) : {};
+        return { ...place, total, added, changed, deleted, values };
+      };
+      return json(200, await Promise.all(places.map(stateOf)));
+    },
     listStored: async (call) => {
       const { store } = call.session();
       const { place, collection } = placeOf(contract, call);
@@ -123,9 +130,9 @@ function readFilter(
 }
 
 /** Items in their order, some at a time. */
-async function* itemsAt(store: Store, place: StorePlace, most: number): AsyncGenerator<BrowsedItem> {
-  for (let offset = 0; offset < most; offset += atATime) {
-    const { items } = await store.browse({ ...place, offset, limit: Math.min(atATime, most - offset) });
+async function* itemsAt(store: Store, place: StorePlace): AsyncGenerator<BrowsedItem> {
+  for (let offset = 0; offset < mostLookedAt; offset += atATime) {
+    const { items } = await store.browse({ ...place, offset, limit: atATime });
     yield* items;
     if (items.length < atATime) return;
     await setImmediate();
@@ -140,22 +147,8 @@ async function search(
   limit: number,
 ): Promise<ItemPage> {
   const found: StoredItem[] = [];
-  for await (const item of itemsAt(store, place, mostLookedAt))
-    if (isWanted(parseJson(item.text) as JsonObject)) found.push(item);
+  for await (const item of itemsAt(store, place)) if (isWanted(parseJson(item.text) as JsonObject)) found.push(item);
   return { items: found.slice(offset, offset + limit), total: found.length };
-}
-
-async function collectionsOf(contract: Contract, store: Store): Promise<readonly CollectionState[]> {
-  const states: CollectionState[] = [];
-  let left = mostLookedAt;
-  for (const [index, place] of (await placesOf(contract, store)).entries()) {
-    const { total, added, changed, deleted } = await store.browse({ ...place, offset: 0, limit: 0 });
-    const isCounted = index < mostUntouched || added + changed + deleted > 0;
-    const values = isCounted ? await countValues(contract, store, place, left) : {};
-    if (Object.keys(values).length > 0) left = Math.max(left - total, 0);
-    states.push({ ...place, total, added, changed, deleted, values });
-  }
-  return states;
 }
 
 /** The paths that have items of their own, and those below the first items of their parents. */
@@ -181,14 +174,13 @@ async function countValues(
   { schemas, collections }: Contract,
   store: Store,
   place: StorePlace,
-  most: number,
 ): Promise<CollectionState['values']> {
   const item = collections.find(({ path }) => path === place.collection)?.item;
   const counts = new Map<string, Map<string, number>>();
   for (const [name, { schema }] of item === undefined ? [] : schemas.propertiesOf(item))
     if (isArray(schemas.flatten(schema)['enum'])) counts.set(name, new Map());
   if (counts.size === 0) return {};
-  for await (const { text } of itemsAt(store, place, most)) {
+  for await (const { text } of itemsAt(store, place)) {
     const stored = parseJson(text) as JsonObject;
     for (const [name, byValue] of counts) {
       const value = valueIn(stored, name);
