@@ -155,16 +155,16 @@ async function search(
 async function placesOf({ collections }: Contract, store: Store): Promise<readonly StorePlace[]> {
   const places = new Map((await store.places()).map((place) => [place.at, place]));
   for (const { path } of collections) {
-    const parent = collections.find(
-      ({ itemPath = '' }) =>
-        path.startsWith(`${itemPath}/`) && itemPath !== '' && !path.slice(itemPath.length).includes('{'),
-    );
+    const itemPath = path.slice(0, path.lastIndexOf('}') + 1);
+    const parent = collections.find((one) => one.itemPath === itemPath);
     const around = [...places.values()].filter(({ collection }) => collection === parent?.path).slice(0, mostParents);
-    for (const place of places.size < mostPlaces ? around : [])
+    for (const place of places.size < mostPlaces ? around : []) {
       for (const { id } of (await store.browse({ ...place, offset: 0, limit: mostParents })).items) {
-        const at = `${place.at}/${encodePart(id)}${path.slice(parent?.itemPath?.length)}`;
+        const at = `${place.at}/${encodePart(id)}${path.slice(itemPath.length)}`;
         places.set(at, { collection: path, at });
       }
+      await setImmediate();
+    }
   }
   return [...places.values()].sort((one, other) => (one.at < other.at ? -1 : 1)).slice(0, mostPlaces);
 }
