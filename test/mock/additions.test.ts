@@ -130,6 +130,14 @@ describe('items and values', () => {
       { overrides: [{ operation: 'listPets', statsu: 200 }] as never },
       'config.yaml:1:1 /overrides/0/statsu: overrides[0].statsu is not allowed. Did you mean status?',
     ],
+    [
+      { items: { '/pets': [{ nam: 'Ada' }] } },
+      'config.yaml:1:1 /items/~1pets/0/nam: /pets[0].nam is not in the OpenAPI file. Did you mean name?',
+    ],
+    [
+      { values: { statsu: ['sold'] } },
+      'config.yaml:1:1 /values/statsu: no item has a property statsu. Did you mean status?',
+    ],
     [{ values: { status: ['lost'] } }, 'config.yaml:1:1 /values/status/0: no status can be "lost".'],
   ])('%j: %s', async (additions, message) => {
     await expect(askMock({ additions: { ...additions, locate } })).rejects.toThrow(message);
