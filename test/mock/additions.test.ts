@@ -43,6 +43,21 @@ describe('overrides', () => {
     expect((await ask('GET', '/v1/pets')).status).toBe(503);
   });
 
+  test('a page that quotes the request has another origin than the console', async () => {
+    const responses = { 200: { description: '', content: { 'text/html': { schema: { type: 'string' } } } } };
+    const parameters = [{ name: 'name', in: 'query', schema: { type: 'string' } }];
+    const paths = { '/': { get: { operationId: 'greet', parameters, responses } } };
+    const document = { openapi: '3.1.0', info: { title: '', version: '' }, paths };
+    const folder = folderOf({ 'openapi.yaml': JSON.stringify(document) });
+    const overrides = [{ operation: 'greet', body: 'Hi {{query.name}}' }];
+    const { ask } = await askMock({ additions: { overrides }, openapiFile: path.join(folder, 'openapi.yaml') });
+    const page = await ask('GET', '/?name=<script>');
+    expect([page.text, page.header('content-security-policy')]).toEqual([
+      'Hi <script>',
+      'sandbox allow-scripts allow-forms allow-popups',
+    ]);
+  });
+
   test('what an override leaves out is that of the usual response; values of the request stand in it', async () => {
     const { ask, slept, journal } = await withOverride(
       { operation: 'listPets', headers: { 'X-Total': '2' }, delay: 300 },

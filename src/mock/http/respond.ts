@@ -91,8 +91,12 @@ function deliver(
   return { status, headers, body, deviation };
 }
 
+/** A page gets an origin of its own: a script in it, which a request may have brought, must not reach the control API. */
+const isolation = ['Content-Security-Policy', 'sandbox allow-scripts allow-forms allow-popups'];
+
 function contentHeaders(mediaType: string, bytes: number): readonly string[] {
-  return ['Content-Type', mediaType, 'Content-Length', String(bytes)];
+  const headers = ['Content-Type', mediaType, 'Content-Length', String(bytes)];
+  return /html|xml/i.test(mediaType) ? [...headers, ...isolation] : headers;
 }
 
 function byteLengthOf(body: string | Uint8Array): number {
