@@ -534,6 +534,19 @@ describe('calls of all sessions', () => {
     expect(await send('GET', '/calls/1')).toMatchObject({ body: { request: { text: shown, bytes: sent.length } } });
   });
 
+  test('what is masked is no condition of an override', async () => {
+    const schema = { type: 'string' };
+    const parameters = ['token', 'name'].map((name) => ({ name, in: 'query', schema }));
+    const get = { operationId: 'a', parameters, responses: { 200: { description: '' } } };
+    const document = { ...openapi({}, {}), paths: { '/a': { get } } };
+    const folder = folderWith({ 'openapi.json': text(document) });
+    const mock = await startMock({ openapiFile: path.join(folder, 'openapi.json') });
+    await fetch(`${mock.baseUrl}/a?token=abc&name=Ada`);
+    const call = await fetch(`${mock.origin}/__mock/calls/1`);
+    await mock.close();
+    expect(await call.json()).toHaveProperty('like', { query: { name: 'Ada' } });
+  });
+
   test('a body of escaped quotes is shown at once', async () => {
     const sent = text({ name: '"'.repeat(200_000) });
     const { send } = journalOf({ ...createCall, requestBody: sent });
@@ -565,7 +578,7 @@ describe('coverage', () => {
     { target: '/v1/pets?limit=x', status: 400, outcome: 'invalid', message: 'query.limit' },
     { ...createCall, requestBody: '{"name":"","categoryId":9223372036854775807,"status":null}' },
     { ...createCall, requestBody: '{"name":"Ada","categoryId":2,"status":"sold"}', status: 201, message: undefined },
-    { operation: 'getPet', target: '/v1/pets/1', outcome: 'read', requestHeaders: ['User-Agent', 'shop/1.0'] },
+    { operation: 'getPet', target: '/v1/pets/1', outcome: 'read', requestHeaders: ['User-Agent', 'shop/1.0 mock-key'] },
     { operation: 'getPet', target: '/v1/pets/9', outcome: 'item-unknown', status: 404, message: 'None.' },
     { operation: undefined, target: '/nope', outcome: 'path-unknown', status: 404, message: 'None.' },
     { operation: undefined, outcome: undefined, status: 204 },
@@ -608,7 +621,10 @@ describe('coverage', () => {
         { status: '401', documented: 'yes', calls: 0 },
       ],
     });
-    expect(deprecated).toMatchObject([{ operation: 'getPet', client: 'shop/1.0', calls: 1 }, { client: '' }]);
+    expect(deprecated).toMatchObject([
+      { operation: 'getPet', client: 'shop/1.0 [redacted]', calls: 1 },
+      { client: '' },
+    ]);
     expect(missing).toEqual([]);
     const other = await coverageOf('?session=other');
     expect([other.calls, other.missing[1]]).toEqual([

@@ -20,7 +20,7 @@ import type { Exchange } from '../exchange';
 import { isPersonalName, isPlainHeader, isSecretHeader, isSecretName } from './names';
 
 /** What stands in the place of something that must not be shown. */
-const redacted = '[redacted]';
+export const redacted = '[redacted]';
 
 /** What is masked beyond credentials, which are never shown. */
 export interface MaskOptions {

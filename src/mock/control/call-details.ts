@@ -3,7 +3,7 @@ import { headerPairs, textOf, type HttpRequest, type HttpResponse } from '../../
 import type { JsonValue } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { createMaskedCurl } from '../../exchange/curl';
-import type { Masker } from '../../exchange/masking/mask';
+import { redacted, type Masker } from '../../exchange/masking/mask';
 import type { Contract } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
 import { isUrl } from '../../openapi/document/source';
@@ -66,7 +66,7 @@ function likeOf(contract: Contract, request: HttpRequest, operation: string | un
   const valuesOf = (place: 'path' | 'query', names: readonly string[]): OverrideMatch => {
     const values = names.flatMap((name): [string, JsonValue][] => {
       const value = reading.values.get(`${place}.${name}`);
-      return value === undefined ? [] : [[name, value]];
+      return value === undefined || value === redacted ? [] : [[name, value]];
     });
     return values.length === 0 ? {} : { [place]: Object.fromEntries(values) };
   };

@@ -126,7 +126,7 @@ function createHandlers(parts: ControlParts): ControlHandlers {
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, detailsOf }),
     ...createApiInfo(parts),
-    ...createCoverageHandlers(parts),
+    ...createCoverageHandlers({ ...parts, view }),
     ...createStoredItemHandlers(contract, parts.maker),
   };
 }

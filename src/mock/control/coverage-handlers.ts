@@ -4,6 +4,7 @@ import { asksForCredentials, type Operation } from '../../openapi/operation';
 import type { MockConfig } from '../config';
 import type { Journal } from '../journal';
 import type { Sessions } from '../store/sessions';
+import type { CallView } from './call-view';
 import type { Coverage } from './console-types';
 import { json, type ControlHandlers } from './control-call';
 import { CoverageFold } from './coverage';
@@ -17,11 +18,12 @@ interface CoverageParts {
   readonly config: MockConfig;
   readonly sessions: Sessions;
   readonly journal: Journal;
+  readonly view: CallView;
 }
 
 /** What the calls of one session, or of all, have touched. */
-export function createCoverageHandlers({ contract, config, sessions, journal }: CoverageParts): ControlHandlers {
-  const fold = new CoverageFold(contract);
+export function createCoverageHandlers({ contract, config, sessions, journal, view }: CoverageParts): ControlHandlers {
+  const fold = new CoverageFold(contract, view);
   const [key] = config.auth === 'off' ? [] : config.apiKeys;
   const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
   const missingOf = (operation: Operation, baseUrl: string): Coverage['missing'] => {

@@ -11,6 +11,7 @@ import { textsIn } from '../../openapi/schema/flatten';
 import { describePlace } from '../../openapi/schema/violation-text';
 import { bytesOf, exchangeOf, type JournalEntry } from '../journal';
 import { readCall } from './call-reading';
+import type { CallView } from './call-view';
 import type { Coverage, DeprecatedUse, InputCoverage, OperationCoverage } from './console-types';
 import { invalidKinds, leftOut, validKind, validKinds, type Input } from './value-kinds';
 
@@ -32,7 +33,10 @@ export class CoverageFold {
   /** Each is there once, whatever the number of calls. */
   readonly #kinds = new Map<string, Kind>();
 
-  constructor(private readonly contract: Contract) {}
+  constructor(
+    private readonly contract: Contract,
+    private readonly view: CallView,
+  ) {}
 
   /** All but what is missing. */
   async of(entries: readonly JournalEntry[]): Promise<Omit<Coverage, 'missing'>> {
@@ -63,7 +67,7 @@ export class CoverageFold {
       unmatched,
       deprecated: operations
         .filter(({ deprecation }) => deprecation !== undefined)
-        .flatMap((operation) => clientsOf(operation, of(operation))),
+        .flatMap((operation) => clientsOf(operation, of(operation), this.view)),
     };
   }
 
@@ -160,10 +164,11 @@ function statusesOf(operation: Operation, entries: readonly JournalEntry[]): Ope
   };
 }
 
-function clientsOf({ id }: Operation, entries: readonly JournalEntry[]): readonly DeprecatedUse[] {
+function clientsOf({ id }: Operation, entries: readonly JournalEntry[], view: CallView): readonly DeprecatedUse[] {
   const uses = new Map<string, DeprecatedUse>();
-  for (const { session, requestHeaders, startedAt } of entries) {
-    const client = (headerOf(requestHeaders, 'user-agent') ?? '').slice(0, 200);
+  for (const entry of entries) {
+    const { session, startedAt } = entry;
+    const client = view.text(headerOf(entry.requestHeaders, 'user-agent') ?? '', entry).slice(0, 200);
     const key = `${session} ${client}`;
     const calls = (uses.get(key)?.calls ?? 0) + 1;
     if (uses.size < mostClients || uses.has(key))
