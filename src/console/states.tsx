@@ -12,10 +12,7 @@ import { useConsole } from './use-console';
 /** Before the first call: a line to try. */
 export function EmptyCard({ api }: { readonly api: ApiInfo }): JSX.Element {
   const { store } = useConsole();
-  const { apiKey, basePath, collections, file, kind, operations, problems } = api;
-  const example = operations.find(
-    (operation) => operation.method === 'GET' && operation.example !== undefined,
-  )?.example;
+  const { apiKey, basePath, collections, example, file, kind, operations, problems } = api;
   const url = store.origin + (example ?? basePath);
   const headers: Record<string, string> = apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` };
   const words = Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)} `);

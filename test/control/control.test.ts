@@ -640,11 +640,11 @@ describe('coverage', () => {
 test('the API is described', async () => {
   expect(await bench().send('GET', '/api')).toMatchObject({
     body: {
-      ...{ kind: 'mock', title: 'Pet Store', basePath: '/v1', apiKey: 'mock-key', problems: [] },
+      ...{ kind: 'mock', title: 'Pet Store', basePath: '/v1', apiKey: 'mock-key', example: '/v1/pets', problems: [] },
       operations: [
-        { id: 'listPets', example: '/v1/pets', deprecated: false },
+        { id: 'listPets', deprecated: false },
         { id: 'createPet', statuses: ['201', '400', '401', 'default'] },
-        { id: 'getPet', example: '/v1/pets/1', deprecated: true, sunset: '2030-12-05' },
+        { id: 'getPet', deprecated: true, sunset: '2030-12-05' },
       ],
       collections: [
         {

@@ -18,7 +18,7 @@ interface ApiInfoParts {
   readonly sessions: Sessions;
 }
 
-/** Items of a large file take long to make: examples beyond so many operations would keep the console waiting. */
+/** Items of a large file take long to make: so many operations are tried for an example. */
 const mostExamples = 50;
 
 /** The API that is mocked, as its file describes it. */
@@ -27,11 +27,13 @@ export function createApiInfo({ proxied, contract, config, sessions }: ApiInfoPa
   const { paths } = document.root;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const [apiKey] = config.auth !== 'off' && operations.some(asksForCredentials) ? config.apiKeys : [];
-  const reads = operations.filter(({ method }) => method === 'GET').slice(0, mostExamples);
-  const exampleOf = (operation: Operation): Pick<OperationInfo, 'example'> => {
-    if (!reads.includes(operation)) return {};
-    const example = exampleRequest(contract, sessions.default.store.seeding, operation);
-    return example === undefined ? {} : { example: example.target };
+  const exampleOf = (): Pick<ApiInfo, 'example'> => {
+    const reads = operations.filter(({ method }) => method === 'GET').slice(0, mostExamples);
+    for (const operation of reads) {
+      const request = exampleRequest(contract, sessions.default.store.seeding, operation);
+      if (request !== undefined) return { example: request.target };
+    }
+    return {};
   };
   return {
     getApi: () =>
@@ -40,7 +42,8 @@ export function createApiInfo({ proxied, contract, config, sessions }: ApiInfoPa
         ...{ title, version, file: document.file, basePath },
         ...(proxied !== undefined && { baseUrl: proxied() }),
         ...(apiKey !== undefined && { apiKey }),
-        operations: operations.map((operation) => ({ ...describe(contract, operation), ...exampleOf(operation) })),
+        ...exampleOf(),
+        operations: operations.map((operation) => describe(contract, operation)),
         collections: collections.map((collection) => describeCollection(contract, collection)),
         problems: document.problems.list.map(({ pointer, message }) => ({ at: document.locate(pointer), message })),
       } satisfies ApiInfo),

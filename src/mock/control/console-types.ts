@@ -18,6 +18,8 @@ export interface ApiInfo {
   readonly baseUrl?: string;
   /** A key that is accepted; absent if none is asked for. */
   readonly apiKey?: string;
+  /** A GET that works, for the mock itself; without the origin: `/v1/pets?limit=20`. Absent if all need what nobody can make up. */
+  readonly example?: string;
   readonly operations: readonly OperationInfo[];
   readonly collections: readonly CollectionInfo[];
   readonly problems: readonly ProblemInfo[];
@@ -35,8 +37,6 @@ export interface OperationInfo {
   readonly sunsetAt?: string;
   /** As the file has them: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[];
-  /** A request that works, for the mock itself; without the origin: `/v1/pets?limit=20`. Absent if it needs what nobody can make up. */
-  readonly example?: string;
 }
 
 /** Items of one kind, and the form for one of them. */
