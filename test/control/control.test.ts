@@ -610,6 +610,24 @@ describe('coverage', () => {
     expect([shown(true), shown(false)]).toEqual([valid, invalid]);
   });
 
+  test('other requests have their turn while calls are read, whatever calls come between', async () => {
+    const { send, journal } = bench({ journalLimit: 10_000_000 });
+    for (let index = 0; index < 1000; index += 1) {
+      journal.add({ ...listCall, operation: undefined });
+      journal.add(listCall);
+    }
+    let turns = 0;
+    let isOver = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await send('GET', '/coverage');
+    isOver = true;
+    expect(turns).toBeGreaterThan(3);
+  });
+
   test('counts statuses, clients of what is deprecated, and says what is missing', async () => {
     const { operations, unmatched, deprecated, missing, calls } = await coverageOf();
     expect([calls, unmatched]).toEqual([11, { 404: 1 }]);

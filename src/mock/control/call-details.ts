@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { headerPairs, textOf, type HttpRequest, type HttpResponse } from '../../base/http';
 import type { JsonValue } from '../../base/json';
 import { getOrMake } from '../../base/once';
@@ -6,7 +6,6 @@ import { createMaskedCurl } from '../../exchange/curl';
 import { redacted, type Masker } from '../../exchange/masking/mask';
 import type { Contract } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
-import { isUrl } from '../../openapi/document/source';
 import { readFields } from '../../openapi/request/written';
 import type { MockConfig } from '../config';
 import { exchangeOf, type JournalEntry } from '../journal';
@@ -73,9 +72,6 @@ function likeOf(contract: Contract, request: HttpRequest, operation: string | un
   return { ...valuesOf('path', Object.keys(reading.path)), ...valuesOf('query', sent) };
 }
 
-/** Larger files are not read: their lines are left out. */
-const mostBytes = 20 * 1024 * 1024;
-
 const [linesAround, longestLine] = [2, 200];
 
 /** Where the OpenAPI file has the rules that a call broke, with the lines around each. */
@@ -87,19 +83,15 @@ async function placesOf(document: Document, { violations }: JournalEntry): Promi
       const [, file = '', number = '0'] = /^(.*):(\d+):\d+$/.exec(at) ?? [];
       const line = Number(number);
       const firstLine = Math.max(line - linesAround, 1);
-      const all = await getOrMake(files, file, () => readLines(document, file));
+      const all = await getOrMake(files, file, () => readLines(file));
       const lines = all.slice(firstLine - 1, line + linesAround).map((text) => text.slice(0, longestLine));
       return { at, pointer, lines, firstLine, line };
     }),
   );
 }
 
-/** None of a URL, of a file that the contract was not read from, and of one that is gone. */
-async function readLines({ files }: Document, file: string): Promise<readonly string[]> {
-  if (isUrl(file) || !files.includes(file)) return [];
-  try {
-    return (await stat(file)).size > mostBytes ? [] : (await readFile(file, 'utf8')).split(/\r?\n/);
-  } catch {
-    return [];
-  }
+/** None of a URL, and of a file that is gone. */
+async function readLines(file: string): Promise<readonly string[]> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? [] : text.split(/\r?\n/);
 }
