@@ -125,10 +125,6 @@ function toolsThatChange(mock: AgentMock): readonly Tool[] {
       await mock.ask('POST', `${session}/reset`, {});
       return 'The mock is as it was at its start.';
     }),
-    tool('stop', 'Stops the mock.', [], async () => {
-      await mock.stop();
-      return 'No mock is running.';
-    }),
   ];
 }
 
