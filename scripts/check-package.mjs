@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-package-'));
 const run = (program, args, cwd = folder) =>
@@ -37,7 +38,10 @@ try {
   // Some versions of npm tell on stdout, before the JSON, which script they run.
   const [{ filename, files }] = JSON.parse(/^\[[^]*/m.exec(packed)?.[0] ?? packed);
   const names = files.map(({ path: file }) => file);
-  for (const file of wanted) check(`the tarball holds ${file}`, names.includes(file));
+  const ofConsole = ['console.js', 'console.css', 'index.html'].map((file) => `dist/console/${file}`);
+  const weight = ofConsole.reduce((bytes, file) => bytes + gzipSync(readFileSync(file)).length, 0);
+  check(`the console takes ${weight} bytes compressed, at most 40 KB`, weight <= 40 * 1024);
+  for (const file of [...wanted, ...ofConsole]) check(`the tarball holds ${file}`, names.includes(file));
   check(
     'the tarball holds no tests and no sources',
     !names.some((file) => /\.test\.|^(?:src|test|bench)\//.test(file)),

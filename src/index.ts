@@ -1,7 +1,7 @@
 /** The public API of Understudy. */
 export { createMockApp, startMock, type RunningMock } from './mock/start/start-mock';
 export { defaultApiKey } from './mock/start/options';
-export type { LogLevel, MockOptions } from './mock/config';
+export type { Additions, LogLevel, MockOptions } from './mock/config';
 export type { Fixtures, ItemFactory, SuggestValue } from './openapi/sample/sample';
 export type { JsonObject, JsonValue } from './base/json';
 export { DocumentError, UsageError } from './base/errors';
@@ -29,6 +29,7 @@ export {
   type CallQuery,
   type ControlClient,
   type NewFault,
+  type NewOverride,
   type SessionControl,
   type SessionInfo,
 } from './mock/control/client';

@@ -1,6 +1,9 @@
 import { Command } from 'commander';
+import { isArray, isObject } from '../base/json';
 import { secret, type OptionRow } from '../base/option';
 import { printable } from '../base/text';
+import { additionSchemas } from '../mock/start/additions-schema';
+import { child } from '../openapi/document/pointer';
 import { addOptions, configHelp, type FoundOption } from './options';
 import { openapiFileRow, readSettings, sections, type Section, type Settings } from './settings';
 
@@ -52,12 +55,18 @@ function ofCommand(name: Section): Command {
 }
 
 /** What all commands have. */
-function general({ url, openapi, targets }: Settings): readonly string[] {
+function general({ url, openapi, targets, config }: Settings): readonly string[] {
   const { name } = openapiFileRow;
+  const added = Object.keys(additionSchemas).flatMap((part) => {
+    const value = config?.value[part];
+    const size = isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
+    return size === 0 ? [] : [[part, String(size), config?.locate(child('', part)) ?? '']];
+  });
   return tableOf([
     ...(url === undefined ? [] : [['url', url]]),
     openapi === undefined ? [name, 'none'] : lineOfOption(openapi),
     ...(targets.length === 0 || url !== undefined ? [] : [['targets', targets.join(', ')]]),
+    ...added,
   ]);
 }
 

@@ -28,7 +28,7 @@ export function serveCommand(): Command {
     const mock = await listenWithMock(options, read);
     const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
     try {
-      await untilStopped(startMessage(mock, options.items, trust?.file), mock.port, env);
+      await untilStopped(startMessage(mock, options, trust?.file), mock.port, env);
     } finally {
       await mock.close();
       trust?.remove();

@@ -1,4 +1,6 @@
+import { isArray } from '../base/json';
 import { count, shellWord } from '../base/text';
+import type { MockOptions } from '../mock/config';
 import type { StartedMock } from '../mock/start/start-mock';
 import type { Contract } from '../openapi/contract';
 import type { Problem } from '../openapi/document/document';
@@ -10,10 +12,10 @@ const mostShown = 3;
 
 /**
  * What `serve` prints when the mock listens: problems first, so that the base URL stays in view.
- * @param itemsFile with items for it
+ * @param options with which it was started
  * @param trustFile with the certificate that was made for it
  */
-export function startMessage(mock: StartedMock, itemsFile: string | undefined, trustFile?: string): string {
+export function startMessage(mock: StartedMock, options: MockOptions, trustFile?: string): string {
   const { contract, config, sessions } = mock.built;
   const asks = config.auth !== 'off' && contract.operations.some(asksForCredentials);
   const rows: [string, string][] = [['Base URL', mock.baseUrl]];
@@ -23,8 +25,10 @@ export function startMessage(mock: StartedMock, itemsFile: string | undefined, t
   rows.push(['Console', `${mock.origin}/__mock/`]);
   rows.push(['Operations', `${contract.operations.length}${describeOperations(contract)}`]);
   const data = describeData(contract, config.count, sessions.default.store.seeding.seed);
-  if (itemsFile !== undefined) rows.push(['Data', `${itemsFile}; generated items where it has none`]);
+  if (options.items !== undefined) rows.push(['Data', `${options.items}; generated items where it has none`]);
   else if (data !== undefined) rows.push(['Data', data]);
+  const additions = describeAdditions(options);
+  if (additions !== '') rows.push(['Added', additions]);
   const call = exampleCall(mock, trustFile);
   if (call !== undefined) rows.push(['Try it', call]);
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
@@ -36,6 +40,19 @@ export function startMessage(mock: StartedMock, itemsFile: string | undefined, t
     '',
     'Requests are logged below. Ctrl-C stops the mock.',
   ].join('\n');
+}
+
+/** `2 items, 1 override, values of 3 properties (understudy.config.yaml)`; empty if nothing was added. */
+function describeAdditions({ additions = {}, watchAlso = [] }: MockOptions): string {
+  const { items = {}, overrides = [], values = {} } = additions;
+  const itemCount = Object.values(items).reduce<number>((sum, list) => sum + (isArray(list) ? list.length : 0), 0);
+  const properties = Object.keys(values).length;
+  const parts = [
+    ...(itemCount === 0 ? [] : [count(itemCount, 'item')]),
+    ...(overrides.length === 0 ? [] : [count(overrides.length, 'override')]),
+    ...(properties === 0 ? [] : [`values of ${properties === 1 ? '1 property' : `${properties} properties`}`]),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(', ')} (${watchAlso.join(', ')})`;
 }
 
 /** `, all remember changes`, or `: 6 remember changes, 1 returns a sample`. @param note what to add behind the first part */

@@ -50,11 +50,14 @@ function CallView({ call, api }: { readonly call: CallDetails; readonly api: Api
   const mine = 'My response';
   const canRespond = api.kind === 'mock' && call.operation !== undefined;
   const first = isRejected(call) ? [why, 'Request', 'Response'] : ['Bodies', why, 'Headers'];
-  const [open, setOpen] = useState(first[0] ?? why);
-  const curl = (): void => store.copy(call.curl, 'a line for curl');
+  const isPlain = call.verdict === 'valid' && call.faults.length === 0 && call.override === undefined;
+  const [open, setOpen] = useState(isPlain ? (first[0] ?? why) : why);
+  const curl = (): void => store.copyCurl(call.curl);
   const again = (): void => store.run(() => repeat(call, api, store.origin));
   const respond = (): void => setOpen(mine);
-  useKeys({ c: curl, r: again, ...(canRespond && { m: respond }) });
+  // A page may not send to the port of a proxy.
+  const canRepeat = api.kind === 'mock';
+  useKeys({ c: curl, ...(canRepeat && { r: again }), ...(canRespond && { m: respond }) });
   const panels: Readonly<Record<string, () => JSX.Element>> = {
     [why]: () => <Why call={call} />,
     Request: () => <Messages call={call} parts={['request']} shows={['headers', 'body']} />,
@@ -83,7 +86,7 @@ function CallView({ call, api }: { readonly call: CallDetails; readonly api: Api
           {canRespond && (
             <Button {...{ icon: 'mine', keyName: 'm', onClick: respond, children: 'Make this my response' }} />
           )}
-          <Button {...{ icon: 'again', keyName: 'r', onClick: again, children: 'Repeat' }} />
+          {canRepeat && <Button {...{ icon: 'again', keyName: 'r', onClick: again, children: 'Repeat' }} />}
         </div>
       </header>
       <Tabs names={canRespond ? [...first, mine] : first} open={open} onOpen={setOpen}>

@@ -36,8 +36,10 @@ export function isRejected(call: CallSummary): boolean {
   return call.verdict === 'violations' && !hasNoOperation(call) && !isMiss(call);
 }
 
+/** Without what came: that stands in the row already. */
 function short(message: string): string {
-  return message.replace(/^(?:query|body|path|header)\./, '').replace(/\.$/, '');
+  const [rule = ''] = message.split(', got ');
+  return rule.replace(/^(?:query|body|path|header)\./, '').replace(/\.$/, '');
 }
 
 /** The path without the prefix of a session and the base path of the API. */

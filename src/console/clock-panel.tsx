@@ -33,7 +33,9 @@ export function ClockPanel({ session: { name, now } }: { readonly session: Sessi
         <h2>
           Clock of {name} <span class="grow" />
           <Button onClick={real}>Real time</Button>
-          {next !== undefined && <Button onClick={() => set(sunsetOf(next) - 60_000)}>One minute before</Button>}
+          {next !== undefined && (
+            <Button onClick={() => set(sunsetOf(next) - 60_000)}>One minute before the sunset</Button>
+          )}
           {next !== undefined && <Button onClick={() => set(sunsetOf(next))}>Sunset of {next.id}</Button>}
         </h2>
         <div class="pad stack">

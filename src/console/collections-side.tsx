@@ -25,7 +25,7 @@ export function CollectionsSide({ collections, open, session }: CollectionsSideP
           <Row
             {...{
               href: dataAddress({ at: one.at }),
-              words: <code title={one.at}>{one.at}</code>,
+              words: <code title={one.at}>{shortened(one)}</code>,
               number: one.total,
               isOpen: one === open,
             }}
@@ -54,6 +54,16 @@ export function CollectionsSide({ collections, open, session }: CollectionsSideP
       <Begin session={session} />
     </nav>
   );
+}
+
+/** Long IDs of parents are cut, so that the last word stays in sight: `/customers/3cf3…/orders`. */
+function shortened({ at, collection }: CollectionState): string {
+  const template = collection.split('/');
+  const isLong = (part: string, index: number): boolean => template[index]?.startsWith('{') === true && part.length > 8;
+  return at
+    .split('/')
+    .map((part, index) => (isLong(part, index) ? `${part.slice(0, 4)}…` : part))
+    .join('/');
 }
 
 interface RowProps {

@@ -93,7 +93,10 @@ export class ConsoleStore {
 
   /** Where paths of the API begin, without its base path: `http://127.0.0.1:4010`. */
   get origin(): string {
-    return new URL('..', this.api.url).href.replace(/\/$/, '');
+    const { api } = this.#state;
+    // A proxy has its console on another port.
+    const url = api?.baseUrl?.slice(0, api.baseUrl.length - api.basePath.length) ?? new URL('..', this.api.url).href;
+    return url.replace(/\/$/, '');
   }
 
   clearCalls(): void {
@@ -110,8 +113,15 @@ export class ConsoleStore {
     });
   }
 
+  /** The key of a mock is no secret, and no shell knows it; a service's is. */
+  copyCurl(line: string): void {
+    const { kind, apiKey } = this.#state.api ?? {};
+    this.copy(kind === 'mock' && apiKey !== undefined ? line.replaceAll('$API_KEY', apiKey) : line, 'a line for curl');
+  }
+
   copy(text: string, what: string): void {
     this.run(async () => {
+      if (!isSecureContext) throw new Error('Browsers let a page copy only over https, or on the machine of the mock.');
       await navigator.clipboard.writeText(text);
       return `Copied: ${what}.`;
     });
@@ -128,9 +138,10 @@ export class ConsoleStore {
   }
 
   async refresh(): Promise<void> {
-    const { api } = this.#state;
-    const sessions = api?.kind === 'mock' ? await this.api.get<SessionInfo[]>('sessions') : [];
-    this.update({ sessions, changes: this.#state.changes + 1 });
+    const sessions = this.#state.api?.kind === 'mock' ? await this.api.get<SessionInfo[]>('sessions') : [];
+    const { session, changes } = this.#state;
+    const isThere = sessions.some(({ name }) => name === session);
+    this.update({ sessions, session: isThere ? session : '', changes: changes + 1 });
   }
 
   /** Connects for as long as the page is open. */
@@ -213,6 +224,5 @@ export class ConsoleStore {
 }
 
 export function messageOf(error: unknown): string {
-  if (error instanceof TypeError) return 'The mock does not respond.';
   return error instanceof Error ? error.message : String(error);
 }

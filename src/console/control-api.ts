@@ -40,12 +40,14 @@ export class ControlApi {
     return (await readBody(await this.open(path, { method, body }))) as Value;
   }
 
-  /** The response, if it is a success. Throws a ControlError, or a TypeError if there is none. */
+  /** The response, if it is a success. Throws a ControlError, or another error if there is no response. */
   async open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ 'X-Mock-Control': '1', ...(init.headers as Record<string, string> | undefined) });
     if (this.token !== '') headers.set('Authorization', `Bearer ${this.token}`);
     if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
-    const response = await fetch(this.url + path, { ...init, headers });
+    const response = await fetch(this.url + path, { ...init, headers }).catch(() => {
+      throw new Error('The mock does not respond.');
+    });
     if (response.ok) return response;
     const error = (await readBody(response).catch(() => undefined)) as Partial<ControlError> | undefined;
     const message = error?.message ?? `The mock responded with ${response.status}.`;

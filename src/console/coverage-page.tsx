@@ -179,7 +179,7 @@ function Missing({ missing }: { readonly missing: Coverage['missing'] }): JSX.El
         {shown.map(({ text, curl }) => (
           <li key={text}>
             <div>{text}</div>
-            <Button icon="copy" label={`Copy curl: ${text}`} onClick={() => store.copy(curl, 'a line for curl')}>
+            <Button icon="copy" label={`Copy curl: ${text}`} onClick={() => store.copyCurl(curl)}>
               curl
             </Button>
           </li>

@@ -18,7 +18,7 @@ export function FaultsPage(): JSX.Element {
   const names = session === '' ? state.sessions.slice(0, mostSessions).map(({ name }) => name) : [session];
   const { value: all = [], error } = useLoaded(() => loadArranged(store.api, names), [names.join(' '), changes]);
   const target = session === '' ? 'default' : session;
-  const on = all.filter((one) => one.on);
+  const on = all.filter((one) => one.on && one.hits < (one.most ?? Infinity));
   const change = (which: readonly Arranged[], to: 'on' | 'off' | 'removed'): void =>
     store.run(async () => {
       for (const { session: owner, kind, id } of which) {
@@ -45,12 +45,12 @@ export function FaultsPage(): JSX.Element {
       <div class="cols">
         <div class="stack-l">
           <section class="panel" aria-label="Faults and own responses">
-            <Table kind="faults" heads={columns} rows={rows} />
+            {all.length > 0 && <Table kind="faults" heads={columns} rows={rows} />}
             <div class="foot">
               <Button {...{ disabled: on.length === 0, onClick: () => change(on, 'off') }}>Switch all off</Button>
               <Button {...{ disabled: all.length === 0, onClick: () => change(all, 'removed') }}>Remove all</Button>
               <span class="grow" />
-              <span class="muted">Clients can also ask for one: Prefer: code=503</span>
+              <span class="muted">Clients can also ask for one: Prefer: code=503; force</span>
             </div>
           </section>
           <Ready session={target} />
@@ -71,7 +71,7 @@ function cellsOf(one: Arranged, change: (to: 'on' | 'off' | 'removed') => void):
     </span>
   );
   const flip = (): void => change(on ? 'off' : 'on');
-  const where = operation === undefined ? 'all operations' : <code>{`${operation} ${condition}`}</code>;
+  const where = operation === undefined ? 'all operations' : <code class="long">{`${operation} ${condition}`}</code>;
   return [
     [
       '',
@@ -79,8 +79,8 @@ function cellsOf(one: Arranged, change: (to: 'on' | 'off' | 'removed') => void):
         {...{ type: 'checkbox', class: 'switch', role: 'switch', checked: on, 'aria-label': what, onChange: flip }}
       />,
     ],
-    ['', [happens, <small>{detail}</small>]],
-    ['', [where, <small>session {session}</small>]],
+    ['wraps', [happens, <small>{detail}</small>]],
+    ['wraps', [where, <small>session {session}</small>]],
     ['num', `${Math.round(share * 100)} %`],
     ['num', hits],
     ['num', most === undefined ? 'no end' : `${Math.max(0, most - hits)} of ${most}`],

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { count } from '../base/text';
 import type { CallViolation } from '../mock/control/control-types';
 import type { CollectionInfo, PropertyInfo, StoredItem } from '../mock/control/console-types';
+import { dataAddress } from './address';
 import { Title } from './call-pane';
 import { ControlError, pathOf } from './control-api';
 import { Button, Field, Note, onSubmit } from './controls';
@@ -42,10 +43,15 @@ export function ItemForm({ info, item, stored, at, back }: ItemFormProps): JSX.E
   const save = (): void =>
     store.run(async () => {
       try {
-        if (item === undefined) await store.api.send('POST', pathOf(stored, { at }), text);
-        else await store.api.send('PUT', pathOf(stored, { at, id: item.id }), text);
+        if (item === undefined) {
+          const added = await store.api.send<StoredItem>('POST', pathOf(stored, { at }), text);
+          // It stays open: it may be on no page of the list.
+          location.hash = dataAddress({ at, item: added.id });
+          return `Added ${at}/${added.id}.`;
+        }
+        await store.api.send('PUT', pathOf(stored, { at, id: item.id }), text);
         location.hash = back;
-        return item === undefined ? `Added to ${at}.` : `Saved ${at}/${item.id}.`;
+        return `Saved ${at}/${item.id}.`;
       } catch (error) {
         if (!(error instanceof ControlError)) throw error;
         setWrong(error.violations);
@@ -79,7 +85,7 @@ export function ItemForm({ info, item, stored, at, back }: ItemFormProps): JSX.E
             />
           ))
         )}
-        <Note>What you save must pass the rules of the OpenAPI file, as a request must.</Note>
+        <Note>What you enter must pass the rules of the OpenAPI file. What is required and left empty is made up.</Note>
       </Tabs>
       <footer class="foot">
         <button class="btn primary">Save</button>

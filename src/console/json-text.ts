@@ -60,6 +60,7 @@ export function indented(text: string): string {
 /** The properties of an object as JSON texts, in their order; none if the text is no object. */
 export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
+  if (!/^\s*\{/.test(text)) return members;
   let [depth, name, value] = [0, '', ''];
   const end = (): void => {
     if (value !== '') members.set(name, value);

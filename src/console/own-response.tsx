@@ -33,6 +33,7 @@ export function OwnResponse({ call }: { readonly call: CallDetails }): JSX.Eleme
   const deviation = checked.value?.deviation;
   return (
     <div class="stack">
+      {call.violations.length > 0 && <Note>A request like this one is rejected before an override can respond.</Note>}
       <fieldset class="field">
         <legend>{`When a call of ${call.operation ?? ''} in session ${call.session} has`}</legend>
         {conditions.map(({ words }) => (
@@ -53,7 +54,7 @@ export function OwnResponse({ call }: { readonly call: CallDetails }): JSX.Eleme
       ) : deviation !== undefined ? (
         <Note kind="warn">It is sent, and marked: {deviation}</Note>
       ) : (
-        <Note kind="ok">This response fits the OpenAPI file.</Note>
+        checked.value !== undefined && <Note kind="ok">This response fits the OpenAPI file.</Note>
       )}
       <div class="row">
         <Button {...{ kind: 'primary', disabled: override === undefined, onClick: save }}>Respond with this</Button>

@@ -46,7 +46,7 @@ export function EmptyCard({ api }: { readonly api: ApiInfo }): JSX.Element {
               <Button {...{ kind: 'primary', icon: 'copy', onClick: () => store.copy(line, 'a line for curl') }}>
                 Copy
               </Button>
-              <Button onClick={() => store.run(send)}>Send it from here</Button>
+              {kind === 'mock' && <Button onClick={() => store.run(send)}>Send it from here</Button>}
             </div>
           </>
         )}

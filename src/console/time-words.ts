@@ -17,9 +17,10 @@ export function ago(time: string, now: number): string {
   return seconds < 7200 ? `${Math.round(seconds / 60)} min ago` : `${Math.round(seconds / 3600)} h ago`;
 }
 
-/** `0.4`, `12`, `1,205`. */
+/** `0.4`, `12`, `1,205`; `<1` for what was measured in whole ones. */
 export function milliseconds(number: number): string {
-  return number < 10 ? number.toFixed(1) : grouped(Math.round(number));
+  if (number === 0) return '<1';
+  return number < 10 && !Number.isInteger(number) ? number.toFixed(1) : grouped(Math.round(number));
 }
 
 /** `1,205`. */

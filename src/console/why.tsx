@@ -38,12 +38,7 @@ function Statement({ text, place }: { readonly text: string; readonly place: str
   );
 }
 
-interface SourceProps {
-  readonly pointer: string;
-  readonly source: ViolationPlace | undefined;
-}
-
-function Source({ pointer, source }: SourceProps): JSX.Element {
+function Source({ pointer, source }: Readonly<{ pointer: string; source: ViolationPlace | undefined }>): JSX.Element {
   const { at = '', lines = [], firstLine = 1, line } = source ?? {};
   const indent = Math.min(...lines.map((text) => text.search(/\S|$/)));
   return (

@@ -50,6 +50,10 @@ test('the client does what the control API can', async () => {
   expect(await session.faults()).toEqual([fault]);
   await session.removeFaults(fault.id);
   expect(await session.faults()).toEqual([]);
+  const { id } = await session.addOverride({ operation: 'listPets', body: [] });
+  await session.removeOverrides(id);
+  await expect(session.removeOverrides(id)).rejects.toThrow('The session has no override override-1.');
+  await session.removeOverrides();
   const items = await client.items();
   await session.load(items);
   expect(await session.items()).toEqual(items);

@@ -68,6 +68,17 @@ describe('overrides', () => {
     expect(journal.entries()[0]).toMatchObject({ status: 200, responseBody: '[{"name":"Ada"}]' });
   });
 
+  test('a status that the file does not document is marked', async () => {
+    const folder = folderOf({ 'openapi.yaml': petStore.replaceAll(/^ {8}default:$/gm, "        '418':") });
+    const overrides = [
+      { operation: 'listPets', when: { query: { limit: 1 } }, status: 409 },
+      { operation: 'listPets', status: 409, body: { code: 'conflict' } },
+    ];
+    const { ask } = await askMock({ additions: { overrides }, openapiFile: path.join(folder, 'openapi.yaml') });
+    for (const target of ['/v1/pets?limit=1', '/v1/pets'])
+      await expect(ask('GET', target)).rejects.toThrow('409 is not documented for listPets.');
+  });
+
   test('an invalid request is rejected first; a fault goes before', async () => {
     const { ask, sessions } = await withOverride({ operation: 'listPets', body: [] });
     expect((await ask('GET', '/v1/pets?limit=0')).status).toBe(400);
@@ -119,6 +130,14 @@ describe('items and values', () => {
       { overrides: [{ operation: 'listPets', statsu: 200 }] as never },
       'config.yaml:1:1 /overrides/0/statsu: overrides[0].statsu is not allowed. Did you mean status?',
     ],
+    [
+      { items: { '/pets': [{ nam: 'Ada' }] } },
+      'config.yaml:1:1 /items/~1pets/0/nam: /pets[0].nam is not in the OpenAPI file. Did you mean name?',
+    ],
+    [
+      { values: { statsu: ['sold'] } },
+      'config.yaml:1:1 /values/statsu: no item has a property statsu. Did you mean status?',
+    ],
     [{ values: { status: ['lost'] } }, 'config.yaml:1:1 /values/status/0: no status can be "lost".'],
   ])('%j: %s', async (additions, message) => {
     await expect(askMock({ additions: { ...additions, locate } })).rejects.toThrow(message);
@@ -148,6 +167,8 @@ describe('a mock whose files change', () => {
     expect((await ask('GET', '/v1/pets')).body).toHaveLength(3);
     expect((await ask('GET', '/v1/pets/3')).body).toMatchObject(rex);
     expect(mock.built.sessions.default.store.faults).toHaveLength(1);
+    // The reference shows the file as it is now.
+    expect((await ask('GET', '/__mock/openapi')).text).toContain('"maximum":40');
     expect(told).toEqual([
       { revision: 1, dropped: [], error: expect.stringContaining('openapi.yaml:') },
       { revision: 2, dropped: ['1 item of session default did not fit the OpenAPI file any more.'] },

@@ -17,7 +17,10 @@ import type {
   SessionInfo,
 } from './control-types';
 
+import type { NewOverride, OverrideInfo } from './console-types';
+
 export type * from './control-types';
+export type { NewOverride, OverrideInfo };
 
 export interface ControlClientOptions {
   /** The control token: a mock that other machines can reach needs it. */
@@ -68,6 +71,10 @@ export interface SessionControl {
   faults(): Promise<readonly FaultInfo[]>;
   /** Removes one fault, or all. */
   removeFaults(id?: string): Promise<void>;
+  /** A response of one's own. */
+  addOverride(override: NewOverride): Promise<OverrideInfo>;
+  /** Removes one override, or all. */
+  removeOverrides(id?: string): Promise<void>;
   /** The youngest calls that match. */
   calls(query?: CallListQuery): Promise<CallList>;
   call(id: number): Promise<Call>;
@@ -190,6 +197,8 @@ function sessionControl(name: string, baseUrl: string, send: Send): SessionContr
     load: (items) => tell('PUT', '/items', items),
     addFault: (fault) => ask('POST', '/faults', fault),
     faults: () => ask('GET', '/faults'),
+    addOverride: (override) => ask('POST', '/overrides', override),
+    removeOverrides: (id) => tell('DELETE', id === undefined ? '/overrides' : `/overrides/${encodeURIComponent(id)}`),
     removeFaults: (id) => tell('DELETE', id === undefined ? '/faults' : `/faults/${encodeURIComponent(id)}`),
     calls: (query = {}) => ask('GET', `/journal${queryText(query)}`),
     call: (id) => ask('GET', `/journal/${id}`),

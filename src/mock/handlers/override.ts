@@ -78,8 +78,11 @@ export async function overridden(
   request: HandlerRequest,
   usual: () => Promise<HandlerResponse>,
 ): Promise<HandlerResponse> {
-  if (body === undefined && status !== undefined && status >= 400)
-    throw new Rejected('forced', `Status ${status} is set by an override.`, { status, headers });
+  if (body === undefined && status !== undefined && status >= 400) {
+    const undocumented = undocumentedStatus(operation, status);
+    const marked = undocumented === undefined ? headers : { ...headers, 'X-Mock-Deviation': undocumented };
+    throw new Rejected('forced', `Status ${status} is set by an override.`, { status, headers: marked });
+  }
   const base = body === undefined && (status ?? 200) < 300 ? await usual() : undefined;
   const made = base ?? { outcome: 'override' as const, status: successFor(operation).status };
   const given = body === undefined ? undefined : filled(body, request);
@@ -98,7 +101,9 @@ export async function overridden(
 export function deviationOfOverride(contract: Contract, rule: OverrideRule): string | undefined {
   const { operation: id, status, headers = {}, body } = rule;
   const operation = contract.operation(id);
-  if (operation === undefined || body === undefined || hasTemplate(body)) return undefined;
+  if (operation === undefined) return undefined;
+  if (body === undefined) return status === undefined ? undefined : undocumentedStatus(operation, status);
+  if (hasTemplate(body)) return undefined;
   const sent = status ?? successFor(operation).status;
   const response = { outcome: 'override' as const, status: sent, headers: withoutType(headers) };
   return deviationOf(contract, operation, { ...response, ...bodyOf(contract, operation, sent, headers, body) });
@@ -135,10 +140,16 @@ function deviationOf(
   operation: Operation,
   { status, headers = {}, mediaType, body }: HandlerResponse,
 ): string | undefined {
+  const undocumented = undocumentedStatus(operation, status);
+  if (undocumented !== undefined) return undocumented;
   const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
   const http = body === undefined ? {} : { body: typeof body === 'string' ? { text: body } : { bytes: body } };
   const violations = contract.checkResponse(operation, { status, headers: all, ...http });
   return violations.length === 0 ? undefined : describeViolations(violations);
+}
+
+function undocumentedStatus(operation: Operation, status: number): string | undefined {
+  return responseFor(operation, status) === undefined ? `${status} is not documented for ${operation.id}.` : undefined;
 }
 
 /** A value with the request's own in place of `{{path.petId}}`, `{{query.limit}}`, `{{body.name}}`; a text of one alone becomes that value. */

@@ -26,7 +26,21 @@ export function givenItems(
   reject: (message: string, pointer: string) => Error,
 ): GivenItems {
   return new Map(
-    Object.entries(root).map(([at, items]) => [at, { items: checkItems(contract, at, items, reject).items, isBeside }]),
+    Object.entries(root).map(([at, given]) => {
+      const { collection, items } = checkItems(contract, at, given, reject);
+      const known = [...contract.schemas.propertiesOf(collection.item).keys()];
+      // An item may have more than its schema, but a name that is nearly one of the schema is a slip.
+      for (const [index, item] of items.entries())
+        for (const name of Object.keys(item)) {
+          const hint = known.includes(name) ? '' : didYouMean(name, known);
+          if (hint !== '')
+            throw reject(
+              `${at}[${index}].${name} is not in the OpenAPI file.${hint}`,
+              child(child(child('', at), index), name),
+            );
+        }
+      return [at, { items, isBeside }];
+    }),
   );
 }
 

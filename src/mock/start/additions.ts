@@ -1,6 +1,7 @@
 import { readGivenValues } from '../../../fixtures/values';
 import { UsageError } from '../../base/errors';
 import { isArray, stringifyJson, type JsonValue } from '../../base/json';
+import { didYouMean } from '../../base/text';
 import { child } from '../../openapi/document/pointer';
 import type { Contract } from '../../openapi/contract';
 import type { GiveValue } from '../../openapi/sample/sample';
@@ -56,6 +57,10 @@ function assertValuesFit(
     const [property = '', schemaName] = name.split('.').reverse();
     const holders = collections.filter((one) => schemaName === undefined || one.schemaName === schemaName);
     const described = holders.flatMap(({ item }) => schemas.propertiesOf(item).get(property) ?? []);
+    // Nested objects and samples have properties too, but a name that is nearly one of an item is a slip.
+    const known = holders.flatMap(({ item }) => [...schemas.propertiesOf(item).keys()]);
+    const hint = described.length === 0 ? didYouMean(property, known) : '';
+    if (hint !== '') throw reject(`no item has a property ${property}.${hint}`, child('', name));
     for (const [index, value] of (isArray(list) ? list : []).entries())
       if (described.length > 0 && described.every((ref) => judge.check(ref, value, 'response').length > 0))
         throw reject(`no ${name} can be ${stringifyJson(value)}.`, child(child('', name), index));
