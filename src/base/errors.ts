@@ -1,7 +1,7 @@
 import { printable } from './text';
 
 /** An error that a person sees on a terminal; it ends a command with exit code 2. */
-class ShownError extends Error {
+export abstract class ShownError extends Error {
   /** @param message what is wrong and where, as `shop.yaml:3:1: not valid YAML: "{" is not closed.` */
   constructor(message: string) {
     super(printable(message));

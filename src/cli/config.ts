@@ -75,14 +75,12 @@ function lineOfOption({ row, value, from }: FoundOption): readonly string[] {
 }
 
 /** Secrets are never shown, and pairs may hold some. */
-function shown(row: OptionRow, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one: unknown) => shownOne(row, one)).join(', ');
-  return shownOne(row, value);
-}
-
-function shownOne({ parse }: OptionRow, value: unknown): string {
-  if (parse === secret) return '(hidden)';
-  return parse.isPair === true ? `${String((value as readonly unknown[])[0])}=(hidden)` : printable(String(value));
+function shown({ parse }: OptionRow, value: unknown): string {
+  const shownOne = (one: unknown): string => {
+    if (parse === secret) return '(hidden)';
+    return parse.isPair === true ? `${String((one as readonly unknown[])[0])}=(hidden)` : printable(String(one));
+  };
+  return [value].flat().map(shownOne).join(', ');
 }
 
 function tableOf(rows: readonly (readonly string[])[]): readonly string[] {

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import { existsSync, statSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { DocumentError, UsageError } from '../base/errors';
+import { ShownError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
-import { EnvironmentProblem } from '../base/errors';
 import { completionCommands } from './completion';
 import { configCommand } from './config';
 import { healthCommand } from './health';
@@ -101,7 +100,7 @@ function report(error: unknown, args: readonly string[]): number {
     say(wordsOf(error, args));
     return 2;
   }
-  if (error instanceof UsageError || error instanceof DocumentError || error instanceof EnvironmentProblem) {
+  if (error instanceof ShownError) {
     say(error.message);
     return 2;
   }

@@ -125,10 +125,6 @@ function toolsThatChange(mock: AgentMock): readonly Tool[] {
       await mock.ask('POST', `${session}/reset`, {});
       return 'The mock is as it was at its start.';
     }),
-    tool('stop', 'Stops the mock.', [], async () => {
-      await mock.stop();
-      return 'No mock is running.';
-    }),
   ];
 }
 
@@ -146,7 +142,21 @@ function verifyTool(mock: AgentMock): Tool {
       argument('writes', 'Create at most so many items, delete them afterwards', number(0, 1000)),
       argument('seconds', `Begin nothing new after this time. Default: ${usualTime}`, decimal(1, mostTime)),
     ],
-    (given) => verify(mock, given),
+    async ({ api, file, writes = 0, seconds: time = usualTime }) => {
+      const settings = await readSettings('verify', {}, process.env, api);
+      // It writes no files but those that a person names, and nothing that a person has not asked for here.
+      const rows = verifyOptions.filter(({ name }) => !notForAgents.has(name));
+      const baseUrl = settings.url ?? mock.running.baseUrl;
+      const own = mock.at(baseUrl);
+      const openapiFile = file ?? own?.built.contract.document.file ?? settings.openapiFile;
+      if (openapiFile === undefined) throw new UsageError('Which OpenAPI file? Name it as file.');
+      const report = await verifyApi({
+        ...settings.options(rows),
+        ...(own !== undefined && { apiKey: own.apiKey }),
+        ...{ baseUrl, openapiFile, writes, time, disposable: false },
+      });
+      return shortened(writeReports(report, [], createPaint(false)));
+    },
   );
 }
 
@@ -159,25 +169,6 @@ async function operations(mock: AgentMock, search: string): Promise<string> {
   return shortened(
     [...found, '', `Collections: ${collections || 'none'}`, `Problems: ${problems.length}`, ...problems].join('\n'),
   );
-}
-
-async function verify(
-  mock: AgentMock,
-  given: { readonly api?: string; readonly file?: string; readonly writes?: number; readonly seconds?: number },
-): Promise<string> {
-  const settings = await readSettings('verify', {}, process.env, given.api);
-  // It writes no files but those that a person names, and nothing that a person has not asked for here.
-  const rows = verifyOptions.filter(({ name }) => !notForAgents.has(name));
-  const baseUrl = settings.url ?? mock.running.baseUrl;
-  const own = mock.at(baseUrl);
-  const openapiFile = given.file ?? own?.built.contract.document.file ?? settings.openapiFile;
-  if (openapiFile === undefined) throw new UsageError('Which OpenAPI file? Name it as file.');
-  const report = await verifyApi({
-    ...settings.options(rows),
-    ...(own !== undefined && { apiKey: own.apiKey }),
-    ...{ baseUrl, openapiFile, writes: given.writes ?? 0, disposable: false, time: given.seconds ?? usualTime },
-  });
-  return shortened(writeReports(report, [], createPaint(false)));
 }
 
 const notForAgents = new Set(['report', 'from', 'plan', 'cleanUp', 'writes', 'disposable', 'time', 'replay']);

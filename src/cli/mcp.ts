@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { DocumentError, EnvironmentProblem, UsageError } from '../base/errors';
+import { ShownError, UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { optionalPackage } from '../base/optional-package';
 import { AgentMock } from './mcp-mock';
-import { createTools, type Tool } from './mcp-tools';
+import { createTools } from './mcp-tools';
 
 export function mcpCommand(): Command {
   return new Command('mcp')
@@ -34,18 +34,16 @@ async function serveTools(): Promise<void> {
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { name, arguments: given = {} } = params;
-    return textOf(() => call(tools, name, given));
+    return textOf(async () => {
+      const found = tools.find((tool) => tool.name === name);
+      if (found === undefined) throw new UsageError(`There is no tool ${name}.`);
+      return found.run(given);
+    });
   });
   const ended = once(process.stdin, 'end');
   await server.connect(new StdioServerTransport());
   await ended;
   await mock.stop();
-}
-
-async function call(tools: readonly Tool[], name: string, given: Record<string, unknown>): Promise<string> {
-  const found = tools.find((tool) => tool.name === name);
-  if (found === undefined) throw new UsageError(`There is no tool ${name}.`);
-  return found.run(given);
 }
 
 /** What a tool comes to, for the agent: a mistake is text too, never a stack trace. */
@@ -56,8 +54,7 @@ async function textOf(
     return { content: [{ type: 'text', text: await run() }] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const isShown = [UsageError, DocumentError, EnvironmentProblem].some((kind) => error instanceof kind);
-    const text = isShown ? message : `This is a mistake in Understudy: ${message}`;
+    const text = error instanceof ShownError ? message : `This is a mistake in Understudy: ${message}`;
     return { content: [{ type: 'text', text }], isError: true };
   }
 }

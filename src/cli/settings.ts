@@ -71,13 +71,15 @@ export async function readSettings(
     // The mock of `run` is that of `serve`, on a port of its own.
     readFirst([...ofTarget, `/${section}`, ...(section === 'run' && one.name !== 'port' ? ['/serve'] : [])], one);
   const sources = { flags, env: section === 'run' ? { ...env, UNDERSTUDY_PORT: undefined } : env, ofFile };
-  const openapi = { flags: {}, env, ofFile: (one: OptionRow) => readFirst([...ofTarget, ''], one) };
+  const ofAll = { flags: {}, env, ofFile: (one: OptionRow) => readFirst([...ofTarget, ''], one) };
+  const [openapi] = findOptions([openapiFileRow], ofAll);
   return {
     config,
     find: (rows) => findOptions(rows, sources),
     options: (rows) => resolveOptions(rows, sources),
-    openapiFile: resolveOptions([openapiFileRow], openapi).openapiFile,
-    openapi: findOptions([openapiFileRow], openapi)[0],
+    // Its row reads a text.
+    openapiFile: openapi?.value as string | undefined,
+    openapi,
     targets: config === undefined ? [] : Object.keys(sectionAt(config, '/targets')),
     url: at === undefined || config === undefined ? target : urlOf(config, at, env),
   };

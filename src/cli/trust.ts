@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file by which clients can trust the certificate that was made for a mock. */
-export interface TrustFile {
-  readonly file: string;
-  remove(): void;
-}
-
-/** Writes the certificate, and those that `NODE_EXTRA_CA_CERTS` names already: it can name one file only. */
-export function writeTrustFile(certificate: string, env: NodeJS.ProcessEnv): TrustFile {
+/**
+ * Writes a file by which clients can trust the certificate that was made for a mock. With it stand those that `NODE_EXTRA_CA_CERTS` names
+ * already: it can name one file only.
+ */
+export function writeTrustFile(
+  certificate: string,
+  env: NodeJS.ProcessEnv,
+): { readonly file: string; readonly remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
   const file = path.join(folder, 'certificate.pem');
   const { NODE_EXTRA_CA_CERTS: others = '' } = env;

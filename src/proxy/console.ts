@@ -10,16 +10,10 @@ import { defaultSession } from '../mock/store/sessions';
 import type { Judged } from '../rules/judge';
 
 /** An exchange as the observer has judged it. */
-export interface ShownExchange {
+export interface ShownExchange extends Pick<NewEntry, 'target' | 'operation' | 'status' | 'message' | 'warnings'> {
+  /** It has the target as the service got it. */
   readonly exchange: Exchange;
-  /** What the client sent: the exchange has the target as the service got it. */
-  readonly target: string;
-  readonly operation: string | undefined;
   readonly judged: readonly Judged[];
-  /** What the client got. */
-  readonly status: number;
-  readonly message: string | undefined;
-  readonly warnings: readonly string[];
   /** A sentence for a failure, without secrets. */
   readonly sentenceOf: (judged: Judged) => string;
 }
@@ -68,13 +62,13 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
 const home: Delivery = { status: 302, headers: ['Location', '/__mock/', 'Content-Length', '0'] };
 
 function entryOf(shown: ShownExchange): NewEntry {
-  const { exchange, target, operation, judged, status, message, warnings, sentenceOf } = shown;
+  const { exchange, judged, sentenceOf, ...told } = shown;
   const { request, response, startedAt, durationMs } = exchange;
   const failures = judged.flatMap((one) => (one.judgement.result === 'failed' ? [{ one, failed: one.judgement }] : []));
   return {
-    ...{ session: defaultSession, startedAt, durationMs, method: request.method, target, operation },
+    ...{ session: defaultSession, startedAt, durationMs, method: request.method, ...told },
     ...{ requestHeaders: request.headers, requestBody: bodyOf(request.body) },
-    ...{ status, responseHeaders: response?.headers ?? [], responseBody: bodyOf(response?.body) },
+    ...{ responseHeaders: response?.headers ?? [], responseBody: bodyOf(response?.body) },
     outcome: 'passed-on',
     violations: failures.map(({ one, failed: { basis } }) => ({
       place: one.rule.id,
@@ -82,7 +76,7 @@ function entryOf(shown: ShownExchange): NewEntry {
       pointer: 'pointer' in basis ? basis.pointer : '',
       message: sentenceOf(one),
     })),
-    ...{ message, warnings, faults: [], override: undefined, deviation: undefined },
+    ...{ faults: [], override: undefined, deviation: undefined },
   };
 }
 

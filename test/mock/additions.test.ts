@@ -4,6 +4,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { packageRoot } from '../../src/base/files';
 import type { JsonValue } from '../../src/base/json';
 import type { Additions, MockOptions } from '../../src/mock/config';
+import { requestOf } from '../../src/mock/mock-request';
 import { startMock } from '../../src/mock/start/start-mock';
 import { StateFile } from '../../src/mock/start/state-file';
 import { FileWatcher } from '../../src/mock/start/watch-files';
@@ -263,6 +264,22 @@ describe('a mock whose files change', () => {
     expect(seen).toEqual([0, 2, 3, 4, 5]);
   });
 
+  test('a request on its way ends with the mock that it began with, though its collection has gone', async () => {
+    const folder = folderOf({ 'openapi.yaml': petStore });
+    const openapiFile = path.join(folder, 'openapi.yaml');
+    const { mock } = await askLive({ openapiFile });
+    const { handle } = mock.built;
+    writeFileSync(openapiFile, petStore.replaceAll('/pets', '/animals'));
+    await mock.reload(() => Promise.resolve({ openapiFile }));
+    const headers = ['Authorization', 'Bearer understudy-key', 'Content-Type', 'application/json'];
+    const sent = [
+      requestOf('GET', '/v1/pets', { headers }),
+      requestOf('POST', '/v1/pets', { headers, body: JSON.stringify(rex) }),
+    ];
+    const statuses = await Promise.all(sent.map(async (request) => (await handle(request)).status));
+    expect(statuses).toEqual([200, 201]);
+  });
+
   test('a referred file that is missing is one of its files', async () => {
     const text = petStore.replace("'#/components/schemas/Pet'", 'pet.yaml');
     const folder = folderOf({ 'openapi.yaml': text });
@@ -351,7 +368,7 @@ describe('a state file', () => {
     const younger = await open(file);
     expect((await younger.ask('GET', '/v1/pets')).body).toHaveLength(4);
     const { status, text } = await older.ask('POST', '/v1/pets', { body: rex });
-    expect([status, text]).toEqual([507, expect.stringContaining('was replaced: another process writes it.')]);
+    expect([status, text]).toEqual([507, expect.stringContaining('it was replaced: another process writes it.')]);
     expect((await younger.ask('POST', '/v1/pets', { body: rex })).status).toBe(201);
   });
 

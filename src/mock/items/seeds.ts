@@ -50,6 +50,13 @@ export function createSeedings(parts: SeedParts): (seed: number, count: number) 
   return (seed, count) => kept.get(`${seed} ${count}`, () => new FileSeeding(parts, seed, count));
 }
 
+/** Of a collection that another version of the file had: requests on their way may ask for it. */
+function noSeeds(): Seeds {
+  return new Seeds({ count: 0, idAt: (sequence) => String(sequence + 1), sequenceOf: () => undefined }, () => {
+    throw new RangeError('there are no seeds');
+  });
+}
+
 /** One seed: the sequence of an item at the concrete path of its collection. */
 interface Place {
   readonly collection: Collection;
@@ -83,7 +90,7 @@ class FileSeeding implements Seeding {
   #create(path: string, at: string): Seeds {
     const { contract, given, maker, samples } = this.parts;
     const collection = this.#byPath.get(path);
-    if (collection === undefined) throw new RangeError(`no collection ${path}`);
+    if (collection === undefined) return noSeeds();
     const count = this.#countWanted(collection, at);
     const made = createIds(contract, collection, { seed: this.seed, at, count, suggest: samples.values });
     const own = given?.get(at);

@@ -1,4 +1,4 @@
-import { readGivenValues } from '../../../fixtures/index';
+import { readGivenValues } from '../../../fixtures/values';
 import { UsageError } from '../../base/errors';
 import { isArray, stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';

@@ -25,7 +25,7 @@ import { createOpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
-import { readItemsFile } from '../items/given-items';
+import { readItemsFile, wrongIn } from '../items/given-items';
 import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
@@ -120,11 +120,7 @@ function createRefit(contract: Contract, maker: ItemMaker): Parameters<Sessions[
     const collection = byPath.get(address.collection);
     const item = tryParseJson(text);
     if (collection === undefined || !isObject(item)) return undefined;
-    const violations = contract.judge.check(collection.item, item, 'response');
-    // What is required now and was not before is made up.
-    return violations.every(({ keyword }) => keyword === 'required')
-      ? maker.store(collection, address, item)
-      : undefined;
+    return wrongIn(contract, collection, item).length === 0 ? maker.store(collection, address, item) : undefined;
   };
 }
 

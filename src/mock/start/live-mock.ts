@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock';
-import { DocumentError, UsageError } from '../../base/errors';
+import { ShownError } from '../../base/errors';
 import { count } from '../../base/text';
 import type { MockOptions } from '../config';
 import type { Handle } from '../http/pipeline';
@@ -67,7 +67,7 @@ export class LiveMock {
       [this.present, this.options] = [next, options];
       event = { dropped: this.refit() };
     } catch (error) {
-      if (!(error instanceof DocumentError || error instanceof UsageError)) throw error;
+      if (!(error instanceof ShownError)) throw error;
       event = { dropped: [], error: error.message };
     }
     if (!this.#isClosed) reloads.announce(event);

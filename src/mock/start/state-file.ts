@@ -55,13 +55,13 @@ export class StateFile {
     const next = `${this.file}.new`;
     if (keepsOld) writePrivateFile(`${this.file}.old`, readNamedFile(this.file));
     writePrivateFile(next, [header, ...this.sessions.changed().map(lineOf), ''].join('\n'));
+    const descriptor = openPrivateFile(next, 'append');
     tryToWrite(this.file, () => {
+      fsyncSync(descriptor);
       renameSync(next, this.file);
     });
-    const descriptor = openPrivateFile(this.file, 'append');
     this.close();
     this.#descriptor = descriptor;
-    fsyncSync(descriptor);
     this.#length = this.#rewritten = fstatSync(descriptor).size;
   }
 
@@ -71,29 +71,19 @@ export class StateFile {
   }
 
   #append(present: number, change: SessionChange): void {
-    const isGone = fstatSync(present).nlink === 0;
-    if (isGone && existsSync(this.file))
-      throw unwritable(`The state file ${this.file} was replaced: another process writes it.`);
+    const line = `${lineOf(change)}\n`;
     try {
+      const isGone = fstatSync(present).nlink === 0;
+      if (isGone && existsSync(this.file)) throw new Error('it was replaced: another process writes it.');
       if (isGone || this.#length - this.#rewritten > mostGrowth) this.rewrite(false);
-      const descriptor = this.#descriptor ?? present;
-      try {
-        const line = `${lineOf(change)}\n`;
-        writeFileSync(descriptor, line);
-        this.#length += Buffer.byteLength(line);
-      } catch (error) {
-        // Half a line would spoil those that follow.
-        ftruncateSync(descriptor, this.#length);
-        throw error;
-      }
+      writeFileSync(this.#descriptor ?? present, line);
+      this.#length += Buffer.byteLength(line);
     } catch (error) {
-      throw unwritable(`The state file ${this.file} cannot be written: ${(error as Error).message}`);
+      // Half a line would spoil those that follow.
+      ftruncateSync(this.#descriptor ?? present, this.#length);
+      throw new Rejected('storage-full', `${this.file} cannot be written: ${(error as Error).message}`);
     }
   }
-}
-
-function unwritable(message: string): Rejected {
-  return new Rejected('storage-full', message);
 }
 
 function lineOf({ session, effects }: SessionChange): string {
@@ -145,8 +135,6 @@ function seedingOf(sessions: Sessions, { seed, count }: JsonObject): Seeding | u
   return typeof seed === 'number' && typeof count === 'number' ? sessions.seedingOf(seed, count) : undefined;
 }
 
-const kinds: readonly Effect['kind'][] = ['put', 'delete', 'empty', 'given', 'clock', 'fault', 'override', 'token'];
-
 function readEffect(effect: JsonValue, sessions: Sessions): Effect | undefined {
   if (!isObject(effect)) return undefined;
   const { kind, address, item } = effect;
@@ -154,8 +142,7 @@ function readEffect(effect: JsonValue, sessions: Sessions): Effect | undefined {
     const seeding = seedingOf(sessions, effect);
     return seeding && { kind, seeding };
   }
-  const isPlaced = isObject(address) && ['collection', 'at', 'id'].every((name) => typeof address[name] === 'string');
-  const isWhole = kind === 'put' ? isPlaced && isObject(item) : kind !== 'delete' || isPlaced;
+  const isWhole = kind === 'put' ? isObject(address) && isObject(item) : kind !== 'delete' || isObject(address);
   // Lines are written by this program alone, whole; what it wrote has the shape of its effect.
-  return isWhole && kinds.some((known) => known === kind) ? (effect as unknown as Effect) : undefined;
+  return isWhole && typeof kind === 'string' ? (effect as unknown as Effect) : undefined;
 }

@@ -8,35 +8,11 @@ const mostTokens = 1000;
 /** What is arranged for a session beside its items: clock, faults, overrides, issued tokens. Like the items it changes by effects alone. */
 export class Arranged {
   clock: ShiftedClock | undefined;
-  readonly #faults = new Map<string, ActiveFault>();
-  #overrides = new Map<string, ActiveOverride>();
+  readonly faults = new Map<string, ActiveFault>();
+  readonly overrides = new Map<string, ActiveOverride>();
   readonly #tokens = new Set<string>();
   /** Numbers that were given as ids. */
   readonly #given = new Map<string, number>();
-
-  get faults(): readonly ActiveFault[] {
-    return [...this.#faults.values()];
-  }
-
-  get overrides(): readonly ActiveOverride[] {
-    return [...this.#overrides.values()];
-  }
-
-  get hasFaults(): boolean {
-    return this.#faults.size > 0;
-  }
-
-  get hasOverrides(): boolean {
-    return this.#overrides.size > 0;
-  }
-
-  fault(id: string): ActiveFault | undefined {
-    return this.#faults.get(id);
-  }
-
-  override(id: string): ActiveOverride | undefined {
-    return this.#overrides.get(id);
-  }
 
   hasToken(token: string): boolean {
     return this.#tokens.has(token);
@@ -49,14 +25,15 @@ export class Arranged {
 
   /** The overrides of the configuration, as they were given. */
   give(rules: readonly OverrideRule[]): void {
-    this.#overrides = new Map(givenOverrides(rules).map((override) => [override.id, override]));
+    this.overrides.clear();
+    for (const override of givenOverrides(rules)) this.overrides.set(override.id, override);
   }
 
   /** The effects that arrange the same elsewhere, but for what the configuration gives and the clock. */
   effects(): readonly Effect[] {
     return [
-      ...this.faults.map((fault): Effect => ({ kind: 'fault', id: fault.id, fault })),
-      ...this.overrides.flatMap((override): Effect[] =>
+      ...[...this.faults.values()].map((fault): Effect => ({ kind: 'fault', id: fault.id, fault })),
+      ...[...this.overrides.values()].flatMap((override): Effect[] =>
         override.isGiven ? [] : [{ kind: 'override', id: override.id, override }],
       ),
       ...[...this.#tokens].map((token): Effect => ({ kind: 'token', token })),
@@ -67,19 +44,19 @@ export class Arranged {
   effectsOfReset(keep: NonNullable<Extract<ResetTo, { keep?: unknown }>['keep']>): readonly Effect[] {
     const clock: Effect[] = keep.includes('clock') ? [] : [{ kind: 'clock', clock: undefined }];
     const tokens: Effect[] = keep.includes('tokens') ? [] : [{ kind: 'token', token: undefined }];
-    const faults = this.faults.map((fault): Effect => {
+    const faults = [...this.faults.values()].map((fault): Effect => {
       const kept = keep.includes('faults') ? { ...fault, asked: 0, hits: 0 } : undefined;
       return { kind: 'fault', id: fault.id, fault: kept };
     });
-    const kept = keep.includes('overrides') ? this.overrides.filter(({ isGiven }) => !isGiven) : [];
+    const kept = keep.includes('overrides') ? [...this.overrides.values()].filter(({ isGiven }) => !isGiven) : [];
     const overrides = kept.map((one): Effect => ({ kind: 'override', id: one.id, override: { ...one, hits: 0 } }));
     return [...clock, ...tokens, ...faults, ...overrides];
   }
 
   apply(effect: Extract<Effect, { kind: 'clock' | 'fault' | 'override' | 'token' }>): void {
     if (effect.kind === 'clock') this.clock = effect.clock;
-    else if (effect.kind === 'fault') this.#set('fault', this.#faults, effect.id, effect.fault);
-    else if (effect.kind === 'override') this.#set('override', this.#overrides, effect.id, effect.override);
+    else if (effect.kind === 'fault') this.#set('fault', this.faults, effect.id, effect.fault);
+    else if (effect.kind === 'override') this.#set('override', this.overrides, effect.id, effect.override);
     else if (effect.token === undefined) this.#tokens.clear();
     else this.#addToken(effect.token);
   }

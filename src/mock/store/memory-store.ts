@@ -41,7 +41,7 @@ export class MemoryStore implements Store {
   }
 
   get faults(): readonly ActiveFault[] {
-    return this.#arranged.faults;
+    return [...this.#arranged.faults.values()];
   }
 
   async list(query: store.StoreQuery): Promise<store.Page> {
@@ -139,34 +139,29 @@ export class MemoryStore implements Store {
 
   async addFault(rule: FaultRule): Promise<ActiveFault | undefined> {
     if (this.faults.length >= mostFaults) return undefined;
-    const fault = { ...rule, id: this.#arranged.nextId('fault'), isOff: false, asked: 0, hits: 0 };
-    this.#commit([{ kind: 'fault', id: fault.id, fault }]);
-    return fault;
+    return this.#setFault({ ...rule, id: this.#arranged.nextId('fault'), isOff: false, asked: 0, hits: 0 });
   }
 
   async switchFault(id: string, isOff: boolean): Promise<ActiveFault | undefined> {
-    const found = this.#arranged.fault(id);
-    if (found === undefined) return undefined;
-    const fault = { ...found, isOff };
-    this.#commit([{ kind: 'fault', id, fault }]);
-    return fault;
+    const found = this.#arranged.faults.get(id);
+    return found && this.#setFault({ ...found, isOff });
   }
 
   async removeFaults(id?: string): Promise<number> {
-    const ids = this.faults.map((fault) => fault.id).filter((known) => id === undefined || known === id);
-    this.#commit(ids.map((removed) => ({ kind: 'fault', id: removed, fault: undefined })));
-    return ids.length;
+    const removed = this.faults.filter((fault) => id === undefined || fault.id === id);
+    this.#commit(removed.map((one) => ({ kind: 'fault', id: one.id, fault: undefined })));
+    return removed.length;
   }
 
   drawFault(operation: string | undefined): Promise<DrawnFault> | undefined {
-    if (!this.#arranged.hasFaults) return undefined;
+    if (this.#arranged.faults.size === 0) return undefined;
     const { drawn, changed } = drawFault(this.faults, operation, this.seeding.seed);
     this.#commit(changed.map((fault) => ({ kind: 'fault', id: fault.id, fault })));
     return Promise.resolve(drawn);
   }
 
   get overrides(): readonly ActiveOverride[] {
-    return this.#arranged.overrides;
+    return [...this.#arranged.overrides.values()];
   }
 
   async addOverride(rule: OverrideRule): Promise<ActiveOverride | undefined> {
@@ -176,23 +171,28 @@ export class MemoryStore implements Store {
   }
 
   async switchOverride(id: string, isOff: boolean): Promise<ActiveOverride | undefined> {
-    const override = this.#arranged.override(id);
-    return override === undefined ? undefined : this.#setOverride({ ...override, isOff });
+    const found = this.#arranged.overrides.get(id);
+    return found && this.#setOverride({ ...found, isOff });
   }
 
   async removeOverrides(id?: string): Promise<number> {
-    const ids = this.overrides.map((one) => one.id).filter((known) => id === undefined || known === id);
-    this.#commit(ids.map((removed) => ({ kind: 'override', id: removed, override: undefined })));
-    return ids.length;
+    const removed = this.overrides.filter((override) => id === undefined || override.id === id);
+    this.#commit(removed.map((one) => ({ kind: 'override', id: one.id, override: undefined })));
+    return removed.length;
   }
 
   takeOverride(
     operation: string,
     matches: Parameters<Store['takeOverride']>[1],
   ): Promise<ActiveOverride | undefined> | undefined {
-    if (!this.#arranged.hasOverrides) return undefined;
+    if (this.#arranged.overrides.size === 0) return undefined;
     const found = findOverride(this.overrides, operation, matches);
     return Promise.resolve(found && this.#setOverride({ ...found, hits: found.hits + 1 }));
+  }
+
+  #setFault(fault: ActiveFault): ActiveFault {
+    this.#commit([{ kind: 'fault', id: fault.id, fault }]);
+    return fault;
   }
 
   #setOverride(override: ActiveOverride): ActiveOverride {
