@@ -167,7 +167,12 @@ async function operations(mock: AgentMock, search: string): Promise<string> {
   const collections = info.collections.map(({ path }) => path).join(', ');
   const problems = info.problems.map(({ at, message }) => `${at} ${message}`);
   return shortened(
-    [...found, '', `Collections: ${collections || 'none'}`, `Problems: ${problems.length}`, ...problems].join('\n'),
+    [
+      ...(info.error === undefined
+        ? []
+        : [`The files have changed and cannot be read: ${info.error}`, 'This is the mock of before.', '']),
+      ...[...found, '', `Collections: ${collections || 'none'}`, `Problems: ${problems.length}`, ...problems],
+    ].join('\n'),
   );
 }
 

@@ -8,7 +8,12 @@ export const configHelp = 'Configuration file (default: understudy.config.yaml, 
 
 /** Adds the options of a table to a command, and the one that names a configuration file. */
 export function addOptions(command: Command, rows: readonly OptionRow[]): Command {
-  for (const row of rows) if (row.flag !== undefined) command.addOption(optionOf(row));
+  for (const row of rows) {
+    if (row.flag === undefined) continue;
+    command.addOption(optionOf(row));
+    // What a variable or the configuration file switches on, a flag can switch off.
+    if (!row.flag.includes('<')) command.addOption(new Option(row.flag.replace('--', '--no-')).hideHelp());
+  }
   return command.option('--config <file>', configHelp);
 }
 

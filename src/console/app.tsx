@@ -50,6 +50,7 @@ export function App({ store }: { readonly store: ConsoleStore }): JSX.Element {
       <Bar pages={open} page={page} />
       <div class="messages">
         {connection.state === 'lost' && <LostBanner lost={connection} />}
+        {api?.error !== undefined && <Note kind="bad">{`The mock is that of the files before. ${api.error}`}</Note>}
         <div role="status">
           {notice !== undefined && (
             <Note kind={notice.kind}>

@@ -176,6 +176,7 @@ describe('a mock whose files change', () => {
     await mock.reload(options);
     expect((await ask('GET', '/v1/pets?limit=50')).body).toHaveLength(4);
 
+    expect((await ask('GET', '/__mock/api')).body).toMatchObject({ error: expect.stringContaining('not valid YAML') });
     const changed = petStore.replace('maximum: 100', 'maximum: 40').replace(', sold]', ']');
     writeFileSync(openapiFile, changed);
     await mock.reload(options);
@@ -183,6 +184,7 @@ describe('a mock whose files change', () => {
     expect((await ask('GET', '/v1/pets')).body).toHaveLength(3);
     expect((await ask('GET', '/v1/pets/3')).body).toMatchObject(rex);
     expect(mock.built.sessions.default.store.faults).toHaveLength(1);
+    expect((await ask('GET', '/__mock/api')).body).not.toHaveProperty('error');
     // The reference shows the file as it is now.
     expect((await ask('GET', '/__mock/openapi')).text).toContain('"maximum":40');
     expect(told).toEqual([

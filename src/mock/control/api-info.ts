@@ -6,6 +6,7 @@ import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../../openapi/schema/schema';
 import type { MockConfig } from '../config';
+import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import type { ApiInfo, CollectionInfo, OperationInfo, PropertyInfo } from './console-types';
 import { json, type ControlHandlers } from './control-call';
@@ -16,13 +17,14 @@ interface ApiInfoParts {
   readonly contract: Contract;
   readonly config: MockConfig;
   readonly sessions: Sessions;
+  readonly reloads: Reloads;
 }
 
 /** Items of a large file take long to make: so many operations are tried for an example. */
 const mostExamples = 50;
 
 /** The API that is mocked, as its file describes it. */
-export function createApiInfo({ proxied, contract, config, sessions }: ApiInfoParts): ControlHandlers {
+export function createApiInfo({ proxied, contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
   const { title, version, document, operations, collections } = contract;
   const { paths } = document.root;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
@@ -45,6 +47,7 @@ export function createApiInfo({ proxied, contract, config, sessions }: ApiInfoPa
         ...exampleOf(),
         operations: operations.map((operation) => describe(contract, operation)),
         collections: collections.map((collection) => describeCollection(contract, collection)),
+        ...(reloads.error !== undefined && { error: reloads.error }),
         problems: document.problems.list.map(({ pointer, message }) => ({ at: document.locate(pointer), message })),
       } satisfies ApiInfo),
     // The OpenAPI file as the mock reads it, for this mock alone.

@@ -23,6 +23,8 @@ export interface ApiInfo {
   readonly operations: readonly OperationInfo[];
   readonly collections: readonly CollectionInfo[];
   readonly problems: readonly ProblemInfo[];
+  /** What of its files cannot be read any more: the mock is that of the files before. */
+  readonly error?: string;
 }
 
 export interface OperationInfo {
