@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
@@ -66,7 +65,6 @@ async function verify(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const options = settings.options(verifyOptions);
-  keepHeapSmall();
   // What cannot be written is said before a run, not after.
   const files = checkReportFiles(options.report ?? []);
   const finish = (report: RunReport): number => {
@@ -95,11 +93,6 @@ async function verify(
     recorder.close();
     await access.client.close();
   }
-}
-
-/** A run makes much and keeps little. Left alone, the heap doubles before it is cleaned: a run over 1,000 operations took 740 MB, and takes 350. */
-function keepHeapSmall(): void {
-  for (const flag of ['--heap-growing-percent=10', '--max-semi-space-size=4']) setFlagsFromString(flag);
 }
 
 /** The address is needed where the OpenAPI file does not say it: of one argument that is no target it is the file. */
