@@ -254,19 +254,25 @@ async function read(
   return reading;
 }
 
-async function handle(
+function handle(
   { contract, clock }: PipelineParts,
   call: Call,
   route: Route,
   request: HandlerRequest,
 ): Promise<HandlerResponse> {
   const { operation, store } = request;
-  const header = (name: string): string | undefined => call.request.header(name);
-  const override = await store.takeOverride(operation.id, matchesRequest(request, header));
-  if (override === undefined) return route.handle(request);
-  call.override = override.id;
-  if (override.delay !== undefined) await clock.sleep(override.delay);
-  return overridden(contract, operation, override, request, () => route.handle(request));
+  const usual = (): Promise<HandlerResponse> => route.handle(request);
+  const taken = store.takeOverride(
+    operation.id,
+    matchesRequest(request, (name) => call.request.header(name)),
+  );
+  if (taken === undefined) return usual();
+  return taken.then(async (override) => {
+    if (override === undefined) return usual();
+    call.override = override.id;
+    if (override.delay !== undefined) await clock.sleep(override.delay);
+    return overridden(contract, operation, override, request, usual);
+  });
 }
 
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {

@@ -96,7 +96,8 @@ const isolation = ['Content-Security-Policy', 'sandbox allow-scripts allow-forms
 
 function contentHeaders(mediaType: string, bytes: number): readonly string[] {
   const headers = ['Content-Type', mediaType, 'Content-Length', String(bytes)];
-  return /html|xml/i.test(mediaType) ? [...headers, ...isolation] : headers;
+  const isPage = mediaType !== 'application/json' && /html|xml/i.test(mediaType);
+  return isPage ? [...headers, ...isolation] : headers;
 }
 
 function byteLengthOf(body: string | Uint8Array): number {
