@@ -1,7 +1,6 @@
 import { UsageError } from '../base/errors';
 import { parseJson } from '../base/json';
 import type { MockOptions } from '../mock/config';
-import type { ApiInfo } from '../mock/control/console-types';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { mockStart } from './mock-start';
 import { readSettings } from './settings';
@@ -49,8 +48,9 @@ export class AgentMock {
     return this.#running?.baseUrl === baseUrl ? this.#running : undefined;
   }
 
-  async info(): Promise<ApiInfo> {
-    return parseJson(await this.#send('GET', '/api')) as unknown as ApiInfo;
+  /** What the control API says. @param path below `/__mock` */
+  async read<Value>(path: string): Promise<Value> {
+    return parseJson(await this.#send('GET', path)) as unknown as Value;
   }
 
   /** Calls the control API. Throws a UsageError that says what it rejects. */

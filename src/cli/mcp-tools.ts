@@ -1,6 +1,8 @@
 import { UsageError } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { decimal, number, oneOf, readGiven, row, text, type OptionRow, type OptionsOf } from '../base/option';
+import { count } from '../base/text';
+import type { ApiInfo, CollectionState, ItemPage } from '../mock/control/console-types';
 import { overrideSchema } from '../mock/start/additions-schema';
 import { createPaint } from '../report/paint';
 import { writeReports } from '../report/report-files';
@@ -79,9 +81,14 @@ function toolsOfMock(mock: AgentMock): readonly Tool[] {
         argument('filter', 'Words that an item must have: name:rex', text),
         argument('limit', 'Most items', number(1, 100)),
       ],
-      ({ path, filter = '', limit = 20 }) => {
-        if (path === undefined) return mock.ask('GET', `${session}/collections`);
-        return mock.ask('GET', `${session}/stored?${queryOf({ at: path, filter, limit })}`);
+      async ({ path, filter = '', limit = 20 }) => {
+        if (path === undefined) {
+          const collections = await mock.read<readonly CollectionState[]>(`${session}/collections`);
+          return collections.map(({ at, total }) => `${at}: ${count(total, 'item')}`).join('\n');
+        }
+        const page = await mock.read<ItemPage>(`${session}/stored?${queryOf({ at: path, filter, limit })}`);
+        const items = page.items.map(({ text: item }) => item);
+        return shortened([`${count(page.total, 'item')}, ${items.length} of them:`, ...items].join('\n'));
       },
     ),
     tool(
@@ -161,7 +168,7 @@ function verifyTool(mock: AgentMock): Tool {
 }
 
 async function operations(mock: AgentMock, search: string): Promise<string> {
-  const info = await mock.info();
+  const info = await mock.read<ApiInfo>('/api');
   const lines = info.operations.map(({ id, method, path, summary }) => `${id}: ${method} ${path}  ${summary}`.trim());
   const found = lines.filter((line) => line.toLowerCase().includes(search.toLowerCase()));
   const collections = info.collections.map(({ path }) => path).join(', ');

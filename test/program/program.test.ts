@@ -285,7 +285,10 @@ test('mcp: an agent serves a file, forces a response, sees it in the traffic, an
     isError: true,
     text: 'There is no option fil. Did you mean file?',
   });
-  expect((await call('list_data', { path: '/pets' })).text).toContain('"total":3');
+  expect((await call('list_data')).text).toBe('/pets: 3 items');
+  expect((await call('list_data', { path: '/pets', limit: 1 })).text).toMatch(
+    /^3 items, 1 of them:\n\{"id":1,"name":"[^\n]+\}$/,
+  );
   child.stdin?.end();
   await once(child, 'exit');
   expect([child.exitCode, stderr()]).toEqual([0, '']);
