@@ -13,6 +13,9 @@ import { focusFilter, moveFocus, useConsole, useKeys, useLoaded } from './use-co
 
 const size = 50;
 
+/** Columns that only a wide window shows. */
+const mostWide = 3;
+
 export function DataPage(): JSX.Element {
   const { store, state } = useConsole();
   const { address, api, changes } = state;
@@ -83,7 +86,7 @@ export function DataPage(): JSX.Element {
   );
 }
 
-/** The ID, a name, two further properties, and where each item comes from. */
+/** The ID, a name, further properties as there is room, and where each item comes from. */
 function itemTable(
   { properties, idProperty }: CollectionInfo,
   items: readonly StoredItem[],
@@ -92,8 +95,9 @@ function itemTable(
 ): JSX.Element {
   const others = properties.filter(({ name, input }) => name !== idProperty && input !== 'json');
   const title = others.find(({ input }) => input === 'text') ?? others[0];
-  const [more, side = more] = others.filter((one) => one !== title);
-  const kinds = new Map([[title, 'k-title'], [more, 'k-more'], [side, 'k-side']]); // prettier-ignore
+  const [more, side = more, ...extra] = others.filter((one) => one !== title);
+  const wide = extra.slice(0, mostWide).map((one) => [one, 'wide'] as const);
+  const kinds = new Map([[title, 'k-title'], [more, 'k-more'], ...wide, [side, 'k-side']]); // prettier-ignore
   const columns = [...kinds].flatMap(([one, kind]) => (one === undefined ? [] : [{ ...one, kind }]));
   const numeric = (input: string): string => (input === 'number' ? 'num mono' : '');
   const idKind = numeric(properties.find(({ name }) => name === idProperty)?.input ?? '');
@@ -107,7 +111,7 @@ function itemTable(
       return [`${kind} ${numeric(input)}`, kind === 'k-title' ? link(text === undefined ? 'not set' : words) : shown];
     });
     const origin = <span class={item.origin === 'seed' ? 'muted' : 'tag made'}>{item.origin}</span>;
-    const id: Cell = [`k-id ${idKind}`, columns.length === 0 ? link(item.id) : item.id];
+    const id: Cell = [`k-id ${idKind}`, columns.length === 0 ? link(item.id) : item.id, item.id];
     return { cells: [id, ...cells, ['k-origin', origin]], key: item.id, kind: 'go', isOpen: item.id === open };
   });
   const heads = columns.map(({ name, kind, input }) => `${name}|${kind} ${numeric(input)}`);
