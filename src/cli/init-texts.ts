@@ -36,24 +36,20 @@ function scalar(text: string): string {
 /** The job of GitHub Actions that `init --ci` writes. @param isInstalled the project has a package.json, and Understudy in it */
 export function ciJob(isInstalled: boolean): string {
   const understudy = isInstalled ? 'npx understudy' : 'npx @understudy/cli';
-  const install = isInstalled ? '\n      - run: npm ci' : '';
+  const setUp = `runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 22 }${isInstalled ? '\n      - run: npm ci' : ''}`;
   return `name: API
 on: [push]
 jobs:
   mock:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with: { node-version: 22 }${install}
+    ${setUp}
       # Your tests, against the mock. Its address is in API_URL, a key in API_KEY.
       - run: ${understudy} run -- npm test
   verify:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with: { node-version: 22 }${install}
+    ${setUp}
       # The API itself. It is only read.
       - run: ${understudy} verify api --report report.html --report report.xml
         env:

@@ -183,7 +183,16 @@ async function operations(mock: AgentMock, search: string): Promise<string> {
   );
 }
 
-const notForAgents = new Set(['report', 'from', 'plan', 'cleanUp', 'writes', 'disposable', 'time', 'replay']);
+const notForAgents: ReadonlySet<string> = new Set([
+  'report',
+  'from',
+  'plan',
+  'cleanUp',
+  'writes',
+  'disposable',
+  'time',
+  'replay',
+]);
 
 function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();

@@ -1,4 +1,5 @@
 import type { Additions, MockOptions } from '../mock/config';
+import { additionSchemas } from '../mock/start/additions-schema';
 import { mockOptions } from '../mock/start/options';
 import type { Settings } from './settings';
 
@@ -8,9 +9,11 @@ export function mockStart(settings: Settings, file: string | undefined, usual: M
   const { config } = settings;
   const whole = { ...usual, ...settings.options(mockOptions), ...(openapiFile !== undefined && { openapiFile }) };
   if (config === undefined) return whole;
-  const { items, overrides, values } = config.value;
-  const added = { ...(items && { items }), ...(overrides && { overrides }), ...(values && { values }) };
-  // The configuration has been checked by its schema.
-  const additions = { ...added, locate: config.locate } as unknown as Additions;
+  const added = Object.keys(additionSchemas).flatMap((name) => {
+    const value = config.value[name] ?? null;
+    return value === null ? [] : [[name, value] as const];
+  });
+  // The mock checks them when it has read the OpenAPI file.
+  const additions = { ...Object.fromEntries(added), locate: config.locate } as Additions;
   return { ...whole, additions, watchAlso: [config.file] };
 }

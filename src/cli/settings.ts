@@ -3,6 +3,7 @@ import { row, text, type OptionRow, type OptionsOf } from '../base/option';
 import { didYouMean } from '../base/text';
 import { readConfigFile, type ConfigFile } from '../config/config-file';
 import { checkNames, readOption, sectionAt, type SetOption } from '../config/config-options';
+import { additionSchemas } from '../mock/start/additions-schema';
 import { mockOptions } from '../mock/start/options';
 import { child } from '../openapi/document/pointer';
 import { proxyOptions } from '../proxy/options';
@@ -29,7 +30,7 @@ export const openapiFileRow = row('', 'openapiFile', undefined, 'OpenAPI file or
 });
 
 /** What is in the configuration file besides. */
-const others = ['$schema', 'openapiFile', 'targets', 'items', 'overrides', 'values'];
+const others = ['$schema', 'openapiFile', 'targets', ...Object.keys(additionSchemas)];
 
 export interface Settings {
   readonly config: ConfigFile | undefined;

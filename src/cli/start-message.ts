@@ -1,7 +1,9 @@
 import { isArray } from '../base/json';
+import { headerPairs } from '../base/http';
 import { count, shellWord } from '../base/text';
 import type { MockOptions } from '../mock/config';
 import type { StartedMock } from '../mock/start/start-mock';
+import { withKey } from '../exchange/place-credential';
 import type { Contract } from '../openapi/contract';
 import type { Problem } from '../openapi/document/document';
 import { describePointer } from '../openapi/document/pointer';
@@ -84,20 +86,11 @@ function exampleCall(mock: StartedMock, trustFile: string | undefined): string |
   const lists = contract.collections.flatMap(({ list }) => (list === undefined ? [] : [list.operation]));
   const operation = [...lists, ...contract.operations].find(isSimple);
   if (operation === undefined) return undefined;
-  const key = config.auth === 'off' || !asksForCredentials(operation) ? '' : `${keyArgument(operation, mock.apiKey)} `;
+  const plain = { method: 'GET', target: operation.path, headers: [] };
+  const { target, headers } = withKey(plain, operation, config.auth === 'off' ? undefined : mock.apiKey);
+  const keys = headerPairs(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)} `);
   const trust = trustFile === undefined ? '' : `--cacert ${shellWord(trustFile)} `;
-  return `curl ${trust}${key}${shellWord(mock.baseUrl + operation.path)}`;
-}
-
-function keyArgument({ security }: Operation, key: string): string {
-  const [required] = security[0] ?? [];
-  const kind = required?.scheme.kind;
-  if (kind?.type === 'apiKey' && kind.in === 'header') return `-H ${shellWord(`${kind.parameter}: ${key}`)}`;
-  if (kind?.type === 'apiKey' && kind.in === 'cookie') return `-b ${shellWord(`${kind.parameter}=${key}`)}`;
-  if (kind?.type === 'apiKey') return `-G -d ${shellWord(`${kind.parameter}=${key}`)}`;
-  if (kind?.type === 'http' && kind.scheme === 'basic') return `-u ${shellWord(`user:${key}`)}`;
-  const scheme = kind?.type === 'http' ? kind.scheme.replace(/^./, (letter) => letter.toUpperCase()) : 'Bearer';
-  return `-H ${shellWord(`Authorization: ${scheme} ${key}`)}`;
+  return `curl ${trust}${keys.join('')}${shellWord(mock.baseUrl + target)}`;
 }
 
 function problemLines(contract: Contract): readonly string[] {

@@ -13,12 +13,12 @@ import { useConsole } from './use-console';
 export function EmptyCard({ api }: { readonly api: ApiInfo }): JSX.Element {
   const { store } = useConsole();
   const { apiKey, basePath, collections, example, file, kind, operations, problems } = api;
-  const url = store.origin + (example ?? basePath);
-  const headers: Record<string, string> = apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` };
-  const words = Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)} `);
+  const { target = basePath, headers = [] } = example ?? {};
+  const url = store.origin + target;
+  const words = headers.map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)} `);
   const line = `curl -s ${words.join('')}${shellWord(url)}`;
   const send = async (): Promise<undefined> => {
-    await fetch(url, { headers });
+    await fetch(url, { headers: Object.fromEntries(headers) });
     return undefined;
   };
   const facts: readonly (Cell | false)[] = [

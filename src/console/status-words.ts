@@ -1,4 +1,4 @@
-const phrases = new Map(
+const phrases: ReadonlyMap<string, string> = new Map(
   (
     '200 OK,201 Created,202 Accepted,204 No Content,301 Moved Permanently,302 Found,303 See Other,304 Not Modified,' +
     '400 Bad Request,401 Unauthorized,403 Forbidden,404 Not Found,405 Method Not Allowed,406 Not Acceptable,' +

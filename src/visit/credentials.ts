@@ -2,9 +2,9 @@ import { headerPairs, type HttpRequest, type RawHeaders } from '../base/http';
 import { ownProperty } from '../base/json';
 import { isPlainHeader, isSecretHeader } from '../exchange/masking/names';
 import type { NamedSecret } from '../exchange/curl';
+import { canPlace, placeCredential, type CredentialForm } from '../exchange/place-credential';
 import type { Contract } from '../openapi/contract';
 import type { Operation, RequiredScheme, SecurityScheme } from '../openapi/operation';
-import { canPlace, placeCredential, type CredentialForm } from './place-credential';
 import type { TokenSource } from './token';
 
 export interface CredentialOptions {

@@ -2,16 +2,21 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { packageRoot } from '../../src/base/files';
 import { headerOf } from '../../src/base/http';
-import { isObject, type JsonValue } from '../../src/base/json';
+import { isArray, isObject, type JsonValue } from '../../src/base/json';
 import { ConsoleFiles } from '../../src/mock/control/console-files';
 import type {
+  ApiInfo,
   CallDetails,
   CollectionState,
   Coverage,
   ItemPage,
   ViolationPlace,
 } from '../../src/mock/control/console-types';
+import { overrideSchema } from '../../src/mock/start/additions-schema';
+import { readSource } from '../../src/openapi/document/source';
+import { valueAt } from '../../src/openapi/document/pointer';
 import type { NewEntry } from '../../src/mock/journal';
 import { requestOf, type Delivery } from '../../src/mock/mock-request';
 import { startMock } from '../../src/mock/start/start-mock';
@@ -658,7 +663,8 @@ describe('coverage', () => {
 test('the API is described', async () => {
   expect(await bench().send('GET', '/api')).toMatchObject({
     body: {
-      ...{ kind: 'mock', title: 'Pet Store', basePath: '/v1', apiKey: 'mock-key', example: '/v1/pets', problems: [] },
+      ...{ kind: 'mock', title: 'Pet Store', basePath: '/v1', apiKey: 'mock-key', problems: [] },
+      example: { target: '/v1/pets', headers: [['Authorization', 'Bearer mock-key']] },
       operations: [
         { id: 'listPets', deprecated: false },
         { id: 'createPet', statuses: ['201', '400', '401', 'default'] },
@@ -672,6 +678,38 @@ test('the API is described', async () => {
       ],
     },
   });
+});
+
+test.each([
+  [{ type: 'apiKey', in: 'header', name: 'X-Key' }, '/a', ['X-Key', 'one']],
+  [{ type: 'apiKey', in: 'query', name: 'key' }, '/a?key=one', []],
+  [{ type: 'http', scheme: 'basic' }, '/a', ['Authorization', `Basic ${Buffer.from('one:').toString('base64')}`]],
+])('the request to try has the key as %j wants it', async (scheme, target, header) => {
+  const document = {
+    ...openapi({}, {}),
+    components: { securitySchemes: { key: scheme } },
+    security: [{ key: [] }],
+    paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: '' } } } } },
+  };
+  const folder = folderWith({ 'openapi.json': JSON.stringify(document) });
+  const mock = await startMock({ openapiFile: path.join(folder, 'openapi.json'), apiKeys: ['one'] });
+  const { example } = (await (await fetch(`${mock.origin}/__mock/api`)).json()) as { example: ApiInfo['example'] };
+  expect(example).toEqual({ target, headers: header.length === 0 ? [] : [header] });
+  const headers = Object.fromEntries(example?.headers ?? []);
+  expect((await fetch(mock.origin + target, { headers })).status).toBe(200);
+  await mock.close();
+});
+
+test('an override is described alike for the configuration file and for the control API', async () => {
+  const { root } = await readSource(path.join(packageRoot(), 'spec', 'control.yaml'));
+  const described = valueAt(root, '/components/schemas/NewOverride');
+  const shapeOf = (value: JsonValue): JsonValue => {
+    if (isArray(value)) return value.map(shapeOf);
+    if (!isObject(value)) return value;
+    const kept = Object.entries(value).filter(([name, inner]) => name !== 'description' || typeof inner !== 'string');
+    return Object.fromEntries(kept.map(([name, inner]) => [name, shapeOf(inner)]));
+  };
+  expect(shapeOf(described ?? null)).toEqual(shapeOf(overrideSchema));
 });
 
 test('the OpenAPI file has this mock as its only server', async () => {

@@ -113,6 +113,15 @@ describe('items and values', () => {
     expect((await ask('POST', '/v1/pets', { body: rex })).body).toMatchObject({ id: 5 });
   });
 
+  test('given items come beside those of a file, which is all there is then', async () => {
+    const file = path.join(folderOf({ 'items.yaml': '/pets: [{ name: Bob }]' }), 'items.yaml');
+    const { ask } = await askMock({ items: file, additions: { items: { '/pets': [{ name: 'Ada' }] } } });
+    expect((await ask('GET', '/v1/pets')).body).toMatchObject([
+      { id: 1, name: 'Ada' },
+      { id: 2, name: 'Bob' },
+    ]);
+  });
+
   test('values are of a faker method or of a list, by schema and property or by property alone', async () => {
     const values = { name: 'person.firstName', 'Pet.status': ['sold'], categoryId: [41, 42] };
     const { ask } = await askMock({ count: 20, additions: { values } });

@@ -1,3 +1,4 @@
+import { headerPairs } from '../../base/http';
 import { isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { enumerate } from '../../base/text';
 import type { Collection } from '../../openapi/collections/collection';
@@ -32,8 +33,8 @@ export function createApiInfo({ proxied, contract, config, sessions, reloads }: 
   const exampleOf = (): Pick<ApiInfo, 'example'> => {
     const reads = operations.filter(({ method }) => method === 'GET').slice(0, mostExamples);
     for (const operation of reads) {
-      const request = exampleRequest(contract, sessions.default.store.seeding, operation);
-      if (request !== undefined) return { example: request.target };
+      const request = exampleRequest(contract, sessions.default.store.seeding, operation, apiKey);
+      if (request !== undefined) return { example: { target: request.target, headers: headerPairs(request.headers) } };
     }
     return {};
   };

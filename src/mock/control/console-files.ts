@@ -13,7 +13,7 @@ const policy = "default-src 'self'; img-src 'self' data:; connect-src 'self'; fr
 const policyOfReference = `${policy}; style-src 'self' 'unsafe-inline'`;
 
 /** The files below `dist` by the path below `/__mock`; compressed if they end in `.gz`. They hold no data. */
-const files = new Map([
+const files: ReadonlyMap<string, string> = new Map([
   ['/', 'console/index.html'],
   ['/console.js', 'console/console.js'],
   ['/console.css', 'console/console.css'],
@@ -26,7 +26,7 @@ const files = new Map([
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /** Where browsers are led on, relative to the path: what stands before `/__mock` may be a proxy's. */
-const redirects = new Map([
+const redirects: ReadonlyMap<string, string> = new Map([
   ['', '__mock/'],
   ['/reference', 'reference/'],
 ]);

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../base/json';
-import type { OverrideMatch } from '../store/override';
+import type { OverrideMatch, OverrideRule } from '../store/override';
 import type { CallSummary } from './control-types';
 
 // Bodies of the control API that the console reads beside those of control-types.ts, as in spec/control.yaml. What people typed or a
@@ -18,8 +17,12 @@ export interface ApiInfo {
   readonly baseUrl?: string;
   /** A key that is accepted; absent if none is asked for. */
   readonly apiKey?: string;
-  /** A GET that works, for the mock itself; without the origin: `/v1/pets?limit=20`. Absent if all need what nobody can make up. */
-  readonly example?: string;
+  /** A GET that works, with the key; absent if all need what nobody can make up. */
+  readonly example?: {
+    /** Without the origin: `/v1/pets?limit=20`. */
+    readonly target: string;
+    readonly headers: readonly (readonly [name: string, value: string])[];
+  };
   readonly operations: readonly OperationInfo[];
   readonly collections: readonly CollectionInfo[];
   readonly problems: readonly ProblemInfo[];
@@ -128,23 +131,10 @@ export interface CallSummaries {
   readonly total: number;
 }
 
-/** A response of one's own for an operation. */
-export interface NewOverride {
-  /** By its operationId, or as `GET /pets`. */
-  readonly operation: string;
-  readonly when?: OverrideMatch;
-  /** Left out, as the body: that of the usual response. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** JSON; a text for other media types. `{{path.petId}}`, `{{query.limit}}`, `{{body.name}}` stand for values of the request. */
-  readonly body?: JsonValue;
-  /** How long the response waits, in milliseconds. */
-  readonly delay?: number;
-  /** After so many requests it ends. */
-  readonly times?: number;
-}
+/** As people write it: the operation by its operationId, or as `GET /pets`. */
+export type NewOverride = OverrideRule;
 
-export interface OverrideInfo extends NewOverride {
+export interface OverrideInfo extends OverrideRule {
   readonly id: string;
   readonly hits: number;
   readonly on: boolean;

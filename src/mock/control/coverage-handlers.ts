@@ -1,6 +1,6 @@
 import { curlOf } from '../../exchange/curl';
 import type { Contract } from '../../openapi/contract';
-import { asksForCredentials, type Operation } from '../../openapi/operation';
+import type { Operation } from '../../openapi/operation';
 import type { MockConfig } from '../config';
 import type { Journal } from '../journal';
 import type { Sessions } from '../store/sessions';
@@ -27,11 +27,9 @@ export function createCoverageHandlers({ contract, config, sessions, journal, vi
   const [key] = config.auth === 'off' ? [] : config.apiKeys;
   const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
   const missingOf = (operation: Operation, baseUrl: string): Coverage['missing'] => {
-    const request = exampleRequest(contract, sessions.default.store.seeding, operation);
+    const request = exampleRequest(contract, sessions.default.store.seeding, operation, key);
     if (request === undefined) return [];
-    const headers = [...(key === undefined ? [] : keyHeader(operation, key)), ...request.headers];
-    const curl = curlOf({ ...request, headers }, { baseUrl, secrets });
-    return [{ text: `${operation.method} ${operation.path}`, curl }];
+    return [{ text: `${operation.method} ${operation.path}`, curl: curlOf(request, { baseUrl, secrets }) }];
   };
   return {
     getCoverage: async (call) => {
@@ -43,14 +41,4 @@ export function createCoverageHandlers({ contract, config, sessions, journal, vi
       return json(200, { ...coverage, missing: shown } satisfies Coverage);
     },
   };
-}
-
-/** The key as the first scheme of an operation wants it; none if a header cannot carry it, or nobody asks for it. */
-function keyHeader(operation: Operation, key: string): readonly string[] {
-  if (!asksForCredentials(operation)) return [];
-  const kind = operation.security[0]?.[0]?.scheme.kind;
-  if (kind?.type === 'apiKey') return kind.in === 'header' ? [kind.parameter, key] : [];
-  const scheme = kind?.type === 'http' ? kind.scheme : 'bearer';
-  if (scheme === 'basic') return ['Authorization', `Basic ${Buffer.from(key).toString('base64')}`];
-  return ['Authorization', `${scheme.replace(/^./, (letter) => letter.toUpperCase())} ${key}`];
 }

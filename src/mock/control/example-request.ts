@@ -1,6 +1,7 @@
 import { encodePart, type HttpRequest } from '../../base/http';
 import { asText, isArray, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
+import { withKey } from '../../exchange/place-credential';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { jsonContent } from '../../openapi/response/responses';
@@ -8,8 +9,16 @@ import { trySample } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { Seeding } from '../store/store';
 
-/** A request that works: it names items that a session begins with. Undefined if an operation needs what nobody can make up. */
-export function exampleRequest(contract: Contract, seeding: Seeding, operation: Operation): HttpRequest | undefined {
+/**
+ * A request that works: it names items that a session begins with. Undefined if an operation needs what nobody can make up.
+ * @param key of the mock, if it asks for one
+ */
+export function exampleRequest(
+  contract: Contract,
+  seeding: Seeding,
+  operation: Operation,
+  key: string | undefined,
+): HttpRequest | undefined {
   const { method, path, parameters, requestBody } = operation;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const values = examplePath(contract, seeding, operation);
@@ -29,7 +38,7 @@ export function exampleRequest(contract: Contract, seeding: Seeding, operation: 
     ...(body !== undefined && { body: { text: stringifyJson(body) } }),
   };
   const { violations } = contract.checkRequest(operation, request, values);
-  return violations.length === 0 ? { ...request, target: basePath + target } : undefined;
+  return violations.length === 0 ? withKey({ ...request, target: basePath + target }, operation, key) : undefined;
 }
 
 function made(contract: Contract, schema: SchemaRef, name: string): JsonValue | undefined {

@@ -74,7 +74,7 @@ export function validKind(schemas: Schemas, { schema }: SchemaRef, value: JsonVa
 }
 
 /** Keywords of a schema that a value may break. */
-const breakable = new Set([
+const breakable: ReadonlySet<string> = new Set([
   ...['type', 'enum', 'const', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
   ...['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
 ]);

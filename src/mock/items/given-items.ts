@@ -18,6 +18,16 @@ export async function readItemsFile(file: string, contract: Contract): Promise<G
   return givenItems(contract, root, false, (message, pointer) => new UsageError(`${locate(pointer)}: ${message}`));
 }
 
+/** Items beside those of a file, which has all of its collections. */
+export function addItems(ofFile: GivenItems, added: GivenItems): GivenItems {
+  const all = new Map(ofFile);
+  for (const [at, { items, isBeside }] of added) {
+    const others = all.get(at)?.items;
+    all.set(at, others === undefined ? { items, isBeside } : { items: [...items, ...others], isBeside: false });
+  }
+  return all;
+}
+
 /** @param isBeside whether generated items stand beside them, else these are all */
 export function givenItems(
   contract: Contract,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json';
 
 const text: JsonObject = { type: 'string' };
-const map = (values: JsonObject | boolean): JsonObject => ({ type: 'object', additionalProperties: values });
+const map = (values: JsonObject): JsonObject => ({ type: 'object', additionalProperties: values });
 
 /** A response of one's own, as people write it. */
 export const overrideSchema: JsonObject = {
@@ -15,8 +15,8 @@ export const overrideSchema: JsonObject = {
       description: 'Which requests it is for: all that is named must be there',
       additionalProperties: false,
       properties: {
-        path: { ...map({}), description: 'Path parameters' },
-        query: { ...map({}), description: 'Query parameters' },
+        path: { type: 'object', description: 'Path parameters' },
+        query: { type: 'object', description: 'Query parameters' },
         headers: { ...map(text), description: 'Headers' },
         body: { description: 'A part of the body: objects may have more properties' },
       },

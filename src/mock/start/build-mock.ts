@@ -25,7 +25,7 @@ import { createOpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
-import { readItemsFile, wrongIn } from '../items/given-items';
+import { addItems, readItemsFile, wrongIn } from '../items/given-items';
 import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
@@ -72,8 +72,8 @@ export async function buildMock(
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
-  const itemsOfFile = options.items === undefined ? [] : await readItemsFile(options.items, contract);
-  const given = new Map([...itemsOfFile, ...items]);
+  const itemsOfFile = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
+  const given = itemsOfFile === undefined ? items : addItems(itemsOfFile, items);
   const samples = {
     values: fixtures.suggest,
     given: values,

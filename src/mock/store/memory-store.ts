@@ -7,7 +7,7 @@ import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRul
 import { findOverride, mostOverrides, type ActiveOverride, type OverrideRule } from './override';
 import { mostKeptSeeds } from './seeds';
 import { costOf, hasKeys, isSearch, type Shelf } from './shelf';
-import { Shelves, type Tally } from './shelves';
+import { isKnown, Shelves, type Tally } from './shelves';
 import type * as store from './store';
 import type { Effect, NewItem, Seeding, StateView, Store } from './store';
 
@@ -118,7 +118,7 @@ export class MemoryStore implements Store {
   async reset(to: store.ResetTo): Promise<void> {
     if ('copyOf' in to) {
       if (!(to.copyOf instanceof MemoryStore)) throw new TypeError('the other store is of another kind');
-      this.#commit(to.copyOf.#allEffects());
+      this.#commit(to.copyOf.#effectsOfCopy());
       return;
     }
     const { seeding, keep = [] } = to;
@@ -250,7 +250,7 @@ export class MemoryStore implements Store {
 
   /** The effects that turn a new store into this one, with all that is arranged. */
   effects(): readonly Effect[] {
-    return [...this.#allEffects(), ...this.#arranged.effects()];
+    return [...this.#effectsOfCopy(), ...this.#arranged.effects()];
   }
 
   readonly #view: StateView = {
@@ -312,20 +312,14 @@ export class MemoryStore implements Store {
     return sequence;
   }
 
-  /** The effects that turn any store into a copy of this one. */
-  #allEffects(): readonly Effect[] {
+  /** The effects that turn any store into a copy of this one: its items and its clock. */
+  #effectsOfCopy(): readonly Effect[] {
     return [
       { kind: 'reset', seeding: this.seeding },
       { kind: 'clock', clock: this.#arranged.clock },
       ...this.#shelves.effects(),
     ];
   }
-}
-
-/** Whether the OpenAPI file has the collection of an effect. */
-export function isKnown({ collections }: Seeding, effect: Effect): boolean {
-  const { collection } = 'address' in effect ? effect.address : 'collection' in effect ? effect : {};
-  return collection === undefined || collections.some(({ path }) => path === collection);
 }
 
 function storageFull(limit: number): Rejected {

@@ -14,12 +14,12 @@ export interface OverrideRule {
   /** The id of an operation. */
   readonly operation: string;
   readonly when?: OverrideMatch;
-  /** Left out: that of the usual response. */
+  /** Left out, as the body: that of the usual response. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Left out: that of the usual response. */
+  /** JSON; a text for other media types. `{{path.petId}}`, `{{query.limit}}`, `{{body.name}}` stand for values of the request. */
   readonly body?: JsonValue;
-  /** In milliseconds. */
+  /** How long the response waits, in milliseconds. */
   readonly delay?: number;
   /** After so many requests it ends; undefined for no end. */
   readonly times?: number;

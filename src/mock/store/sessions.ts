@@ -1,8 +1,8 @@
 import type { MockConfig } from '../config';
 import { Rejected } from '../rejected';
 import type { ItemAddress } from '../../openapi/collections/collection';
-import { isKnown, MemoryStore } from './memory-store';
-import type { Tally } from './shelves';
+import { MemoryStore } from './memory-store';
+import { isKnown, type Tally } from './shelves';
 import type { Effect, Seeding, Store } from './store';
 
 /** The session of requests that name none. It always exists. */
@@ -41,7 +41,6 @@ export interface SessionChange {
 export class Sessions {
   readonly #sessions = new Map<string, Session & { readonly store: MemoryStore }>();
   readonly #tally: Tally;
-
   readonly #listeners: ((change: SessionChange) => void)[] = [];
 
   /** @param trueTime milliseconds since 1970 */

@@ -103,3 +103,9 @@ export class Shelves {
     return false;
   }
 }
+
+/** Whether the OpenAPI file has the collection of an effect. */
+export function isKnown({ collections }: Seeding, effect: Effect): boolean {
+  const { collection } = 'address' in effect ? effect.address : 'collection' in effect ? effect : {};
+  return collection === undefined || collections.some(({ path }) => path === collection);
+}

@@ -1,6 +1,6 @@
 import { headerPairs, type HttpRequest, type RawHeaders } from '../base/http';
 import { splitOnce } from '../base/text';
-import type { SecurityScheme } from '../openapi/operation';
+import { asksForCredentials, type Operation, type SecurityScheme } from '../openapi/operation';
 
 /** A key, and whether it comes with the scheme that the file asks for, with another, or with none. */
 export interface CredentialForm {
@@ -32,6 +32,12 @@ export function placeCredential(request: HttpRequest, { kind }: SecurityScheme, 
     default:
       return withHeader(request, 'Authorization', authorization('bearer', form));
   }
+}
+
+/** A request with a key for every scheme of the first alternative that an operation asks for; as it was if it asks for none. */
+export function withKey(request: HttpRequest, operation: Operation, key: string | undefined): HttpRequest {
+  const [schemes = []] = key !== undefined && asksForCredentials(operation) ? operation.security : [];
+  return schemes.reduce((before, { scheme }) => placeCredential(before, scheme, { key: key ?? '' }), request);
 }
 
 function authorization(scheme: string, { key, scheme: which }: CredentialForm): string {
