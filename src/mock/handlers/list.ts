@@ -57,6 +57,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     return {
       outcome: 'list',
       status,
+      about: { list: { texts: found.texts, page: found.facts } },
       ...(headers !== undefined && { headers }),
       ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };
