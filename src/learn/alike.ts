@@ -1,5 +1,5 @@
 import { headerOf, essenceOf, isJson, textOf, type HttpRequest, type HttpResponse } from '../base/http';
-import { isArray, isEqual, isObject, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
+import { isArray, isEqual, isObject, ownProperty, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
 import { isIdName } from '../openapi/names';
 
 /** How far a response is that of the service: the status, the names and types of all values too, or every value. */
@@ -42,14 +42,19 @@ export class Aliases {
 
   /** @param at when the service responded, in milliseconds since 1970 */
   compare(wanted: HttpResponse, got: HttpResponse, at: number): Likeness {
+    this.#align(bodyOf(wanted), bodyOf(got), at);
     if (wanted.status !== got.status) return 'other';
     const types = [wanted, got].map(({ headers, body }) =>
       body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? ''),
     );
     if (types[0] !== types[1]) return 'status';
-    const [value, other] = [bodyOf(wanted), bodyOf(got)];
-    if (!isSameShape(value, other)) return 'status';
-    return this.isSame(value, other, at) ? 'exact' : 'shape';
+    return (['status', 'shape', 'exact'] as const)[this.likenessOf(bodyOf(wanted), bodyOf(got), at)] ?? 'status';
+  }
+
+  /** 0 for another shape, 1 for the same, 2 for the same values. */
+  likenessOf(wanted: JsonValue | undefined, got: JsonValue | undefined, at: number): 0 | 1 | 2 {
+    if (!isSameShape(wanted, got)) return 0;
+    return this.isSame(wanted, got, at) ? 2 : 1;
   }
 
   /** Whether two values say the same; new identifiers and moments are noted as they are met. */
@@ -76,6 +81,15 @@ export class Aliases {
       return true;
     }
     return typeof wanted === 'string' && this.#translateText(text) === other;
+  }
+
+  /** Notes what was made anew at the same places of two values, however much they differ. */
+  #align(wanted: JsonValue | undefined, got: JsonValue | undefined, at: number, name = ''): void {
+    if (isArray(wanted) && isArray(got))
+      for (const [index, one] of wanted.entries()) this.#align(one, got[index], at, name);
+    else if (isObject(wanted) && isObject(got))
+      for (const [own, value] of Object.entries(wanted)) this.#align(value, ownProperty(got, own), at, own);
+    else this.isSame(wanted, got, at, name);
   }
 
   #isMadeAnew(

@@ -19,6 +19,8 @@ export interface Explained {
   /** Which branch the mock took. */
   readonly situation: Situation;
   readonly facts: JsonObject;
+  /** What it responded. */
+  readonly mock: HttpResponse;
   /** Of a write that both accepted: what the mock knew when it was about to store the item, and the item that the service had then. */
   readonly write?: { readonly operation: Operation; readonly facts: JsonObject; readonly left: JsonObject };
 }
@@ -44,13 +46,13 @@ export async function explain(
     const truth = left[index];
     if (view !== undefined) await state.before(view);
     noting.begin(truth);
-    await mock.respond(exchange, view);
+    const own = await mock.respond(exchange, view);
     const { situation, facts, write } = noting.noted;
     if (view !== undefined) await state.after(view, truth, write?.facts['default']);
     if (situation === undefined || facts === undefined) continue;
     const isWritten = write !== undefined && truth !== undefined;
     explained.push({
-      ...{ exchange, view, response, situation, facts },
+      ...{ exchange, view, response, situation, facts, mock: own },
       ...(isWritten && { write: { ...write, left: truth } }),
     });
   }

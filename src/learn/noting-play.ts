@@ -1,6 +1,6 @@
-import type { JsonObject } from '../base/json';
+import type { JsonObject, JsonValue } from '../base/json';
 import type { Operation } from '../openapi/operation';
-import type { Play, PlainResponse, Situation } from '../profile/play';
+import type { BehaviourId, PlainResponse, Play, Situation } from '../profile/play';
 
 /** What a mock knew when it responded to one request. */
 export interface Noted {
@@ -13,6 +13,8 @@ export interface Noted {
 export class NotingPlay implements Play {
   noted: Noted = {};
   #left: JsonObject | undefined;
+
+  constructor(private readonly behaviours?: Play['behaviour']) {}
 
   /** @param left what the next write leaves, if that is known */
   begin(left: JsonObject | undefined): void {
@@ -29,5 +31,9 @@ export class NotingPlay implements Play {
     // A create may ask twice: at first with an ID of the mock's own.
     this.noted.write ??= { operation, facts: facts() };
     return this.#left;
+  }
+
+  behaviour(id: BehaviourId, operation: Operation): JsonValue | undefined {
+    return this.behaviours?.(id, operation);
   }
 }

@@ -44,7 +44,12 @@ export interface Play {
   respond(at: Situation, facts: () => JsonObject, making: () => Making): PlainResponse | undefined;
   /** What a write leaves in place of the item that the mock would store; undefined leaves that. */
   write(operation: Operation, facts: () => JsonObject, making: () => Making): JsonObject | undefined;
+  /** Which of its branches a service takes, where that is not the mock's; undefined where it is. */
+  behaviour(id: BehaviourId, operation: Operation): JsonValue | undefined;
 }
+
+/** See behaviours.ts. */
+export type BehaviourId = 'unknown-query';
 
 /** A profile as the mock begins with it. */
 export interface PlayedProfile {

@@ -18,7 +18,10 @@ import {
 
 /** A profile gives a new item an ID of its own. */
 class OtherId extends Error {
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    readonly item: JsonObject,
+  ) {
     super(id);
   }
 }
@@ -64,13 +67,13 @@ export function createCreate(
       const own = leftBy(parts, operation, request, { item: item.text }, context);
       if (own === undefined) return item;
       const ownId = idIn(collection, own) ?? id;
-      if (ownId !== id) throw new OtherId(ownId);
+      if (ownId !== id) throw new OtherId(ownId, own);
       return maker.keep(collection, own);
     };
     const create = (id: string | undefined): Promise<Created> =>
       store.create(collection.path, at, make, id).catch((error: unknown) => {
         if (!(error instanceof OtherId) || error.id === id) throw error;
-        return store.create(collection.path, at, make, error.id);
+        return store.create(collection.path, at, () => maker.keep(collection, error.item), error.id);
       });
     const ids = idsFor(collection, sent.properties);
     let created: Created = 'exists';
