@@ -9,7 +9,7 @@ export const evidence = {
   /** Facts with one value that are tried. */
   candidates: 24,
   /** Values of the samples of one value tree: of larger bodies fewer samples are looked at. */
-  values: 120_000,
+  values: 60_000,
   /** Signs of a text that tells where it comes from, though it is the same in all samples. */
   tellingText: 3,
   /** A number that tells it. */
@@ -28,5 +28,5 @@ export const evidence = {
   token: 8,
   /** Texts that are searched for facts, and facts that are searched for in a text. */
   searchedText: 4_000,
-  searchedFacts: 400,
+  searchedFacts: 300,
 } as const;

@@ -17,7 +17,7 @@ export class Numbering {
     if (known !== undefined) return known;
     const parts = isArray(value)
       ? value.map((element) => this.of(element))
-      : Object.entries(value as JsonObject).map(([name, property]) => `${JSON.stringify(name)}:${this.of(property)}`);
+      : Object.entries(value).map(([name, property]) => `${JSON.stringify(name)}:${this.of(property)}`);
     const number = this.#number(isArray(value) ? `[${parts.join()}]` : `{${parts.sort().join()}}`);
     this.#known.set(value, number);
     return number;

@@ -23,7 +23,7 @@ export function generaliseText(samples: readonly TextSample[], place: FactPath):
   const [newest] = samples.slice(-1);
   if (newest === undefined || samples.some(({ value }) => value.length > evidence.searchedText)) return undefined;
   const found = newest.facts.inTexts
-    .filter(({ text, fact }) => text !== '' && pieces(newest.value, text).length > 1 && isInAll(samples, fact, place))
+    .filter(({ text, fact }) => text !== '' && newest.value.includes(text) && isInAll(samples, fact, place))
     .sort((one, other) => other.text.length - one.text.length || one.fact.key.length - other.fact.key.length);
   let texts: readonly (readonly Part[])[] = samples.map(({ value }) => [value]);
   for (const { fact } of found) {

@@ -112,7 +112,8 @@ function withoutFact(nodes: readonly Node[], candidate: Candidate, place: FactPa
   const [first = null] = values.values();
   const isSure =
     sharedNames(place, candidate.path) > 0 ||
-    (values.size > 1 ? ![...values.values()].every(isCommon) : isTelling(candidate, first, place));
+    isTelling(candidate, first, place) ||
+    (values.size > 1 && ![...values.values()].every(isCommon));
   return isSure ? rest : undefined;
 }
 
@@ -171,7 +172,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     ),
   ]);
   if (bySubject !== undefined) properties.push(bySubject);
-  return spreadOf(nodes, place, properties) ?? objectOf(properties);
+  return spreadOf(nodes, properties) ?? objectOf(properties);
 }
 
 /** `{ title: ['is required'] }`: the property that is named as what is wrong. */
@@ -191,11 +192,7 @@ function subjectProperty(nodes: readonly Node<JsonObject>[], place: FactPath): P
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */
-function spreadOf(
-  nodes: readonly Node<JsonObject>[],
-  place: FactPath,
-  properties: readonly Property[],
-): Template | undefined {
+function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Property[]): Template | undefined {
   const followed = new Map<string, { readonly base: FactPath; readonly names: Set<string> }>();
   for (const [name, template] of properties) {
     if ((template.kind !== 'fact' || template.path.at(-1) !== name || template.as) ?? template.otherwise) continue;

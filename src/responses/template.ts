@@ -48,7 +48,7 @@ export function textOf(parts: readonly (string | Template)[]): Template {
   const joined: (string | Template)[] = [];
   for (const part of parts) {
     const isPlain = typeof part !== 'string' && part.kind === 'constant' && typeof part.value === 'string';
-    const plain = isPlain ? (part.value) : part;
+    const plain = isPlain ? part.value : part;
     const last = joined.at(-1);
     if (plain === '') continue;
     if (typeof plain === 'string' && typeof last === 'string') joined[joined.length - 1] = last + plain;
