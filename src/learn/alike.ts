@@ -13,6 +13,7 @@ export class Aliases {
   /** By the text that the service had: the text that the mock has. */
   readonly #others = new Map<string, string>();
   readonly #seen = new Set<string>();
+  #isCreate = false;
 
   /** Notes all that the service has said or heard: what comes later and is none of it was made anew. */
   see(value: JsonValue | undefined): void {
@@ -40,8 +41,12 @@ export class Aliases {
     return { ...request, target, ...(!isSame && { body: { text: stringifyJson(translated), json: translated } }) };
   }
 
-  /** @param at when the service responded, in milliseconds since 1970 */
-  compare(wanted: HttpResponse, got: HttpResponse, at: number): Likeness {
+  /**
+   * @param at when the service responded, in milliseconds since 1970
+   * @param isCreate the response shows an item that was not there before: its number may be one that was free again
+   */
+  compare(wanted: HttpResponse, got: HttpResponse, at: number, isCreate = false): Likeness {
+    this.#isCreate = isCreate;
     this.#align(bodyOf(wanted), bodyOf(got), at);
     if (wanted.status !== got.status) return 'other';
     const types = [wanted, got].map(({ headers, body }) =>
@@ -74,7 +79,7 @@ export class Aliases {
     if (isEqual(wanted, got)) return true;
     if (!isNamed(wanted) || !isNamed(got) || typeof wanted !== typeof got) return false;
     const [text, other] = [textOfScalar(wanted), textOfScalar(got)];
-    const known = this.#others.get(text);
+    const known = this.#isCreate && typeof wanted === 'number' ? undefined : this.#others.get(text);
     if (known !== undefined) return known === other;
     if (this.#isMadeAnew(text, other, { name, at, isNumber: typeof wanted !== 'string' })) {
       this.#others.set(text, other);
@@ -98,6 +103,7 @@ export class Aliases {
     { name, at, isNumber }: { readonly name: string; readonly at: number; readonly isNumber: boolean },
   ): boolean {
     if (isNear(text, at) && isNear(other, at)) return formOf(text) === formOf(other) || isNumber;
+    if (isNumber && isIdName(name) && this.#isCreate) return true;
     if (this.#seen.has(text)) return false;
     if (isNumber) return isIdName(name) && /^\d{1,15}$/.test(text) && /^\d{1,15}$/.test(other);
     return text.length >= 8 && /\d/.test(text) && formOf(text) === formOf(other);

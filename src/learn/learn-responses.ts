@@ -31,8 +31,7 @@ function learnResponses(explained: readonly Explained[]): ReadonlyMap<string, Re
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
   for (const [key, group] of ranked) {
-    if (key.startsWith('*') && new Set(group.map(({ operation }) => operation)).size < 2 && !isAboveOperations(group))
-      continue;
+    if (key.startsWith('*') && !mayBeGeneral(group)) continue;
     const template = templateOf(group);
     const gain = group.reduce((sum, sample) => sum + Math.max(-3, sample.scoreWith(template) - sample.score), 0);
     if (gain <= 0) continue;
@@ -42,8 +41,9 @@ function learnResponses(explained: readonly Explained[]): ReadonlyMap<string, Re
   return responses;
 }
 
-function isAboveOperations(group: readonly ResponseSample[]): boolean {
-  return group.every(({ operation }) => operation === undefined);
+/** Services reject alike in all operations; what they respond to a success is mostly each operation's own. */
+function mayBeGeneral(group: readonly ResponseSample[]): boolean {
+  return group.every(({ status }) => status >= 400) || new Set(group.map(({ operation }) => operation)).size >= 3;
 }
 
 /** A key of fewer words holds for more; one of any operation for more than one of an operation. */

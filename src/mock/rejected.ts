@@ -36,6 +36,8 @@ export const rejections = {
 
 interface RejectionDetails {
   readonly violations?: readonly Violation[];
+  /** The item that is not there, and what such an item is called. */
+  readonly missing?: { readonly id: string; readonly noun: string };
   /** Headers to send along. */
   readonly headers?: Readonly<Record<string, string>>;
   /** In place of those of the kind. */

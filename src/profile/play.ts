@@ -49,7 +49,7 @@ export interface Play {
 }
 
 /** See behaviours.ts. */
-export type BehaviourId = 'unknown-query';
+export type BehaviourId = 'unknown-query' | 'list-order';
 
 /** A profile as the mock begins with it. */
 export interface PlayedProfile {

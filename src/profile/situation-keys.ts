@@ -11,20 +11,27 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 
 /**
  * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`,
- * `POST /pets invalid body`, then the same for any operation, `* invalid body required`.
+ * then that of any operation, `* invalid body required`, and at last those of other rules, `POST /pets invalid body`.
  */
 export function keysOf({ operation, outcome, violation }: Situation): readonly string[] {
   const name = operation === undefined ? undefined : `${operation.method} ${operation.path}`;
   const other = alike[outcome];
   const outcomes = other === undefined ? [outcome] : [outcome, other];
-  const parts = violation === undefined ? [''] : partsOf(violation);
-  const own = name === undefined ? [] : outcomes.flatMap((one) => parts.map((part) => `${name} ${one}${part}`));
-  // What one place is called in one operation says nothing of others.
-  const general = parts.slice(violation === undefined ? 0 : 1);
-  return [...own, ...outcomes.flatMap((one) => [...general.map((part) => `* ${one}${part}`)])];
+  if (violation === undefined)
+    return [...(name === undefined ? [] : outcomes.map((one) => `${name} ${one}`)), ...outcomes.map((one) => `* ${one}`)];
+  const { place } = violation;
+  const rule = ruleOf(violation);
+  const at = place.at.replace(/^\//, '').replaceAll('/', '.');
+  return outcomes.flatMap((one) => [
+    ...(name === undefined ? [] : [`${name} ${one} ${place.in}.${at} ${rule}`, `${name} ${one} ${place.in} ${rule}`]),
+    `* ${one} ${place.in} ${rule}`,
+    ...(name === undefined ? [] : [`${name} ${one} ${place.in}`]),
+    `* ${one} ${place.in}`,
+    `* ${one}`,
+  ]);
 }
 
-function partsOf({ place, keyword }: NonNullable<Situation['violation']>): readonly string[] {
-  const at = place.at.replace(/^\//, '').replaceAll('/', '.');
-  return [...new Set([` ${place.in}.${at} ${keyword}`, ` ${place.in} ${keyword}`, ` ${place.in}`, ''])];
+/** Null is told as a rule of its own by many services. */
+function ruleOf({ keyword, received }: NonNullable<Situation['violation']>): string {
+  return keyword === 'type' && received === null ? 'null' : keyword;
 }

@@ -47,6 +47,7 @@ const factNames: Names = {
   list: listNames,
   ...Object.fromEntries(violationNames.map((name) => [name, true])),
   violations: true,
+  missing: { id: false, noun: false },
   /** What the mock would respond without a template. */
   default: true,
 };

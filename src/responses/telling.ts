@@ -32,7 +32,7 @@ export function isCommon(value: JsonValue | undefined): boolean {
 
 /** Facts that error messages and envelopes repeat, whatever they call them. */
 const oftenRepeated =
-  /^(?:subject|pointer|segments|value|expected|parent|list|request\.(?:path\..*|url|target|origin))(?:\.|$)/;
+  /^(?:subject|pointer|segments|value|expected|parent|missing|list|request\.(?:path\..*|url|target|origin))(?:\.|$)/;
 
 /** Whether a value that is the same in all samples tells that it is this fact, though the place has another name. */
 export function isTelling(candidate: Candidate, value: JsonValue, place: FactPath): boolean {

@@ -41,13 +41,14 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
 
 /** A rejection as the profile has it. @param usual in the API's own format */
 export function playError(play: Play, call: PlayedCall, rejected: Rejected, usual: ErrorResponse): ErrorResponse {
-  const { violations = [] } = rejected.details;
+  const { violations = [], missing } = rejected.details;
   const facts = (): JsonObject => {
     const request = requestFacts(call);
     const json = jsonOf(usual.mediaType, usual.body && contentOf(usual.body));
     return {
       ...request,
       ...violationFacts(violations, request['body']),
+      ...(missing && { missing }),
       ...(json !== undefined && { default: json }),
     };
   };
