@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as fillings from './fillings.mjs';
 
 /** Sends requests one after the other; an answer beyond 299 is an error, but for 409: an earlier start has filled that in. */
 async function fill(base, headers, requests) {
@@ -26,9 +27,12 @@ const npm = (...packages) => [
   `npm init --yes >/dev/null && npm install --no-audit --no-fund --silent ${packages.join(' ')}`,
 ];
 
+const kintoValues = (collection) => ['--value', 'bucket_id=library', '--value', `collection_id=${collection}`];
+
 /**
  * Each server: `install` is run once in a folder of its own; `start` gives the command for that folder, a free port, and an empty folder
- * for its data; `document` is where it serves its OpenAPI file, `base` what the paths of that file lie below.
+ * for its data; `document` is where it serves its OpenAPI file, `base` what the paths of that file lie below. Those with
+ * `visits`, flags of `verify`, are recorded (record.mjs); `client` are headers of their session beside `headers`.
  */
 export const servers = [
   {
@@ -54,16 +58,18 @@ export const servers = [
       writeFileSync(ini, `${lines.join('\n')}\n`);
       return [`${python(folder)}/kinto`, 'start', '--ini', ini, '--port', String(port)];
     },
-    fill: (base, headers) =>
-      fill(`${base}/v1`, headers, [
-        ['PUT', '/buckets/library', { data: {} }],
-        ['PUT', '/buckets/library/collections/books', { data: {} }],
-        ...[1, 2, 3].map((one) => [
-          'POST',
-          '/buckets/library/collections/books/records',
-          { data: { title: `Book ${one}` } },
-        ]),
-      ]),
+    fill: (base, headers) => fill(`${base}/v1`, headers, fillings.kinto),
+    // Books are looked at closely, all else more briefly: its many variations would take all the room.
+    visits: [
+      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '320'],
+      ['--only', 'get_records', '--only', 'get_record', ...kintoValues('readers'), '--max-requests', '20'],
+      [
+        ...['Buckets', 'Collections', 'Groups', 'Utilities'].flatMap((tag) => ['--only', `tag:${tag}`]),
+        '--max-requests',
+        '160',
+      ],
+    ],
+    version: '26.5.0',
   },
   {
     name: 'chroma',
@@ -130,12 +136,9 @@ export const servers = [
       // It keeps its items in a file of a folder that must be there.
       `require('fs').mkdirSync('data'); require('${folder}/node_modules/@loopback/example-todo').main({ rest: { port: ${port}, host: '127.0.0.1' } })`,
     ],
-    fill: (base, headers) =>
-      fill(
-        base,
-        headers,
-        [1, 2, 3].map((one) => ['POST', '/todos', { title: `Todo ${one}` }]),
-      ),
+    fill: (base, headers) => fill(base, headers, fillings.loopback),
+    version: '6.0.0',
+    visits: [['--max-requests', '600']],
   },
   {
     name: 'directus',
@@ -219,11 +222,8 @@ export const servers = [
       '-c',
       `cd ${folder}/*piflask-3.1.2/examples/orm && exec ${python(folder)}/flask run --port ${port}`,
     ],
-    fill: (base, headers) =>
-      fill(
-        base,
-        headers,
-        [1, 2].map((one) => ['POST', '/pets', { name: `Pet ${one}`, category: 'cat' }]),
-      ),
+    fill: (base, headers) => fill(base, headers, fillings.apiflask),
+    version: '3.1.2',
+    visits: [['--max-requests', '600']],
   },
 ];

@@ -57,7 +57,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts a server without any data, fills it, and gives its address, the text of its OpenAPI file and what ends it. */
+/** Starts a server without any data, fills it, and gives its address, the text of its OpenAPI file, the folder of its data and what ends it. */
 export async function started(server) {
   const folder = installed(server);
   const { headers = {}, env } = server;
@@ -88,7 +88,7 @@ export async function started(server) {
     await server.fill?.(origin, headers);
     // Only now: a server may describe the collections that it was filled with.
     const text = await until(read, 10);
-    return { origin, text, stop };
+    return { origin, text, data, stop };
   } catch (cause) {
     stop();
     throw cause;

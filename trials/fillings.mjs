@@ -1,0 +1,61 @@
+/** What each server is filled with: requests below its base URL, in their order. */
+
+const books = [
+  ['Middlemarch', 'George Eliot', 1871, 'novel', 880, true],
+  ['Emma', 'Jane Austen', 1815, 'novel', 474, true],
+  ['Persuasion', 'Jane Austen', 1817, 'novel', 249, false],
+  ['Walden', 'Henry David Thoreau', 1854, 'essay', 352, true],
+  ['Leaves of Grass', 'Walt Whitman', 1855, 'poetry', 145, false],
+  ['Dracula', 'Bram Stoker', 1897, 'novel', 418, true],
+  ['Kim', 'Rudyard Kipling', 1901, 'novel', 368, false],
+  ['On Liberty', 'John Stuart Mill', 1859, 'essay', 187, true],
+  ['North and South', 'Elizabeth Gaskell', 1854, 'novel', 521, true],
+  ['Self-Reliance', 'Ralph Waldo Emerson', 1841, 'essay', 66, false],
+  ['The Raven', 'Edgar Allan Poe', 1845, 'poetry', 24, true],
+  ['Goblin Market', 'Christina Rossetti', 1862, 'poetry', 92, false],
+].map(([title, author, year, kind, pages, available]) => ({ title, author, year, kind, pages, available }));
+
+export const loopback = [
+  { title: 'Buy milk', desc: 'Two litres', isComplete: true, tag: 'home' },
+  { title: 'Call the dentist', isComplete: false, tag: 'health' },
+  { title: 'Water the plants', desc: 'Not the cactus', isComplete: false, tag: 'home' },
+  { title: 'Write the report', desc: 'Ten pages', isComplete: false, tag: 'work' },
+  { title: 'Pay the rent', isComplete: true, tag: 'home' },
+  { title: 'Review two drafts', isComplete: true, tag: 'work' },
+  { title: 'Recall the parcel', desc: 'Number 17' },
+  { title: 'Plan the summer', isComplete: false, tag: ['family', 'travel'] },
+  { title: 'Fix the bicycle', desc: 'Rear brake', isComplete: true },
+  { title: 'Answer the letters', tag: 'work' },
+  { title: 'Learn the song', isComplete: false, remindAtGeo: '47.37,8.54' },
+  { title: 'Clean the windows', isComplete: true, tag: 'home' },
+].map((todo) => ['POST', '/todos', todo]);
+
+export const apiflask = [
+  ...['Bella:dog', 'Tiger:cat', 'Oskar:dog', 'Lilly:cat', 'Bruno:dog', 'Felix:cat', 'Kira:dog', 'Simba:cat'],
+  ...['Balu:dog', 'Mia:cat', 'Sam:dog', 'Cleo:cat'],
+].map((pet) => {
+  const [name, category] = pet.split(':');
+  return ['POST', '/pets', { name, category }];
+});
+
+/** A library with its books and readers; the first book alone may be read by everybody. */
+export const kinto = [
+  ['PUT', '/buckets/library', { data: { place: 'Main street' } }],
+  ['PUT', '/buckets/archive', { data: { place: 'Cellar', closed: true } }],
+  ['PUT', '/buckets/library/collections/books', { data: { kind: 'loan' } }],
+  ['PUT', '/buckets/library/collections/readers', { data: {} }],
+  ['PUT', '/buckets/library/groups/staff', { data: { members: ['basicauth:anna', 'basicauth:bert'] } }],
+  ['PUT', '/buckets/library/groups/guests', { data: { members: [] } }],
+  ...books.map((data, at) => [
+    'PUT',
+    `/buckets/library/collections/books/records/book-${at + 1}`,
+    { data, ...(at === 0 && { permissions: { read: ['system.Everyone'] } }) },
+  ]),
+  ...['Anna:2019', 'Bert:2021', 'Carla:2020', 'David:2021', 'Eva:2023', 'Franz:2018', 'Greta:2021', 'Hugo:2022'].map(
+    (reader) => {
+      const [name, since] = reader.split(':');
+      const data = { name, since: Number(since), ...(Number(since) > 2020 && { card: { number: `C-${since}` } }) };
+      return ['POST', '/buckets/library/collections/readers/records', { data }];
+    },
+  ),
+];
