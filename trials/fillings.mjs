@@ -59,3 +59,59 @@ export const kinto = [
     },
   ),
 ];
+
+const database = '/api/v2/tenants/default_tenant/databases/default_database';
+
+/** Shelves of texts, the first with texts in it, and a few databases. */
+export const chroma = [
+  ...[
+    ['poems', { language: 'en', size: 3, open: true }],
+    ['letters', { language: 'de', size: 12 }],
+    ['recipes', { language: 'fr', size: 40, open: false }],
+    ['manuals', { language: 'en', size: 7 }],
+    ['songs', { language: 'it' }],
+    ['diaries'],
+    ['reports', { language: 'de', size: 40, open: true }],
+  ].map(([name, metadata]) => [
+    'POST',
+    `${database}/collections`,
+    { name, ...(metadata !== undefined && { metadata }) },
+  ]),
+  [
+    'POST',
+    ([poems]) => `${database}/collections/${poems.id}/add`,
+    {
+      ids: ['raven', 'tyger', 'daffodils', 'ozymandias', 'jabberwocky', 'kubla'],
+      embeddings: [
+        [1, 0, 0],
+        [0.9, 0.1, 0],
+        [0, 1, 0],
+        [0, 0.8, 0.2],
+        [0, 0, 1],
+        [0.5, 0.5, 0],
+      ],
+      documents: [
+        'A bird at night',
+        'A burning cat',
+        'Flowers by a lake',
+        'A broken statue',
+        'A slain beast',
+        'A dome',
+      ],
+      metadatas: [
+        { year: 1845, author: 'Poe' },
+        { year: 1794, author: 'Blake' },
+        { year: 1807, author: 'Wordsworth' },
+        { year: 1818, author: 'Shelley' },
+        { year: 1871, author: 'Carroll' },
+        { year: 1816, author: 'Coleridge' },
+      ],
+    },
+  ],
+  ...['archive', 'drafts', 'images', 'music', 'school', 'travel', 'work'].map((name) => [
+    'POST',
+    '/api/v2/tenants/default_tenant/databases',
+    { name },
+  ]),
+  ['POST', '/api/v2/tenants', { name: 'acme' }],
+];

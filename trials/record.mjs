@@ -36,7 +36,7 @@ async function inSession(server, origin) {
 }
 
 /** The entries of what `verify` sends to a server, in as many runs as it has for it. */
-function visited(server, origin, text) {
+function visited(server, { origin, text, made }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'visit-'));
   try {
     const [file, har] = ['openapi', 'visit.har'].map((name) => path.join(folder, name));
@@ -45,7 +45,8 @@ function visited(server, origin, text) {
     const given = [...(server.key === undefined ? headers : []), ...(server.flags ?? [])];
     const env = { ...process.env, ...(server.key !== undefined && { API_KEY: server.key }) };
     const entries = [];
-    for (const [turn, flags] of server.visits.entries()) {
+    const { visits } = server;
+    for (const [turn, flags] of (typeof visits === 'function' ? visits(made) : visits).entries()) {
       const args = ['verify', origin + server.base, file, '--report', har, '--seed', `recording-${turn}`];
       const run = spawnSync(process.execPath, [program, ...args, ...given, ...flags], { encoding: 'utf8', env });
       if (![0, 1, 3].includes(run.status)) throw new Error(`verify ended with ${run.status}: ${run.stderr}`);
@@ -72,9 +73,10 @@ function leaks(text) {
 }
 
 async function record(server) {
-  const { origin, text, data, stop } = await started(server);
+  const running = await started(server);
+  const { origin, text, data, stop } = running;
   try {
-    const visit = visited(server, origin, text);
+    const visit = visited(server, running);
     const sent = await inSession(server, origin);
     const session = sessionEntries(sent, origin + server.base, credentialsOf(server));
     const all = [...visit, ...session];

@@ -6,17 +6,25 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fillings from './fillings.mjs';
 
-/** Sends requests one after the other; an answer beyond 299 is an error, but for 409: an earlier start has filled that in. */
+/**
+ * Sends requests one after the other; an answer beyond 299 is an error, but for 409: an earlier start has filled that in. A path or a body
+ * that needs what an earlier request returned is a function of the bodies of all earlier responses. Gives these bodies.
+ */
 async function fill(base, headers, requests) {
-  for (const [method, where, body] of requests) {
-    const answer = await fetch(base + where, {
+  const bodies = [];
+  for (const [method, where, content] of requests) {
+    const [path, body] = [where, content].map((one) => (typeof one === 'function' ? one(bodies) : one));
+    const answer = await fetch(base + path, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    const text = await answer.text();
     if (!answer.ok && answer.status !== 409)
-      throw new Error(`${method} ${where} was answered ${answer.status}: ${await answer.text()}`);
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+    bodies.push(/^[[{]/.test(text) ? JSON.parse(text) : text);
   }
+  return bodies;
 }
 
 const python = (folder) => path.join(folder, 'venv/bin');
@@ -32,7 +40,7 @@ const kintoValues = (collection) => ['--value', 'bucket_id=library', '--value', 
 /**
  * Each server: `install` is run once in a folder of its own; `start` gives the command for that folder, a free port, and an empty folder
  * for its data; `document` is where it serves its OpenAPI file, `base` what the paths of that file lie below. Those with
- * `visits`, flags of `verify`, are recorded (record.mjs); `client` are headers of their session beside `headers`.
+ * `visits`, flags of `verify` for each of its runs, are recorded (record.mjs); `client` are headers of their session beside `headers`.
  */
 export const servers = [
   {
@@ -61,12 +69,12 @@ export const servers = [
     fill: (base, headers) => fill(`${base}/v1`, headers, fillings.kinto),
     // Books are looked at closely, all else more briefly: its many variations would take all the room.
     visits: [
-      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '320'],
+      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '270'],
       ['--only', 'get_records', '--only', 'get_record', ...kintoValues('readers'), '--max-requests', '20'],
       [
         ...['Buckets', 'Collections', 'Groups', 'Utilities'].flatMap((tag) => ['--only', `tag:${tag}`]),
         '--max-requests',
-        '160',
+        '130',
       ],
     ],
     version: '26.5.0',
@@ -79,14 +87,24 @@ export const servers = [
     key: 'trial-key',
     flags: ['--value', 'tenant=default_tenant', '--value', 'database=default_database'],
     start: (folder, port, data) => [`${python(folder)}/chroma`, 'run', '--path', data, '--port', String(port)],
-    fill: (base, headers) =>
-      fill(base, headers, [
-        [
-          'POST',
-          '/api/v2/tenants/default_tenant/databases/default_database/collections',
-          { name: 'letters', get_or_create: true },
-        ],
-      ]),
+    fill: (base, headers) => fill(base, headers, fillings.chroma),
+    version: '1.5.9',
+    client: { 'x-chroma-token': 'trial-key' },
+    // Collections are read by their names, records below their identifiers.
+    visits: ([poems]) => [
+      [
+        '--only',
+        'tag:Collection',
+        '--skip',
+        'get_collection_by_crn',
+        '--value',
+        'collection_id=poems',
+        '--max-requests',
+        '120',
+      ],
+      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '220'],
+      ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '60'],
+    ],
   },
   {
     name: 'prefect',
