@@ -69,7 +69,6 @@ export const chroma = [
     ['letters', { language: 'de', size: 12 }],
     ['recipes', { language: 'fr', size: 40, open: false }],
     ['manuals', { language: 'en', size: 7 }],
-    ['songs', { language: 'it' }],
     ['diaries'],
     ['reports', { language: 'de', size: 40, open: true }],
   ].map(([name, metadata]) => [
@@ -114,4 +113,59 @@ export const chroma = [
     { name },
   ]),
   ['POST', '/api/v2/tenants', { name: 'acme' }],
+];
+
+const runs = [
+  ['nightly-load', 'quiet-otter', 'COMPLETED', ['etl', 'night'], { rows: 1200 }],
+  ['nightly-load', 'brave-lynx', 'FAILED', ['etl', 'night'], { rows: 0 }],
+  ['nightly-load', 'calm-heron', 'COMPLETED', ['etl'], { rows: 800 }],
+  ['send-invoices', 'gentle-crane', 'COMPLETED', ['billing'], { month: '2026-09' }],
+  ['send-invoices', 'proud-badger', 'CANCELLED', ['billing'], { month: '2026-10' }],
+  ['train-model', 'swift-falcon', 'CRASHED', ['ml', 'gpu'], { epochs: 40 }],
+  ['train-model', 'merry-toad', 'COMPLETED', ['ml'], { epochs: 10 }],
+  ['clean-cache', 'lucky-mole', 'PENDING', [], {}],
+  ['clean-cache', 'sunny-wren', 'COMPLETED', [], {}],
+];
+
+/** A small data team: flows with their runs, settings, and pools of workers. */
+export const prefect = [
+  ...[
+    ['nightly-load', ['etl', 'night']],
+    ['send-invoices', ['billing']],
+    ['train-model', ['ml', 'gpu']],
+    ['clean-cache', []],
+    ['sync-users', ['etl', 'crm']],
+    ['export-report', ['billing', 'night']],
+    ['resize-images', ['media']],
+    ['watch-prices', ['crm']],
+  ].map(([name, tags]) => ['POST', '/flows/', { name, tags }]),
+  ...runs.map(([flow, name, type, tags, parameters]) => [
+    'POST',
+    '/flow_runs/',
+    (made) => ({ flow_id: made.find((one) => one.name === flow).id, name, state: { type }, tags, parameters }),
+  ]),
+  ...[
+    ['batch_size', 500, ['etl']],
+    ['currency', 'EUR', ['billing']],
+    ['debug', false, []],
+    ['discount', 0.15, ['billing', 'beta']],
+    ['feature_flags', { dark: true, beta: false }, ['beta']],
+    ['hosts', ['alpha', 'beta', 'gamma'], ['etl', 'night']],
+    ['max_retries', 3, ['etl']],
+    ['model_path', 'models/latest', ['ml']],
+    ['owner', 'data team', []],
+    ['start_date', '2026-01-31', ['night']],
+    ['threshold', 0.8, ['ml']],
+    ['welcome', 'Good morning', ['crm']],
+  ].map(([name, value, tags]) => ['POST', '/variables/', { name, value, tags }]),
+  ...[
+    ['local', 'process', 'On this machine', 4],
+    ['cluster', 'kubernetes', 'The big one', 20],
+    ['containers', 'docker', null, null],
+    ['night-shift', 'process', 'From ten to six', 2],
+  ].map(([name, type, description, concurrency_limit]) => [
+    'POST',
+    '/work_pools/',
+    { name, type, description, concurrency_limit },
+  ]),
 ];

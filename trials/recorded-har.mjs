@@ -3,7 +3,14 @@
 /** Headers that say nothing of an API, in lower case. */
 const dropped = new Set([
   ...['connection', 'content-length', 'date', 'host', 'keep-alive', 'server', 'transfer-encoding', 'user-agent'],
-  ...['accept-encoding', 'access-control-allow-credentials', 'access-control-allow-origin', 'vary', 'x-powered-by'],
+  ...[
+    'accept-encoding',
+    'content-encoding',
+    'access-control-allow-credentials',
+    'access-control-allow-origin',
+    'vary',
+    'x-powered-by',
+  ],
   ...['access-control-expose-headers', 'content-security-policy', 'x-content-type-options', 'x-process-time'],
   ...['chroma-trace-id', 'set-cookie', 'cookie', 'referrer-policy', 'x-frame-options', 'strict-transport-security'],
 ]);
@@ -14,10 +21,10 @@ const mostBytes = 20_000;
 /** JSON is what all of them ask for. */
 const isUsual = (name, value) => name === 'Accept' && value === 'application/json';
 
-const pairs = (headers) =>
-  headers.flatMap(([name, value]) =>
-    dropped.has(name.toLowerCase()) || isUsual(name, value) ? [] : [{ name, value }],
-  );
+function pairs(headers) {
+  const kept = headers.filter(([name, value]) => !dropped.has(name.toLowerCase()) && !isUsual(name, value));
+  return kept.length === 0 ? {} : { headers: kept.map(([name, value]) => ({ name, value })) };
+}
 
 const masked = (value) => (value.includes(' ') ? `${value.split(' ')[0]} [redacted]` : '[redacted]');
 
@@ -57,30 +64,22 @@ function numberedFrom(first, { number, variationOf, ...note }) {
   };
 }
 
+/** Without what `readHar` takes for absent: empty lists of headers, empty bodies. */
 function small({ startedDateTime, request, response, _understudy }) {
   const { method, url, headers, postData } = request;
   const { status, content } = response;
   return {
     startedDateTime,
-    request: {
-      method,
-      url,
-      headers: pairs(headers),
-      ...(postData !== undefined && { postData: { text: postData.text, ...encodingOf(postData) } }),
-    },
-    response: {
-      status,
-      headers: pairs(response.headers),
-      content: { ...(content.text ? { text: content.text, ...encodingOf(content) } : {}) },
-    },
+    request: { method, url, ...pairs(headers), ...(postData !== undefined && { postData: textOf(postData) }) },
+    response: { status, ...pairs(response.headers), ...(content.text && { content: textOf(content) }) },
     _understudy: noteOf(_understudy),
   };
 }
 
+const textOf = ({ text, encoding }) => ({ text, ...(encoding !== undefined && { encoding }) });
+
 /** Without what is read as 0 where it is absent. */
 const noteOf = ({ turn, ...note }) => ({ ...note, ...(turn > 0 && { turn }) });
-
-const encodingOf = ({ encoding }) => (encoding === undefined ? {} : { encoding });
 
 /**
  * Writes entries as an archive; those with a long response are left out.
@@ -89,7 +88,7 @@ const encodingOf = ({ encoding }) => (encoding === undefined ? {} : { encoding }
 export function archiveOf(entries, creator, anonymous) {
   const lines = entries
     .map(small)
-    .filter(({ response }) => (response.content.text ?? '').length <= mostBytes)
+    .filter(({ response }) => (response.content?.text ?? '').length <= mostBytes)
     .map((entry) => anonymous(JSON.stringify(entry)));
   const head = JSON.stringify({ log: { version: '1.2', creator } }).slice(0, -2);
   return `${head},"entries":[\n${lines.join(',\n')}\n]}}\n`;

@@ -100,9 +100,9 @@ export const servers = [
         '--value',
         'collection_id=poems',
         '--max-requests',
-        '120',
+        '100',
       ],
-      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '220'],
+      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '190'],
       ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '60'],
     ],
   },
@@ -121,12 +121,25 @@ export const servers = [
       '--port',
       String(port),
       '--no-ui',
+      // Its background services lock its database now and then, and it returns 503.
+      '--no-services',
     ],
-    fill: (base, headers) =>
-      fill(`${base}/api`, headers, [
-        ['POST', '/flows/', { name: 'nightly' }],
-        ['POST', '/variables/', { name: 'limit', value: 3 }],
-      ]),
+    fill: (base, headers) => fill(`${base}/api`, headers, fillings.prefect),
+    version: '3.8.8',
+    // One kind after the other: of all 187 operations, no request would be left for most.
+    visits: [
+      ['--only', 'tag:Variables', '--max-requests', '140'],
+      ['--only', 'tag:Flows', '--max-requests', '90'],
+      [
+        ...['POST /flow_runs/filter', 'POST /flow_runs/count', 'POST /flow_runs/{id}/set_state'],
+        ...['GET /flow_runs/{id}', 'PATCH /flow_runs/{id}', 'DELETE /flow_runs/{id}'],
+      ]
+        .flatMap((name) => ['--only', name])
+        .concat('--max-requests', '65'),
+      ['--only', 'POST /flow_runs/', '--only', 'GET /flow_runs/{id}', '--max-requests', '35'],
+      ['--only', 'tag:Work Pools', '--max-requests', '70'],
+      ['--only', 'tag:Root', '--max-requests', '15'],
+    ],
   },
   {
     name: 'jupyter',
