@@ -31,6 +31,7 @@ export function createItemResponse(
     respond: (outcome, text, headers) => ({
       outcome,
       status,
+      about: { item: text },
       ...(headers !== undefined && { headers }),
       ...(json !== undefined && { mediaType: json.mediaType, body: show(text) }),
     }),

@@ -1,0 +1,104 @@
+import type { JsonValue } from '../base/json';
+import { evidence } from './evidence';
+import type { Candidate, FactIndex } from './fact-index';
+import type { FactPath } from './fact-path';
+import { recogniseMade } from './made-value';
+import { isCommon, isTelling } from './telling';
+import { textOf, type Template } from './template';
+
+interface TextSample {
+  readonly value: string;
+  readonly facts: FactIndex;
+  readonly at: number;
+}
+
+type Part = string | Candidate;
+
+/** Identifiers, moments and numbers within a text. */
+const madeParts =
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?|\b\d{1,16}\b/gi;
+
+/** A text with facts and made values in it, that all samples are; undefined if there is none. */
+export function generaliseText(samples: readonly TextSample[], place: FactPath): Template | undefined {
+  const [newest] = samples.slice(-1);
+  if (newest === undefined || samples.some(({ value }) => value.length > evidence.searchedText)) return undefined;
+  const found = newest.facts.inTexts
+    .filter(({ text, fact }) => text !== '' && newest.value.includes(text) && isInAll(samples, fact, place))
+    .sort((one, other) => other.text.length - one.text.length || one.fact.key.length - other.fact.key.length);
+  let texts: readonly (readonly Part[])[] = samples.map(({ value }) => [value]);
+  for (const { fact } of found) {
+    const cut = texts.map((parts, index) => cutOut(parts, fact, writtenIn(samples[index], fact)));
+    if (cut.every((parts, index) => parts.length > (texts[index]?.length ?? 0))) texts = cut;
+  }
+  return alike(
+    texts,
+    samples.map(({ at }) => at),
+  );
+}
+
+/** How a fact is written in a text of a sample. */
+function writtenIn(sample: TextSample | undefined, fact: Candidate): string {
+  const value = sample?.facts.valueOf(fact);
+  return value === undefined || (typeof value === 'object' && value !== null) ? '' : String(value);
+}
+
+function isInAll(samples: readonly TextSample[], fact: Candidate, place: FactPath): boolean {
+  const texts = new Set<string>();
+  for (const sample of samples) {
+    const text = writtenIn(sample, fact);
+    if (text === '' || pieces(sample.value, text).length < 2) return false;
+    texts.add(text);
+  }
+  const value = samples[0]?.facts.valueOf(fact) ?? null;
+  return texts.size > 1 || isTelling(fact, value, place);
+}
+
+/** What stands around a text: anywhere if it is long, at the ends of words if it is short, at the last place if it is common. */
+function pieces(whole: string, text: string): readonly string[] {
+  if (text.length >= evidence.token) return whole.split(text);
+  const word = new RegExp(String.raw`(?<![\w])${text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)}(?!\w)`);
+  const all = whole.split(word);
+  return isCommon(Number(text)) ? [all.slice(0, -1).join(text), ...all.slice(-1)].slice(all.length > 1 ? 0 : 1) : all;
+}
+
+function cutOut(parts: readonly Part[], fact: Candidate, text: string): readonly Part[] {
+  return parts.flatMap((part): readonly Part[] => {
+    if (typeof part !== 'string') return [part];
+    return pieces(part, text).flatMap((piece, index) => (index === 0 ? [piece] : [fact, piece]));
+  });
+}
+
+/** One template for the texts of all samples, if what stands between the facts is the same, or made. */
+function alike(texts: readonly (readonly Part[])[], times: readonly number[]): Template | undefined {
+  const split = texts.map((parts) =>
+    parts.flatMap((part): readonly (string | { readonly made: string } | Candidate)[] => {
+      if (typeof part !== 'string') return [part];
+      const made = part.match(madeParts) ?? [];
+      return part
+        .split(madeParts)
+        .flatMap((piece, index) => (index === 0 ? [piece] : [{ made: made[index - 1] ?? '' }, piece]));
+    }),
+  );
+  const parts: (string | Template)[] = [];
+  for (const [index, first] of (split[0] ?? []).entries()) {
+    const all = split.map((one) => one[index]);
+    if (split.some((one) => one.length !== split[0]?.length)) return undefined;
+    if (typeof first === 'string') {
+      if (all.some((one) => one !== first)) return undefined;
+      parts.push(first);
+    } else if ('made' in first) {
+      const values = all.map((one) => (typeof one === 'object' && 'made' in one ? numberOrText(one.made) : null));
+      const made = recogniseMade(values, times);
+      if (made === undefined && values.some((value) => value !== values[0])) return undefined;
+      parts.push(made ?? first.made);
+    } else {
+      if (all.some((one) => typeof one !== 'object' || !('key' in one) || one.key !== first.key)) return undefined;
+      parts.push({ kind: 'fact', path: first.path });
+    }
+  }
+  return textOf(parts);
+}
+
+function numberOrText(text: string): JsonValue {
+  return String(Number(text)) === text ? Number(text) : text;
+}
