@@ -1,7 +1,7 @@
 /** Cuts an OpenAPI file to the paths that requests met, and to the components that those refer to. */
 
 /** Longer descriptions are cut, longer examples left out. */
-const longest = 200;
+const longest = 100;
 
 /** @param targets paths of requests below the base URL, without queries */
 export function cutOpenApi(document, targets) {

@@ -169,3 +169,31 @@ export const prefect = [
     { name, type, description, concurrency_limit },
   ]),
 ];
+
+const cell = (cell_type, source) => ({ cell_type, id: source.slice(0, 4), metadata: {}, source, ...code(cell_type) });
+const code = (type) => (type === 'code' ? { execution_count: null, outputs: [] } : {});
+
+/** A folder of notes, notebooks and data, and a notebook that is open. */
+export const jupyter = [
+  ...[
+    ['readme.md', '# Weather\n\nWhat we know of it.\n'],
+    ['todo.txt', 'Ask for more rain\n'],
+    ['stations.csv', 'name,height\nnorth,410\nsouth,220\n'],
+    ['rain.csv', 'day,mm\n1,4\n2,0\n3,11\n'],
+    ['settings.json', '{"unit": "mm", "days": 30}\n'],
+    ['mean.py', 'def mean(values):\n    return sum(values) / len(values)\n'],
+    ['notes.txt', ''],
+  ].map(([name, content]) => ['PUT', `/api/contents/${name}`, { type: 'file', format: 'text', content }]),
+  ...[
+    ['Rain.ipynb', [cell('markdown', 'Rain by day'), cell('code', 'print(4 + 11)')]],
+    ['Heights.ipynb', [cell('code', 'max([410, 220])')]],
+    ['Empty.ipynb', []],
+  ].map(([name, cells]) => [
+    'PUT',
+    `/api/contents/${name}`,
+    { type: 'notebook', format: 'json', content: { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 } },
+  ]),
+  ['PUT', '/api/contents/archive', { type: 'directory' }],
+  ['PUT', '/api/contents/archive/old.txt', { type: 'file', format: 'text', content: 'Of last year' }],
+  ['POST', '/api/sessions', { path: 'Rain.ipynb', name: 'Rain.ipynb', type: 'notebook', kernel: { name: 'python3' } }],
+];

@@ -134,16 +134,30 @@ async function check(server) {
     }
   }
   const [first, second] = runs;
-  const shape = ({ response }) => [response.status, response.text.replaceAll(/[\da-f]/gi, '#')].join(' ');
-  for (const [at, one] of first.entries()) {
-    const other = second[at];
-    if (other === undefined || shape(one) !== shape(other))
-      console.log(`${one.method} ${one.path}\n  ${brief(one)}\n  ${other === undefined ? 'not sent' : brief(other)}`);
-  }
+  const shown = (exchange) => (exchange === undefined ? 'not sent' : wordsOf(exchange).slice(0, 200));
+  for (const [at, one] of first.entries())
+    if (comparable(one) !== comparable(second[at]))
+      console.log(`${one.method} ${one.path}\n  ${shown(one)}\n  ${shown(second[at])}`);
   const alike = first.filter((one, at) => one.response.status === second[at]?.response.status).length;
+  if (alike < first.length) process.exitCode = 1;
   return { server: server.name, requests: first.length, alike };
 }
 
-const brief = ({ response }) => `${response.status} ${response.text.slice(0, 300)}`;
+const wordsOf = ({ response }) => `${response.status} ${response.text}`;
+
+/** A response with its properties in one order and without digits: identifiers and times have them. */
+function comparable(exchange) {
+  if (exchange === undefined) return undefined;
+  const { status, text } = exchange.response;
+  const body = /^[[{]/.test(text) ? JSON.stringify(sorted(JSON.parse(text))) : text;
+  return `${status} ${body.replaceAll(/[\da-f]/g, '#')}`;
+}
+
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
+}
 
 for (const server of wantedServers(recordable)) console.log(await (isCheck ? check : record)(server));

@@ -2,7 +2,7 @@
  * Open-source servers that come with OpenAPI files of their own: how each is installed, started and filled. Nothing of them is part of
  * the package, and no test needs them; the network must reach PyPI, npm and Debian's packages.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fillings from './fillings.mjs';
 
@@ -69,7 +69,7 @@ export const servers = [
     fill: (base, headers) => fill(`${base}/v1`, headers, fillings.kinto),
     // Books are looked at closely, all else more briefly: its many variations would take all the room.
     visits: [
-      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '270'],
+      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '230'],
       ['--only', 'get_records', '--only', 'get_record', ...kintoValues('readers'), '--max-requests', '20'],
       [
         ...['Buckets', 'Collections', 'Groups', 'Utilities'].flatMap((tag) => ['--only', `tag:${tag}`]),
@@ -100,7 +100,7 @@ export const servers = [
         '--value',
         'collection_id=poems',
         '--max-requests',
-        '100',
+        '65',
       ],
       [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '190'],
       ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '60'],
@@ -128,16 +128,16 @@ export const servers = [
     version: '3.8.8',
     // One kind after the other: of all 187 operations, no request would be left for most.
     visits: [
-      ['--only', 'tag:Variables', '--max-requests', '140'],
+      ['--only', 'tag:Variables', '--max-requests', '120'],
       ['--only', 'tag:Flows', '--max-requests', '90'],
       [
         ...['POST /flow_runs/filter', 'POST /flow_runs/count', 'POST /flow_runs/{id}/set_state'],
         ...['GET /flow_runs/{id}', 'PATCH /flow_runs/{id}', 'DELETE /flow_runs/{id}'],
       ]
         .flatMap((name) => ['--only', name])
-        .concat('--max-requests', '65'),
+        .concat('--max-requests', '50'),
       ['--only', 'POST /flow_runs/', '--only', 'GET /flow_runs/{id}', '--max-requests', '35'],
-      ['--only', 'tag:Work Pools', '--max-requests', '70'],
+      ['--only', 'tag:Work Pools', '--max-requests', '60'],
       ['--only', 'tag:Root', '--max-requests', '15'],
     ],
   },
@@ -147,13 +147,31 @@ export const servers = [
     base: '',
     document: '/api/spec.yaml',
     headers: { Authorization: 'token trial-token' },
-    start: (folder, port, data) => [
-      `${python(folder)}/jupyter-server`,
-      `--ServerApp.port=${port}`,
-      '--IdentityProvider.token=trial-token',
-      `--ServerApp.root_dir=${data}`,
-      '--allow-root',
-      '--no-browser',
+    env: (_port, data) => ({
+      JUPYTER_CONFIG_DIR: path.join(data, 'config'),
+      JUPYTER_RUNTIME_DIR: path.join(data, 'runtime'),
+    }),
+    start: (folder, port, data) => {
+      const files = path.join(data, 'files');
+      mkdirSync(files);
+      return [
+        `${python(folder)}/jupyter-server`,
+        `--ServerApp.port=${port}`,
+        '--IdentityProvider.token=trial-token',
+        `--ServerApp.root_dir=${files}`,
+        '--allow-root',
+        '--no-browser',
+      ];
+    },
+    fill: (base, headers) => fill(base, headers, fillings.jupyter),
+    version: '2.21.1',
+    visits: [
+      ['--only', 'tag:contents', '--value', 'path=todo.txt', '--max-requests', '85'],
+      ...['Rain.ipynb', 'archive'].map((name) => [
+        ...['--only', 'tag:contents', '--value', `path=${name}`, '--writes', '0', '--max-requests', '12'],
+      ]),
+      ...['kernels', 'sessions', 'terminals'].map((tag) => ['--only', `tag:${tag}`, '--max-requests', '40']),
+      [...['status', 'kernelspecs', 'identity'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '20'],
     ],
   },
   {
