@@ -58,17 +58,31 @@ function visited(server, { origin, text, made }) {
   }
 }
 
-/** Replaces what only this machine has. */
+/** The keys of a server, without their schemes: no recording has them. */
+const keysOf = (server) => Object.values(credentialsOf(server)).map((value) => value.split(' ').at(-1));
+
+/** Replaces what only this machine has, and keys that a response repeats. */
 function anonymiser(server, origin, data) {
   const { host, port } = new URL(origin);
   const name = `${server.name}.test:8080`;
-  const written = [...[host, `localhost:${port}`, `0.0.0.0:${port}`].map((one) => [one, name]), [data, '/data']];
+  const written = [
+    ...[host, `localhost:${port}`, `0.0.0.0:${port}`].map((one) => [one, name]),
+    ...keysOf(server).map((key) => [key, '[redacted]']),
+    [data, '/data'],
+  ];
   return (text) => written.reduce((rest, [from, to]) => rest.replaceAll(from, to), text);
 }
 
-/** What must not be in a recording: folders and the name of this machine. */
-function leaks(text) {
-  const own = [tmpdir(), '/root', '127.0.0.1:', 'localhost:', ...(hostname().length > 3 ? [hostname()] : [])];
+/** What must not be in a recording: keys, folders and the name of this machine. */
+function leaks(server, text) {
+  const own = [
+    tmpdir(),
+    '/root',
+    '127.0.0.1:',
+    'localhost:',
+    ...keysOf(server),
+    ...(hostname().length > 3 ? [hostname()] : []),
+  ];
   return own.filter((one) => text.includes(one));
 }
 
@@ -92,7 +106,7 @@ async function record(server) {
       'session.har': archiveOf(session, creator, anonymous),
     };
     for (const [name, content] of Object.entries(files)) {
-      const found = leaks(content);
+      const found = leaks(server, content);
       if (found.length > 0) throw new Error(`${name} of ${server.name} has ${found.join(', ')} in it`);
       writeFileSync(path.join(folder, name), content);
     }
