@@ -3,6 +3,7 @@ import type { ListOperation } from '../../openapi/collections/collection';
 import type { ListQuery } from '../../openapi/collections/list-query';
 import { readFreeQuery, type FreeQuery } from '../../openapi/collections/list-words';
 import { nounOf } from '../../openapi/collections/paths';
+import type { Operation } from '../../openapi/operation';
 import type { HandlerRequest } from './handler';
 
 /** What a request says in parameters whose meaning the OpenAPI file leaves open. */
@@ -67,4 +68,13 @@ export function withFree(
     },
     free: asked,
   };
+}
+
+export function propertiesOf(items: readonly JsonObject[]): readonly string[] {
+  return [...new Set(items.flatMap((item) => Object.keys(item)))];
+}
+
+/** `flows`, of `/flows/filter` too. */
+export function nounOfItems({ path }: Operation): string {
+  return nounOf(path.replace(/[/_-](?:filter|search|query|paginate|find|count)$/, ''));
 }

@@ -1,11 +1,12 @@
 import { parseJson, type JsonObject } from '../../base/json';
-import { addressOf, pathOfItem, placeOf } from '../../openapi/collections/address';
+import { pathOfItem, placeOf } from '../../openapi/collections/address';
 import type { Collection, ItemOperation, ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
 import type { Operation } from '../../openapi/operation';
 import { idIn, slugOfName } from '../items/ids';
 import type { Created, MakeItem, WriteContext } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
+import { addressIn } from './named-item';
 import {
   assertConditions,
   assertNotReferenced,
@@ -111,7 +112,7 @@ export function createChange(
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
-    const address = addressOf(collection, change, reading);
+    const address = await addressIn(collection, change, reading, store);
     const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
@@ -147,7 +148,7 @@ export function createDelete(
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
-    const address = addressOf(collection, deletion, reading);
+    const address = await addressIn(collection, deletion, reading, store);
     const text = await store.delete(address, (present, { state }) => {
       if (request.ifMatch !== undefined) assertConditions(request, tag.show(present));
       if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
