@@ -53,7 +53,7 @@ export class Aliases {
       body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? ''),
     );
     if (types[0] !== types[1]) return 'status';
-    return (['status', 'shape', 'exact'] as const)[this.likenessOf(bodyOf(wanted), bodyOf(got), at)] ?? 'status';
+    return (['status', 'shape', 'exact'] as const)[this.likenessOf(bodyOf(wanted), bodyOf(got), at)];
   }
 
   /** 0 for another shape, 1 for the same, 2 for the same values. */
