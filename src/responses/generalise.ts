@@ -185,7 +185,10 @@ function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Prope
     if (template.otherwise === undefined) entry.names.push(name);
   }
   for (const { base, names, count } of [...bases.values()].sort((one, other) => other.count - one.count)) {
-    const lacking = lackingNames(nodes, base, properties);
+    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
+    if (!values.every(isObject)) continue;
+    const shown = new Set(properties.map(([name]) => name));
+    const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
     const isDefault = base[0] === 'default';
     const isItem = base[0] === 'item' || base[0] === 'before';
     if (count < (isItem ? evidence.spread : evidence.spreadOfOthers)) continue;
@@ -195,13 +198,6 @@ function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Prope
     return objectOf([...others, ...lacking.map((name): Property => [name, absent])], { kind: 'fact', path: base });
   }
   return undefined;
-}
-
-/** The names that a fact has, and that no sample shows. */
-function lackingNames(nodes: readonly Node[], base: FactPath, properties: readonly Property[]): readonly string[] {
-  const shown = new Set(properties.map(([name]) => name));
-  const names = nodes.flatMap(({ facts }) => Object.keys(factAt(facts.facts, base) ?? {}));
-  return [...new Set(names)].filter((name) => !shown.has(name));
 }
 
 /** Whether a property is missing in a sample together with the fact: only that shows that the rest would come along too. */
