@@ -13,10 +13,13 @@ const rooms = [
     'exchange',
     'knowledge',
     'rules',
+    'responses',
+    'profile',
     'mock',
     'visit',
     'plan',
     'report',
+    'learn',
     'verify',
     'proxy',
     'cli',
@@ -31,6 +34,8 @@ const strangers = [
   ['mock', 'verify'],
   ['visit', 'proxy'],
   ['plan', 'proxy'],
+  ['learn', 'verify'],
+  ['learn', 'proxy'],
   ['verify', 'proxy'],
 ];
 

@@ -10,11 +10,12 @@ export type FactPath = readonly string[];
 export const violationNames = 'subject pointer segments in value expected keyword parent'.split(' ');
 
 /** `default` is what the mock would respond without a template. */
-const roots = [...'request item before list violations default'.split(' '), ...violationNames];
+const roots = [...'request item before list violations missing default'.split(' '), ...violationNames];
 
 /** Names that follow a root; any may follow the others. */
 const namesWithin = new Map([
   ['request', 'method url target origin path query header body'.split(' ')],
+  ['missing', ['id', 'noun']],
   [
     'list',
     [

@@ -1,4 +1,4 @@
-import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { isIdName } from '../openapi/names';
 import { evidence } from './evidence';
 import { FactIndex, Numbering, type Candidate } from './fact-index';
@@ -138,7 +138,17 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
     const text = generaliseText(nodes, place);
     if (text !== undefined) return text;
   }
-  return made ?? constant(newest);
+  return made ?? constant(usual(values));
+}
+
+/** The most frequent value, of several the newest. */
+function usual<Value extends JsonValue>(values: readonly Value[]): Value | null {
+  const counts = new Map<string, { readonly value: Value; count: number }>();
+  for (const value of [...values].reverse()) {
+    const entry = counts.get(stringifyJson(value)) ?? { value, count: 0 };
+    counts.set(stringifyJson(value), { value: entry.value, count: entry.count + 1 });
+  }
+  return [...counts.values()].sort((one, other) => other.count - one.count)[0]?.value ?? null;
 }
 
 /** One create alone shows an ID that nothing explains. */
@@ -191,8 +201,8 @@ function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Prope
     const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
     const isDefault = base[0] === 'default';
     const isItem = base[0] === 'item' || base[0] === 'before';
-    if (count < (isItem ? evidence.spread : evidence.spreadOfOthers)) continue;
-    if (lacking.length > (isDefault ? names.length : 0)) continue;
+    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 1 : evidence.spreadOfOthers;
+    if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
     if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
     const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
     return objectOf([...others, ...lacking.map((name): Property => [name, absent])], { kind: 'fact', path: base });
@@ -211,7 +221,8 @@ function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: Fa
     if (each !== undefined) return each;
   }
   const newest = nodes.at(-1)?.value ?? [];
-  if (nodes.some(({ value }) => value.length !== newest.length)) return constant(newest);
+  if (nodes.some(({ value }) => value.length !== newest.length))
+    return constant(usual(nodes.map(({ value }) => value)));
   const at = (index: number): readonly Node[] => nodes.map((node) => ({ ...node, value: node.value[index] }));
   return arrayOf(newest.map((_, index) => generaliseNode(at(index), [...place, String(index)])));
 }

@@ -31,7 +31,7 @@ export function isCommon(value: JsonValue): boolean {
 const sure = /^(?:list\.items|violations|segments|parent)$/;
 
 /** Facts that error messages and envelopes repeat, whatever they call them. */
-const repeated = /^(?:subject|pointer|value|expected|list\.\w+|request\.(?:path\..+|url|target|origin))$/;
+const repeated = /^(?:subject|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|origin))$/;
 
 /** Whether a value that is the same in all samples tells that it is this fact, though the place has another name. */
 export function isTelling({ key, path }: Candidate, value: JsonValue, place: FactPath): boolean {

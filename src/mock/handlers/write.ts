@@ -1,10 +1,12 @@
-import type { JsonObject } from '../../base/json';
-import { addressOf, pathOfItem, placeOf } from '../../openapi/collections/address';
+import { parseJson, type JsonObject } from '../../base/json';
+import { pathOfItem, placeOf } from '../../openapi/collections/address';
 import type { Collection, ItemOperation, ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
+import type { Operation } from '../../openapi/operation';
 import { idIn, slugOfName } from '../items/ids';
-import type { Created, MakeItem } from '../store/store';
-import type { Handler, HandlerParts, ItemResponse } from './handler';
+import type { Created, MakeItem, WriteContext } from '../store/store';
+import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
+import { addressIn } from './named-item';
 import {
   assertConditions,
   assertNotReferenced,
@@ -15,15 +17,46 @@ import {
   unknownItem,
 } from './preconditions';
 
+/** A profile gives a new item an ID of its own. */
+class OtherId extends Error {
+  constructor(
+    readonly id: string,
+    readonly item: JsonObject,
+  ) {
+    super(id);
+  }
+}
+
+/** What a write leaves, as a profile says it; undefined if that is the mock's own item. */
+function leftBy(
+  { play }: HandlerParts,
+  operation: Operation,
+  request: HandlerRequest,
+  { before, item }: { readonly before?: string; readonly item: string },
+  { now, random }: WriteContext,
+): JsonObject | undefined {
+  return play?.write(
+    operation,
+    () => ({
+      ...request.facts(),
+      ...(before !== undefined && { before: parseJson(before) }),
+      default: parseJson(item),
+    }),
+    () => ({ now: now.getTime(), random, session: request.store }),
+  );
+}
+
 export function createCreate(
-  { contract, maker }: HandlerParts,
+  parts: HandlerParts,
   collection: Collection,
-  create: ItemOperation,
+  item: ItemOperation,
   response: ItemResponse,
 ): Handler {
-  const { operation } = create;
-  const readSent = createReadSentItem(contract, collection, create);
-  return async ({ reading, store, basePath }) => {
+  const { contract, maker } = parts;
+  const { operation } = item;
+  const readSent = createReadSentItem(contract, collection, item);
+  return async (request) => {
+    const { reading, store, basePath } = request;
     await assertParents(contract, collection, reading, store);
     const at = placeOf(collection, reading);
     const sent = readSent(reading);
@@ -31,11 +64,21 @@ export function createCreate(
     const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, context.state);
-      return maker.create(collection, addressWith(id), sent, context);
+      const item = maker.create(collection, addressWith(id), sent, context);
+      const own = leftBy(parts, operation, request, { item: item.text }, context);
+      if (own === undefined) return item;
+      const ownId = idIn(collection, own) ?? id;
+      if (ownId !== id) throw new OtherId(ownId, own);
+      return maker.keep(collection, own);
     };
+    const create = (id: string | undefined): Promise<Created> =>
+      store.create(collection.path, at, make, id).catch((error: unknown) => {
+        if (!(error instanceof OtherId) || error.id === id) throw error;
+        return store.create(collection.path, at, () => maker.keep(collection, error.item), error.id);
+      });
     const ids = idsFor(collection, sent.properties);
     let created: Created = 'exists';
-    for (const id of ids) if (created === 'exists') created = await store.create(collection.path, at, make, id);
+    for (const id of ids) if (created === 'exists') created = await create(id);
     if (created === 'exists') throw duplicate(collection.id?.at.slice(1) ?? 'id', addressWith(ids[0] ?? ''));
     const location = basePath + pathOfItem(addressWith(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
@@ -69,7 +112,7 @@ export function createChange(
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
-    const address = addressOf(collection, change, reading);
+    const address = await addressIn(collection, change, reading, store);
     const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
@@ -79,9 +122,13 @@ export function createChange(
       if (present === undefined && !mayCreate) return undefined;
       assertUnique(operation, address, sent, context.state);
       outcome.isCreated = present === undefined;
-      return present === undefined
-        ? maker.create(collection, address, sent, context)
-        : maker.change(collection, address, present, { kind, operation, sent }, context);
+      const item =
+        present === undefined
+          ? maker.create(collection, address, sent, context)
+          : maker.change(collection, address, present, { kind, operation, sent }, context);
+      const items = { item: item.text, ...(present !== undefined && { before: present }) };
+      const own = leftBy(parts, operation, request, items, context);
+      return own === undefined ? item : maker.keep(collection, own);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);
     const changed = response.respond(outcome.isCreated ? 'create' : kind, text);
@@ -101,7 +148,7 @@ export function createDelete(
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
-    const address = addressOf(collection, deletion, reading);
+    const address = await addressIn(collection, deletion, reading, store);
     const text = await store.delete(address, (present, { state }) => {
       if (request.ifMatch !== undefined) assertConditions(request, tag.show(present));
       if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);

@@ -96,6 +96,8 @@ class FileSeeding implements Seeding {
     const own = given?.get(at);
     const ids = own === undefined ? made : idsOfItems(contract, collection, own, made);
     const make = (sequence: number): NewItem => {
+      const recorded = own?.isRecorded === true ? own.items[sequence] : undefined;
+      if (recorded !== undefined) return maker.keep(collection, recorded);
       const properties = this.#properties({ collection, at, sequence });
       return maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, properties);
     };

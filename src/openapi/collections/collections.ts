@@ -19,6 +19,7 @@ import { findId, givenId } from './id-property';
 import { ItemSchemas } from './item-schemas';
 import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
+import { addCounts, addLookups } from './lookups-and-counts';
 import { addSingletons, addActions, addSearches, isView } from './other-operations';
 import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
 
@@ -37,7 +38,7 @@ export function findCollections(
   }
   for (const [shape, draft] of drafts) if (isView(recognition, shape, draft)) drafts.delete(shape);
   for (const operation of [...drafts.values()].flatMap(operationsOf)) placed.add(operation);
-  for (const add of [addSingletons, addActions, addSearches]) add(recognition);
+  for (const add of [addLookups, addCounts, addSingletons, addActions, addSearches]) add(recognition);
   return finish(shapes, [...drafts.values()]);
 }
 
