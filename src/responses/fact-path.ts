@@ -7,7 +7,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 export type FactPath = readonly string[];
 
 /** What is known of one violation. An element of `violations` has the same. */
-export const violationNames = 'subject pointer segments in value expected keyword parent'.split(' ');
+export const violationNames = 'subject name pointer segments in value expected keyword parent'.split(' ');
 
 /** `default` is what the mock would respond without a template. */
 const roots = [...'request item before list violations missing default'.split(' '), ...violationNames];

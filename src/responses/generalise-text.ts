@@ -3,7 +3,7 @@ import { evidence } from './evidence';
 import type { Candidate, FactIndex } from './fact-index';
 import type { FactPath } from './fact-path';
 import { recogniseMade } from './made-value';
-import { isCommon, isTelling } from './telling';
+import { isCommon, isTelling, lengthOf } from './telling';
 import { textOf, type Template } from './template';
 
 interface TextSample {
@@ -28,7 +28,7 @@ export function generaliseText(samples: readonly TextSample[], place: FactPath):
   if (newest === undefined || samples.some(({ value }) => value.length > evidence.searchedText)) return undefined;
   const found = newest.facts.inTexts
     .filter(({ text, fact }) => text !== '' && newest.value.includes(text) && isInAll(samples, fact, place))
-    .sort((one, other) => other.text.length - one.text.length || one.fact.key.length - other.fact.key.length);
+    .sort((one, other) => other.text.length - one.text.length || lengthOf(one.fact) - lengthOf(other.fact));
   let texts: readonly (readonly Part[])[] = samples.map(({ value }) => [value]);
   for (const { fact } of found) {
     const cut = texts.map((parts, index) => cutOut(parts, fact, writtenIn(samples[index], fact)));

@@ -69,6 +69,7 @@ function wrong(
   const named = more.value === undefined ? {} : { [subject]: more.value };
   const violation: JsonObject = {
     subject,
+    name: subject,
     in: where,
     keyword,
     pointer: `/${subject}`,

@@ -5,7 +5,7 @@ import { FactIndex, Numbering, type Candidate } from './fact-index';
 import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
-import { isCommon, isTelling, sharedNames } from './telling';
+import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
 
 /** What a service responded once, or one value of that: a body, a header, an item that a write left. */
@@ -82,8 +82,7 @@ function byFact(nodes: readonly Node[], place: FactPath): Template | undefined {
       const lacking = withoutFact(nodes, candidate, place);
       if (lacking === undefined) continue;
       const rest = lacking.every((node) => node.value === undefined) ? [] : lacking;
-      const rank =
-        rest.length * 1e6 - sharedNames(place, path) * 1e4 + (as === '' ? 0 : 1e3) + Math.min(key.length, 999);
+      const rank = rest.length * 1e6 - sharedNames(place, path) * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
       if (best === undefined || rank < best.rank) best = { candidate, rest, rank };
     }
   }

@@ -31,7 +31,8 @@ export function isCommon(value: JsonValue): boolean {
 const sure = /^(?:list\.items|violations|segments|parent)$/;
 
 /** Facts that error messages and envelopes repeat, whatever they call them. */
-const repeated = /^(?:subject|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|origin))$/;
+const repeated =
+  /^(?:subject|name|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|origin))$/;
 
 /** Whether a value that is the same in all samples tells that it is this fact, though the place has another name. */
 export function isTelling({ key, path }: Candidate, value: JsonValue, place: FactPath): boolean {
@@ -53,4 +54,9 @@ function isOwn(value: JsonValue): boolean {
   if (typeof value === 'number') return Math.abs(value) >= evidence.tellingNumber;
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
   return Object.values(value).slice(0, 20).some(isOwn);
+}
+
+/** Of facts that are equal the one with the shorter name explains a value, but the subject rather than its last name. */
+export function lengthOf({ key }: Candidate): number {
+  return key === 'name' ? 'subject'.length + 1 : Math.min(key.length, 999);
 }
