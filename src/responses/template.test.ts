@@ -77,7 +77,11 @@ describe('templates', () => {
   });
 
   it.each<[JsonValue, string, string]>([
-    [{ a: [{ 'b/c': '{{request.bdoy.name}}' }] }, '/a/0/b~1c', 'There is no fact "request.bdoy". Did you mean body?'],
+    [
+      { a: [{ 'b/c': '{{request.bdoy.name}}' }] },
+      '/a/0/b~1c',
+      'There is no fact "request.bdoy.name". Did you mean body?',
+    ],
     [{ a: '{{item.name' }, '/a', 'The braces {{ are not closed by }}.'],
     ['{{item.name}', '', 'There is "}" where }} or | belongs.'],
     ['{{item.name | }}', '', 'A fact, a value, now:, new: or next: belongs between {{ and }}.'],
