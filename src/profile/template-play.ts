@@ -12,7 +12,8 @@ import type { Operation } from '../openapi/operation';
 import type { Violation } from '../openapi/violation';
 import { render, type Making as RenderMaking } from '../responses/render';
 import type { Template } from '../responses/template';
-import type { BehaviourId, Making, PlainResponse, Play, Situation } from './play';
+import type { BehaviourId } from './behaviours';
+import type { Making, PlainResponse, Play, Situation } from './play';
 import { keysOf } from './situation-keys';
 
 /** What a branch of an operation says. */
