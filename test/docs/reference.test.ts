@@ -10,6 +10,7 @@ import { initCommand } from '../../src/cli/init';
 import { inspectCommand } from '../../src/cli/inspect';
 import { runRows } from '../../src/cli/run-options';
 import { sections } from '../../src/cli/settings';
+import { learnOptions } from '../../src/learn/options';
 import { rejections } from '../../src/mock/rejected';
 import { additionSchemas } from '../../src/mock/start/additions-schema';
 import { mockOptions } from '../../src/mock/start/options';
@@ -79,10 +80,16 @@ const pages: Readonly<Record<string, () => string>> = {
       '## init',
       tableOf(rowsOf(initCommand())),
       '## config',
-      '`config serve`, `config run`, `config verify` and `config proxy` have the options of these commands.',
+      '`config serve`, `config run`, `config learn`, `config verify` and `config proxy` have the options of these commands.',
       tableOf(rowsOf(configCommand())),
       '## verify',
       tableOf(verifyOptions, openapiFile, ...variablesOfVerify),
+      '## learn',
+      'These options, and those of `verify` under What to test, Writes, Credentials, Requests and Results that say what is asked, how, and what is masked. Exit codes: 0 learned, 2 could not run, 3 too little was seen.',
+      tableOf(
+        learnOptions.filter((one) => one.name === 'from' || !verifyOptions.some(({ name }) => name === one.name)),
+        openapiFile,
+      ),
       '## proxy',
       'A command behind `--` gets the base URL in `API_URL` and `BASE_URL`.',
       tableOf(proxyOptions, openapiFile, portFile('Without a command, write the port to this file'), [
@@ -101,7 +108,7 @@ const pages: Readonly<Record<string, () => string>> = {
     Object.entries(sections)
       .map(([name, rows]) => `\n\n## ${name}\n\n${namesOf(name, rows)}`)
       .join('') +
-    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `verify` and `proxy`: these go before the options in `verify` and `proxy`.',
+    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `learn`, `verify` and `proxy`: these go before the options in the sections of the commands.',
   'errors.md': () =>
     [
       '# Errors',
@@ -130,7 +137,7 @@ const pages: Readonly<Record<string, () => string>> = {
 const ofConfig: readonly (readonly [string, string])[] = [
   ['`openapiFile`', 'OpenAPI file of all commands, or its URL'],
   ['`serve`', 'Options of `serve`, which are those of `run` too, except `port`'],
-  ['`run`, `verify`, `proxy`', 'Options of these commands'],
+  ['`run`, `learn`, `verify`, `proxy`', 'Options of these commands'],
   ['`targets`', 'APIs by their names: `understudy verify staging`'],
   ...Object.entries(additionSchemas).map(
     ([name, { description }]) => [`\`${name}\``, typeof description === 'string' ? description : ''] as const,
