@@ -1,13 +1,54 @@
-import { asText, isArray, isObject, type JsonObject } from '../base/json';
+import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
+import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
+import type { Document } from '../openapi/document/document';
 import { valueAt } from '../openapi/document/pointer';
+import { createContract } from '../openapi/load-contract';
 
-/** What exchanges show of an OpenAPI file that it does not say: which property of an item the path of an operation names. */
-export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+/**
+ * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, and which property of an item the
+ * path of an operation names.
+ */
+export function learnHints(document: Document, exchanges: readonly Exchange[]): OperationHints {
+  const envelopes = learnEnvelopes(createContract(document), exchanges);
+  const named = learnNames(createContract(document, envelopes), exchanges);
+  const operations = new Set([...Object.keys(envelopes), ...Object.keys(named)]);
+  return Object.fromEntries([...operations].map((name) => [name, { ...envelopes[name], ...named[name] }]));
+}
+
+/** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
+function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const found = new Map<Collection, string>();
+  for (const exchange of exchanges) {
+    const operation = operationOf(contract, exchange);
+    const view = operation && viewOf(contract, exchange, operation);
+    if (view?.result !== 'success' || view.role.kind !== 'read' || !isObject(view.body)) continue;
+    const { collection, address, item } = view.role;
+    const idAt = collection.id?.at;
+    if (idAt === undefined || item.envelope !== undefined || collection.isSingleton) continue;
+    const holds = (value: JsonValue | undefined): boolean => {
+      const id = value === undefined ? undefined : valueAt(value, idAt);
+      return (typeof id === 'string' || typeof id === 'number') && asText(id) === address.id;
+    };
+    const name = holds(view.body)
+      ? undefined
+      : Object.keys(view.body).find((one) => holds(ownProperty(view.body as JsonObject, one)));
+    if (name !== undefined) found.set(collection, name);
+  }
+  return Object.fromEntries(
+    [...found].flatMap(([{ create, read, replace, update }, name]) =>
+      [create, read, replace, update].flatMap((item) =>
+        item === undefined ? [] : [[`${item.operation.method} ${item.operation.path}`, { item: name }]],
+      ),
+    ),
+  );
+}
+
+function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const known = new Map<string, JsonObject>();
   /** By operation: the properties that explained every request, and how many there were. */
   const named = new Map<string, { count: number; properties: ReadonlySet<string> }>();

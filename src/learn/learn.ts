@@ -2,7 +2,8 @@ import type { Exchange } from '../exchange/exchange';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { Play, PlayedProfile } from '../profile/play';
 import { TemplatePlay, type Templates } from '../profile/template-play';
-import { loadContract } from '../openapi/load-contract';
+import { loadDocument } from '../openapi/document/load';
+import { createContract } from '../openapi/load-contract';
 import { explain, type Explained } from './explain';
 import { itemsAtBegin, type RecordedItems } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
@@ -23,8 +24,9 @@ export interface Learned extends Templates {
  * was in: what it does then, and knows, is the prior, and what the service did corrects it.
  */
 export async function learnFrom(openapiFile: string, exchanges: readonly Exchange[]): Promise<Learned> {
-  const hints = learnHints(await loadContract(openapiFile), exchanges);
-  const items = itemsAtBegin(await loadContract(openapiFile, hints), exchanges);
+  const document = await loadDocument(openapiFile);
+  const hints = learnHints(document, exchanges);
+  const items = itemsAtBegin(createContract(document, hints), exchanges);
   const explained = (behaviour?: Play['behaviour']): Promise<readonly Explained[]> =>
     explainWith({ openapiFile, hints, items }, exchanges, behaviour);
   // Which branch is taken comes first: templates say what a branch responds.
