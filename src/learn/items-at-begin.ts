@@ -3,6 +3,8 @@ import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import { pathOfItem } from '../openapi/collections/address';
+import type { ItemAddress } from '../openapi/collections/collection';
+import { idValue } from '../mock/items/ids';
 import type { Contract } from '../openapi/contract';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
@@ -10,7 +12,7 @@ export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** A collection that was not read is not among them: nobody knows whether it is empty. */
 export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): RecordedItems {
-  const fold = new Fold();
+  const fold = new Fold(contract);
   for (const exchange of exchanges) {
     const operation = operationOf(contract, exchange);
     if (operation !== undefined) fold.observe(viewOf(contract, exchange, operation));
@@ -20,7 +22,7 @@ export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[])
 
 interface Found {
   value: JsonObject;
-  /** How much is known of it: 0 of a sparse list, 1 of a list, 2 of a read. */
+  /** How much is known of it: its ID, 0 of a sparse list, 1 of a list, 2 of a read. */
   rank: number;
   order: number;
 }
@@ -33,9 +35,12 @@ class Fold {
   readonly #whole = new Set<string>();
   #listed = 0;
 
+  constructor(private readonly contract: Contract) {}
+
   observe(view: ExchangeView): void {
     const { role, result } = view;
     if (result !== 'success' || role.kind === 'none') return;
+    for (const { address } of role.parents) if (address !== undefined) this.#findParent(address);
     if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view, role.at);
     else {
       const isNew = role.kind === 'create' || view.status === 201;
@@ -51,6 +56,18 @@ class Fold {
         [...items.values()].sort((one, other) => one.order - other.order).map(({ value }) => value),
       ]),
     );
+  }
+
+  /** Below an item that is not there, nothing succeeds. */
+  #findParent(address: ItemAddress): void {
+    const path = pathOfItem(address);
+    const items = this.#found.get(address.at) ?? new Map<string, Found>();
+    const collection = this.contract.collections.find((one) => one.path === address.collection);
+    if (collection?.id === undefined || items.has(path) || this.#changed.has(path) || this.#whole.has(address.at))
+      return;
+    const value = { [collection.id.at.slice(1)]: idValue(this.contract, collection, address.id) };
+    items.set(path, { value, rank: -1, order: Infinity });
+    this.#found.set(address.at, items);
   }
 
   /** What a write has changed is known as it was, or not at all. */

@@ -5,7 +5,8 @@ import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
 import type { Template } from '../responses/template';
 import { keysOf } from '../profile/situation-keys';
-import { renderResponse, type ResponseTemplate, type Templates } from '../profile/template-play';
+import type { PlainResponse } from '../profile/play';
+import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 
@@ -14,12 +15,25 @@ const learnedHeaders =
   /^(?:location|link|etag|last-modified|allow|www-authenticate|retry-after|x-(?!powered|request-id).*|.*-(?:total|count|page|records))$/i;
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
-export function learnTemplates(explained: readonly Explained[]): Templates {
-  return { responses: learnResponses(explained), writes: learnWrites(explained) };
+export function learnTemplates(
+  explained: readonly Explained[],
+): Pick<Templates, 'responses' | 'writes'> & { readonly isAll: boolean } {
+  return { ...learnResponses(explained), writes: learnWrites(explained) };
 }
 
-function learnResponses(explained: readonly Explained[]): ReadonlyMap<string, ResponseTemplate> {
-  const samples = explained.filter(isOfOneBranch).map((one) => new ResponseSample(one));
+function learnResponses(explained: readonly Explained[]): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
+  const all = explained.filter(isOfOneBranch);
+  // Of several errors nobody knows which part of the response is about which.
+  const single = all.filter(({ situation }) => situation.violations.length < 2);
+  const known = new Set(single.flatMap(({ situation }) => keysOf(situation, situation.violations[0])));
+  const rest = all.filter(
+    ({ situation }) =>
+      situation.violations.length > 1 &&
+      !keysOf(situation, situation.violations[0])
+        .slice(0, 3)
+        .some((key) => known.has(key)),
+  );
+  const samples = [...single, ...rest].map((one) => new ResponseSample(one));
   const byKey = new Map<string, ResponseSample[]>();
   for (const sample of samples)
     for (const key of sample.keys) {
@@ -38,7 +52,25 @@ function learnResponses(explained: readonly Explained[]): ReadonlyMap<string, Re
     responses.set(key, template);
     for (const sample of group) sample.score = sample.scoreWith(template);
   }
-  return responses;
+  return { responses, isAll: tellsAll(all, responses) };
+}
+
+/** Whether the service tells all errors of a request, rather than the first. */
+function tellsAll(explained: readonly Explained[], responses: ReadonlyMap<string, ResponseTemplate>): boolean {
+  const several = explained.filter(({ situation }) => situation.violations.length > 1);
+  const [all, first] = ['all', 'first'].map((answer) => {
+    const play = new TemplatePlay({ responses, writes: new Map(), behaviours: new Map([['all-errors *', answer]]) });
+    return several.reduce((sum, one) => {
+      const sample = new ResponseSample(one);
+      const own = play.respond(
+        one.situation,
+        () => one.facts,
+        () => ({ ...makingAt(sample.at), session: play }),
+      );
+      return sum + (own === undefined ? 0 : sample.scoreOf(own));
+    }, 0);
+  });
+  return (all ?? 0) > (first ?? 0);
 }
 
 /** Services reject alike in all operations; what they respond to a success is mostly each operation's own. */
@@ -89,7 +121,7 @@ class ResponseSample {
   score: number;
 
   constructor({ exchange, response, situation, facts, mock }: Explained) {
-    this.keys = keysOf(situation);
+    this.keys = keysOf(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
     this.status = response.status;
     this.facts = facts;
@@ -106,7 +138,10 @@ class ResponseSample {
   }
 
   scoreWith(template: ResponseTemplate): number {
-    const { status, mediaType, body } = renderResponse(template, this.facts, this.#making());
+    return this.scoreOf(renderResponse(template, this.facts, makingAt(this.at)));
+  }
+
+  scoreOf({ status, mediaType, body }: PlainResponse): number {
     return this.#score(status, body === undefined ? undefined : (mediaType ?? 'application/json'), body);
   }
 
@@ -116,10 +151,6 @@ class ResponseSample {
     const aliases = new Aliases();
     aliases.see(this.facts);
     return aliases.likenessOf(this.body, body, this.at) + 1;
-  }
-
-  #making(): Making {
-    return makingAt(this.at);
   }
 }
 

@@ -33,7 +33,7 @@ export class NotingPlay implements Play {
     return this.#left;
   }
 
-  behaviour(id: BehaviourId, operation: Operation): JsonValue | undefined {
+  behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined {
     return this.behaviours?.(id, operation);
   }
 }

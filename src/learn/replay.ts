@@ -40,7 +40,12 @@ export async function replay(
     const view = mock.viewOf(exchange);
     const got = await mock.respond(exchange, view, aliases.translate(request));
     const isHead = request.method === 'HEAD';
-    const likeness = aliases.compare(isHead ? withoutBody(wanted) : wanted, got, startedAt, view?.role.kind === 'create');
+    const likeness = aliases.compare(
+      isHead ? withoutBody(wanted) : wanted,
+      got,
+      startedAt,
+      view?.role.kind === 'create',
+    );
     aliases.see(bodyOf(wanted));
     if (counts(exchange, index)) compared.push({ exchange, operation: view?.operation.id, likeness, wanted, got });
   }

@@ -11,8 +11,8 @@ export interface Situation {
   /** Undefined if no operation matched. */
   readonly operation: Operation | undefined;
   readonly outcome: Outcome;
-  /** Of a rejected request: what was wrong first. */
-  readonly violation?: Violation;
+  /** Of a rejected request: what was wrong. */
+  readonly violations: readonly Violation[];
 }
 
 /** A response without what HTTP adds. */
@@ -45,11 +45,11 @@ export interface Play {
   /** What a write leaves in place of the item that the mock would store; undefined leaves that. */
   write(operation: Operation, facts: () => JsonObject, making: () => Making): JsonObject | undefined;
   /** Which of its branches a service takes, where that is not the mock's; undefined where it is. */
-  behaviour(id: BehaviourId, operation: Operation): JsonValue | undefined;
+  behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined;
 }
 
 /** See behaviours.ts. */
-export type BehaviourId = 'unknown-query' | 'list-order';
+export type BehaviourId = 'unknown-query' | 'list-order' | 'all-errors' | 'create-existing' | 'missing-body';
 
 /** A profile as the mock begins with it. */
 export interface PlayedProfile {

@@ -79,7 +79,7 @@ function compareItems(one: JsonObject, other: JsonObject, keys: readonly SortKey
 }
 
 /** Numbers by value, dates by moment, other texts by their characters; what is absent or null comes last. */
-function compareValues(one: JsonValue | undefined, other: JsonValue | undefined): number {
+export function compareValues(one: JsonValue | undefined, other: JsonValue | undefined): number {
   const [isMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null);
   if (isMissing === true || isOtherMissing === true) return Number(isMissing) - Number(isOtherMissing);
   if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;

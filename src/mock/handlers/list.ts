@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
-import { readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
+import { readListQuery, type Condition, type ListQuery, type SortKey } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
@@ -29,12 +29,18 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined;
   const keys = keyProperties(collection);
+  const order = parts.play?.behaviour('list-order', operation);
+  const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
+  const inUsualOrder = (query: ListQuery): ListQuery => (query.sort.length > 0 ? query : { ...query, sort: usual });
   // Readings are remembered by the target: so is what they ask for.
   const asked = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
   const readQuery = (reading: RequestReading): { readonly query: ListQuery; readonly at: string } => {
     let known = asked.get(reading);
     if (known === undefined)
-      asked.set(reading, (known = { query: readListQuery(list, reading), at: placeOf(collection, reading) }));
+      asked.set(
+        reading,
+        (known = { query: inUsualOrder(readListQuery(list, reading)), at: placeOf(collection, reading) }),
+      );
     return known;
   };
   return async (request) => {
@@ -57,6 +63,11 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };
   };
+}
+
+/** `-created`: falling values. */
+function sortKeyIn(text: string): SortKey {
+  return { property: text.replace(/^-/, ''), descending: text.startsWith('-') };
 }
 
 /** The schema of an element of the list. */

@@ -79,6 +79,16 @@ export function createCreate(
     const ids = idsFor(collection, sent.properties);
     let created: Created = 'exists';
     for (const id of ids) if (created === 'exists') created = await create(id);
+    if (created === 'exists') {
+      const existing = addressWith(ids[0] ?? '');
+      const present = await store.get(existing);
+      const answer = parts.play?.behaviour('create-existing', operation);
+      if (present !== undefined && answer === 'return') return response.respond('existing', present);
+      if (present !== undefined && answer === 'replace') {
+        const text = await store.change(existing, (_, context) => make(existing.id, context));
+        return response.respond('existing', text ?? present);
+      }
+    }
     if (created === 'exists') throw duplicate(collection.id?.at.slice(1) ?? 'id', addressWith(ids[0] ?? ''));
     const location = basePath + pathOfItem(addressWith(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });

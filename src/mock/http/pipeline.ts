@@ -264,8 +264,26 @@ async function read(
   call.requestBody = bytes;
   const http = bytes === undefined ? { method, target, headers } : { method, target, headers, body: { bytes } };
   const reading = parts.validate(operation, http, values);
+  assertAsProfile(parts.play, operation, reading, bytes);
   if (reading.unknown.length > 0) call.warnings.push(...unknownWarnings(operation, reading.unknown));
   return reading;
+}
+
+/** What the OpenAPI file allows, and the real API rejects, says a profile. */
+function assertAsProfile(
+  play: Play | undefined,
+  operation: Operation,
+  { unknown }: RequestReading,
+  body: Uint8Array | undefined,
+): void {
+  if (play === undefined) return;
+  const { requestBody, pointer } = operation;
+  if (requestBody !== undefined && body === undefined && play.behaviour('missing-body', operation) === 'refuse')
+    throw new Rejected('body-missing', 'The request body is missing.');
+  const query = unknown.filter((place) => place.in === 'query');
+  if (query.length === 0 || play.behaviour('unknown-query', operation) !== 'refuse') return;
+  const violations = query.map((place) => ({ place, keyword: 'unknown', pointer, expected: null }));
+  throw new Rejected('invalid', `query.${query[0]?.at ?? ''} is not a parameter.`, { violations });
 }
 
 function handle(

@@ -30,7 +30,7 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
     const json = jsonOf(response.mediaType, response.body);
     return { ...requestFacts(call), ...shownFacts(response), ...(json !== undefined && { default: json }) };
   };
-  const own = play.respond({ operation: call.operation, outcome }, facts, () => makingOf(call));
+  const own = play.respond({ operation: call.operation, outcome, violations: [] }, facts, () => makingOf(call));
   if (own === undefined) return response;
   const { status, headers, body, mediaType = 'application/json' } = own;
   return {
@@ -53,8 +53,7 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
       ...(json !== undefined && { default: json }),
     };
   };
-  const [violation] = violations;
-  const at = { operation: call.operation, outcome: rejected.kind, ...(violation !== undefined && { violation }) };
+  const at = { operation: call.operation, outcome: rejected.kind, violations };
   const own = play.respond(at, facts, () => makingOf(call));
   if (own === undefined) return usual;
   const { status, headers, body, mediaType = 'application/json' } = own;

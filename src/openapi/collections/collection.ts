@@ -171,7 +171,10 @@ export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operati
   const roles = new Map<Operation, OperationRole>();
   for (const collection of collections) {
     const { list, searches, create, read, replace, update, delete: remove, actions } = collection;
-    const add = (kind: Exclude<OperationRole['kind'], 'list' | 'lookup' | 'count'>, item: ItemOperation | undefined): void => {
+    const add = (
+      kind: Exclude<OperationRole['kind'], 'list' | 'lookup' | 'count'>,
+      item: ItemOperation | undefined,
+    ): void => {
       if (item !== undefined) roles.set(item.operation, { kind, collection, item });
     };
     add('create', create);

@@ -39,7 +39,7 @@ export function findCollections(
   for (const [shape, draft] of drafts) if (isView(recognition, shape, draft)) drafts.delete(shape);
   for (const operation of [...drafts.values()].flatMap(operationsOf)) placed.add(operation);
   for (const add of [addLookups, addCounts, addSingletons, addActions, addSearches]) add(recognition);
-  return finish(shapes, [...drafts.values()]);
+  return finish(shapes, hints, [...drafts.values()]);
 }
 
 /** A collection by what its path and the path of an item have: a list or a create, at least. */
@@ -170,7 +170,7 @@ function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'
   return returns || shapes.share(body, draft.item) >= 0.5 || holds(body) || holds(response);
 }
 
-function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collection[] {
+function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): readonly Collection[] {
   const referencesOf = createReferences(shapes, drafts);
   const byItemPath = new Map(drafts.flatMap((draft) => (draft.itemPath ? [[shapeOf(draft.itemPath), draft]] : [])));
   return drafts.map((draft): Collection => {
@@ -179,6 +179,7 @@ function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collect
     const schemaName = shapes.schemas.nameOf(item.schema);
     return {
       ...rest,
+      ...namedOtherwise(hints, draft),
       item,
       ...(schemaName !== undefined && { schemaName }),
       parents: parentsOf(shapes, draft, byItemPath),
@@ -187,6 +188,21 @@ function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collect
       references: referencesOf(draft),
     };
   });
+}
+
+/** Operations whose path names another property than the ID, says a hint. */
+function namedOtherwise(hints: Hints, draft: Draft): Pick<Collection, 'read' | 'replace' | 'update' | 'delete'> {
+  const roles = ['read', 'replace', 'update', 'delete'] as const;
+  return Object.fromEntries(
+    roles.flatMap((role) => {
+      const item = draft[role];
+      const property = item && hints.byOf(item.operation);
+      const parameter = item && lastParameter(item.operation.path);
+      return property === undefined || parameter === undefined
+        ? []
+        : [[role, { ...item, by: { property, parameter } }]];
+    }),
+  );
 }
 
 /** The parameters of a collection's path, each with the collection whose items it names. */

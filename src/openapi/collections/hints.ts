@@ -15,6 +15,8 @@ export interface Hints {
   idOf(shape: string): string | undefined;
   /** The property of an operation's response that holds the items. */
   itemsOf(operation: Operation): string | undefined;
+  /** The property of an item that the path of an operation names in place of the ID. */
+  byOf(operation: Operation): string | undefined;
 }
 
 /** A role that is none of these takes the operation out of its collection. */
@@ -25,7 +27,7 @@ const methodsOfRoles: Readonly<Record<string, string>> = {
 export function readHints(operations: readonly Operation[], problems: Problems, given: OperationHints = {}): Hints {
   const allOf = (operation: Operation): JsonValue | undefined =>
     ownProperty(given, `${operation.method} ${operation.path}`) ?? operation.extensions['x-understudy'];
-  const hintOf = (operation: Operation, name: 'collection' | 'role' | 'id' | 'items'): string | undefined => {
+  const hintOf = (operation: Operation, name: 'collection' | 'role' | 'id' | 'items' | 'by'): string | undefined => {
     const hint = allOf(operation);
     const value = isObject(hint) ? hint[name] : undefined;
     return typeof value === 'string' ? value : undefined;
@@ -57,5 +59,6 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
     },
     idOf: (shape) => ids.get(shape),
     itemsOf: (operation) => hintOf(operation, 'items'),
+    byOf: (operation) => hintOf(operation, 'by'),
   };
 }
