@@ -1,10 +1,12 @@
-import { isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { createRandom } from '../base/random';
 import { isIdName } from '../openapi/names';
 import { evidence } from './evidence';
 import { FactIndex, Numbering, type Candidate } from './fact-index';
 import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
+import { render } from './render';
 import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
 
@@ -51,22 +53,46 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (explained !== undefined) return explained;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
-  if (place.length > evidence.depth) return constant(present.at(-1)?.value ?? null);
-  return generalisePresent(present, place);
+  if (present.length < nodes.length) return generaliseNode(present, place);
+  return place.length > evidence.depth ? usual(present, place).template : generalisePresent(present, place);
 }
 
 /** What the mock responds at the same place, if that is right in all samples. */
 function byDefault(nodes: readonly Node[], place: FactPath): Template | undefined {
-  const path = ['default', ...place];
-  const isRight = nodes.every(({ value, facts }) => {
-    const { default: response } = facts.facts;
-    return response !== undefined && isEqualBy(facts.numbering, factAt(facts.facts, path), value);
-  });
-  return isRight ? { kind: 'fact', path } : undefined;
+  return nodes.every((node) => isDefault(node, place)) ? { kind: 'fact', path: ['default', ...place] } : undefined;
+}
+
+function isDefault({ value, facts }: Node, place: FactPath): boolean {
+  const { default: response } = facts.facts;
+  return response !== undefined && isEqualBy(facts.numbering, factAt(response, place), value);
 }
 
 function isEqualBy(numbering: Numbering, one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return numbering.of(one) === numbering.of(other);
+}
+
+/** What is right in most samples, if nothing is in all: what the mock responds, a value, or a fact; and in how many. */
+function usual(
+  nodes: readonly Node<JsonValue>[],
+  place: FactPath,
+): { readonly template: Template; readonly count: number } {
+  const found = new Map<string, { readonly template: Template; count: number }>();
+  const add = (key: string, template: Template): void => {
+    const entry = found.get(key) ?? { template, count: 0 };
+    found.set(key, { template: entry.template, count: entry.count + 1 });
+  };
+  for (const node of [...nodes].reverse()) {
+    const { value, facts } = node;
+    if (isDefault(node, place)) add('default', { kind: 'fact', path: ['default', ...place] });
+    add(`value ${facts.numbering.of(value)}`, constant(value));
+    for (const { path, key, as } of facts.withValue(value))
+      if (!isCommon(value) || sharedNames(place, path) > 0)
+        add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
+  }
+  const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
+    count * 4 + (template.kind === 'constant' ? 1 : template.kind === 'fact' && template.path[0] === 'default' ? 2 : 0);
+  const [best] = [...found.values()].sort((one, other) => rank(other) - rank(one));
+  return best ?? { template: absent, count: 0 };
 }
 
 /** A fact that equals the value in each sample that has the fact. What stands in its place elsewhere is generalised on its own. */
@@ -112,42 +138,43 @@ function withoutFact(nodes: readonly Node[], candidate: Candidate, place: FactPa
 }
 
 function generalisePresent(nodes: readonly Node<JsonValue>[], place: FactPath): Template {
-  const newest = nodes.at(-1)?.value ?? null;
-  const alike = nodes.filter(({ value }) => kindOf(value) === kindOf(newest));
+  const alike = nodes.filter(({ value }) => kindOf(value) === kindOf(nodes.at(-1)?.value ?? null));
   if (alike.every((node): node is Node<JsonObject> => isObject(node.value))) return generaliseObject(alike, place);
+  const { template, count } = usual(nodes, place);
+  if (template.kind !== 'constant' && count * 2 > nodes.length) return template;
   if (alike.every((node): node is Node<readonly JsonValue[]> => isArray(node.value)))
-    return generaliseArray(alike, place);
-  return alike.length < nodes.length ? constant(newest) : generaliseScalar(nodes, place);
+    return generaliseArray(alike, place) ?? template;
+  return (alike.length < nodes.length ? undefined : generaliseScalar(nodes, place)) ?? template;
 }
 
 function kindOf(value: JsonValue): string {
   return isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }
 
-function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template {
-  const values = nodes.map(({ value }) => value);
-  const newest = values.at(-1) ?? null;
+function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const newest = nodes.at(-1)?.value ?? null;
   const made = recogniseMade(
-    values,
+    nodes.map(({ value }) => value),
     nodes.map(({ at }) => at),
   );
   if (made?.kind === 'made' && (made.how === 'now' || isUuid(newest))) return made;
-  if (nodes.every((node): node is Node<string> => typeof node.value === 'string')) {
-    if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
-    const text = generaliseText(nodes, place);
-    if (text !== undefined) return text;
-  }
-  return made ?? constant(usual(values));
+  if (!nodes.every((node): node is Node<string> => typeof node.value === 'string')) return made;
+  if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
+  return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
 }
 
-/** The most frequent value, of several the newest. */
-function usual<Value extends JsonValue>(values: readonly Value[]): Value | null {
-  const counts = new Map<string, { readonly value: Value; count: number }>();
-  for (const value of [...values].reverse()) {
-    const entry = counts.get(stringifyJson(value)) ?? { value, count: 0 };
-    counts.set(stringifyJson(value), { value: entry.value, count: entry.count + 1 });
+/** A text that is right in most samples: that of two of them. */
+function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
+  const [newest, ...others] = [...nodes].reverse();
+  for (const other of others.slice(0, 8)) {
+    const template = newest && generaliseText([other, newest], place);
+    if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
+      continue;
+    const making = { now: 0, random: () => createRandom(''), next: (value: JsonValue) => value };
+    const right = nodes.filter(({ value, facts }) => render(template, facts.facts, making) === value);
+    if (right.length * 2 > nodes.length) return template;
   }
-  return [...counts.values()].sort((one, other) => other.count - one.count)[0]?.value ?? null;
+  return undefined;
 }
 
 /** One create alone shows an ID that nothing explains. */
@@ -214,14 +241,13 @@ function hasGaps(nodes: readonly Node[], base: FactPath, names: readonly string[
   return nodes.some(({ facts }) => names.some((name) => factAt(facts.facts, [...base, name]) === undefined));
 }
 
-function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template {
+function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template | undefined {
   for (const over of ['list.items', 'violations'] as const) {
     const each = generaliseEach(nodes, over, (value, index) => value[index]);
     if (each !== undefined) return each;
   }
   const newest = nodes.at(-1)?.value ?? [];
-  if (nodes.some(({ value }) => value.length !== newest.length))
-    return constant(usual(nodes.map(({ value }) => value)));
+  if (nodes.some(({ value }) => value.length !== newest.length)) return undefined;
   const at = (index: number): readonly Node[] => nodes.map((node) => ({ ...node, value: node.value[index] }));
   return arrayOf(newest.map((_, index) => generaliseNode(at(index), [...place, String(index)])));
 }
