@@ -407,6 +407,36 @@ describe('evidence', () => {
       },
     ],
     [
+      'what is right in most samples, though one differs',
+      [
+        [
+          { request: request('GET', { path: { id: '17' } }), default: { n: 5 } },
+          { n: 5, error: 'no pet 17' },
+        ],
+        [
+          { request: request('GET', { path: { id: 'x' } }), default: { n: 6 } },
+          { n: 9, error: 'no number' },
+        ],
+        [
+          { request: request('GET', { path: { id: '19' } }), default: { n: 7 } },
+          { n: 7, error: 'no pet 19' },
+        ],
+        [
+          { request: request('GET', { path: { id: '18' } }), default: { n: 8 } },
+          { n: 8, error: 'no pet 18' },
+        ],
+      ],
+      { n: '{{default.n}}', error: 'no pet {{request.path.id}}' },
+    ],
+    [
+      'items in another order than the mock has them are not told as constants',
+      [
+        [{ list: { items: [{ id: 31 }, { id: 32 }] }, default: [{ id: 31 }, { id: 32 }] }, [{ id: 32 }, { id: 31 }]],
+        [{ list: { items: [{ id: 31 }, { id: 33 }] }, default: [{ id: 31 }, { id: 33 }] }, [{ id: 33 }, { id: 31 }]],
+      ],
+      '{{default}}',
+    ],
+    [
       'texts are changed',
       [
         [

@@ -6,7 +6,7 @@ import { FactIndex, Numbering, type Candidate } from './fact-index';
 import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
-import { render } from './render';
+import { render, type Making } from './render';
 import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
 
@@ -18,6 +18,9 @@ export interface Sample {
   /** When it was responded, in milliseconds since 1970. */
   readonly at: number;
 }
+
+/** For templates that make nothing anew. */
+const still: Making = { now: 0, random: () => createRandom(''), next: (example) => example };
 
 /** One value of a sample, and the facts by which it may be explained. */
 interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
@@ -51,10 +54,13 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
   const explained = byDefault(nodes, place) ?? byFact(nodes, place);
   if (explained !== undefined) return explained;
+  const most = usual(nodes, place);
+  const isSure = most.template.kind === 'fact' && most.count * 2 > nodes.length;
+  if (isSure && nodes.every(({ value }) => !isObject(value))) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
   if (present.length < nodes.length) return generaliseNode(present, place);
-  return place.length > evidence.depth ? usual(present, place).template : generalisePresent(present, place);
+  return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
 }
 
 /** What the mock responds at the same place, if that is right in all samples. */
@@ -72,10 +78,7 @@ function isEqualBy(numbering: Numbering, one: JsonValue | undefined, other: Json
 }
 
 /** What is right in most samples, if nothing is in all: what the mock responds, a value, or a fact; and in how many. */
-function usual(
-  nodes: readonly Node<JsonValue>[],
-  place: FactPath,
-): { readonly template: Template; readonly count: number } {
+function usual(nodes: readonly Node[], place: FactPath): { readonly template: Template; readonly count: number } {
   const found = new Map<string, { readonly template: Template; count: number }>();
   const add = (key: string, template: Template): void => {
     const entry = found.get(key) ?? { template, count: 0 };
@@ -84,13 +87,14 @@ function usual(
   for (const node of [...nodes].reverse()) {
     const { value, facts } = node;
     if (isDefault(node, place)) add('default', { kind: 'fact', path: ['default', ...place] });
-    add(`value ${facts.numbering.of(value)}`, constant(value));
+    add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
+    if (value === undefined) continue;
     for (const { path, key, as } of facts.withValue(value))
       if (!isCommon(value) || sharedNames(place, path) > 0)
         add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
   }
   const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
-    count * 4 + (template.kind === 'constant' ? 1 : template.kind === 'fact' && template.path[0] === 'default' ? 2 : 0);
+    count * 4 + (template.kind !== 'fact' ? 1 : template.path[0] === 'default' ? 2 : 0);
   const [best] = [...found.values()].sort((one, other) => rank(other) - rank(one));
   return best ?? { template: absent, count: 0 };
 }
@@ -137,18 +141,18 @@ function withoutFact(nodes: readonly Node[], candidate: Candidate, place: FactPa
   return isSure ? rest : undefined;
 }
 
-function generalisePresent(nodes: readonly Node<JsonValue>[], place: FactPath): Template {
-  const alike = nodes.filter(({ value }) => kindOf(value) === kindOf(nodes.at(-1)?.value ?? null));
+/** The template for values of the most frequent kind. */
+function generaliseAlike(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const byKind = new Map<string, Node<JsonValue>[]>();
+  for (const node of nodes) {
+    const kind = isArray(node.value) ? 'array' : typeof (node.value ?? undefined);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), node]);
+  }
+  const [alike = []] = [...byKind.values()].sort((one, other) => other.length - one.length);
   if (alike.every((node): node is Node<JsonObject> => isObject(node.value))) return generaliseObject(alike, place);
-  const { template, count } = usual(nodes, place);
-  if (template.kind !== 'constant' && count * 2 > nodes.length) return template;
   if (alike.every((node): node is Node<readonly JsonValue[]> => isArray(node.value)))
-    return generaliseArray(alike, place) ?? template;
-  return (alike.length < nodes.length ? undefined : generaliseScalar(nodes, place)) ?? template;
-}
-
-function kindOf(value: JsonValue): string {
-  return isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+    return generaliseArray(alike, place);
+  return generaliseScalar(alike, place);
 }
 
 function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
@@ -165,13 +169,11 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
 
 /** A text that is right in most samples: that of two of them. */
 function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
-  const [newest, ...others] = [...nodes].reverse();
-  for (const other of others.slice(0, 8)) {
-    const template = newest && generaliseText([other, newest], place);
+  for (const [index, node] of nodes.slice(-8, -1).entries()) {
+    const template = generaliseText([node, ...nodes.slice(-8).slice(index + 1, index + 2)], place);
     if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
       continue;
-    const making = { now: 0, random: () => createRandom(''), next: (value: JsonValue) => value };
-    const right = nodes.filter(({ value, facts }) => render(template, facts.facts, making) === value);
+    const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
     if (right.length * 2 > nodes.length) return template;
   }
   return undefined;
@@ -246,6 +248,9 @@ function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: Fa
     const each = generaliseEach(nodes, over, (value, index) => value[index]);
     if (each !== undefined) return each;
   }
+  const response = ['default', ...place];
+  const isList = nodes.every(({ facts: { facts } }) => facts['list'] !== undefined && isArray(factAt(facts, response)));
+  if (isList) return { kind: 'fact', path: response };
   const newest = nodes.at(-1)?.value ?? [];
   if (nodes.some(({ value }) => value.length !== newest.length)) return undefined;
   const at = (index: number): readonly Node[] => nodes.map((node) => ({ ...node, value: node.value[index] }));
@@ -275,5 +280,8 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   });
   const of = generaliseNode(inner, []);
   const names: readonly string[] = over === 'list.items' ? ['item'] : violationNames;
-  return factsOf(of).some(([root = '']) => names.includes(root)) ? { kind: 'each', over, of } : undefined;
+  if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
+  // Where the items are not those of the service, or in another order, nothing is known of the elements.
+  const right = inner.filter(({ value, facts }) => isEqualBy(facts.numbering, render(of, facts.facts, still), value));
+  return over === 'list.items' && right.length * 2 <= inner.length ? undefined : { kind: 'each', over, of };
 }
