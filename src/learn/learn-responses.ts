@@ -3,7 +3,8 @@ import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
-import type { Template } from '../responses/template';
+import type { Property, Template } from '../responses/template';
+import { isIdName } from '../openapi/names';
 import { keysOf } from '../profile/situation-keys';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
@@ -192,7 +193,7 @@ function learnWrites(explained: readonly Explained[]): ReadonlyMap<string, Templ
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = generalise(samples);
+    const template = withNewId(generalise(samples), samples);
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,
@@ -204,6 +205,18 @@ function learnWrites(explained: readonly Explained[]): ReadonlyMap<string, Templ
     if (after > before) writes.set(key, template);
   }
   return writes;
+}
+
+/** A text that is the same for no two items, and that nobody sent, is made anew: one create alone does not tell. */
+function withNewId(template: Template, samples: readonly Sample[]): Template {
+  if (template.kind !== 'object') return template;
+  const properties = template.properties.map(([name, value]): Property => {
+    if (typeof name !== 'string' || !isIdName(name) || value.kind !== 'constant' || typeof value.value !== 'string')
+      return [name, value];
+    const isCreate = samples.every(({ facts }) => facts['before'] === undefined);
+    return [name, isCreate ? { kind: 'made', how: 'new', example: value.value } : value];
+  });
+  return { ...template, properties };
 }
 
 /** How many properties of an item are as they should be: 0 to 1. */

@@ -15,6 +15,8 @@ export interface Hints {
   idOf(shape: string): string | undefined;
   /** The property of an operation's response that holds the items. */
   itemsOf(operation: Operation): string | undefined;
+  /** The property of an operation's response that holds the item. */
+  itemOf(operation: Operation): string | undefined;
   /** The property of an item that the path of an operation names in place of the ID. */
   byOf(operation: Operation): string | undefined;
 }
@@ -27,7 +29,10 @@ const methodsOfRoles: Readonly<Record<string, string>> = {
 export function readHints(operations: readonly Operation[], problems: Problems, given: OperationHints = {}): Hints {
   const allOf = (operation: Operation): JsonValue | undefined =>
     ownProperty(given, `${operation.method} ${operation.path}`) ?? operation.extensions['x-understudy'];
-  const hintOf = (operation: Operation, name: 'collection' | 'role' | 'id' | 'items' | 'by'): string | undefined => {
+  const hintOf = (
+    operation: Operation,
+    name: 'collection' | 'role' | 'id' | 'items' | 'item' | 'by',
+  ): string | undefined => {
     const hint = allOf(operation);
     const value = isObject(hint) ? hint[name] : undefined;
     return typeof value === 'string' ? value : undefined;
@@ -59,6 +64,7 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
     },
     idOf: (shape) => ids.get(shape),
     itemsOf: (operation) => hintOf(operation, 'items'),
+    itemOf: (operation) => hintOf(operation, 'item'),
     byOf: (operation) => hintOf(operation, 'by'),
   };
 }
