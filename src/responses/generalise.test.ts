@@ -426,7 +426,7 @@ describe('evidence', () => {
           { n: 8, error: 'no pet 18' },
         ],
       ],
-      { n: '{{default.n}}', error: 'no pet {{request.path.id}}' },
+      { '...': '{{default}}', error: 'no pet {{request.path.id}}' },
     ],
     [
       'items in another order than the mock has them are not told as constants',
