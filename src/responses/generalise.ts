@@ -30,8 +30,9 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
 }
 
 /**
- * The template that gives what a service responded, as far as facts explain it. What nothing explains is as in the newest sample. What
- * the mock responds anyway (`default`) comes first: examples cannot tell that a total which never changed is one.
+ * The template that gives what a service responded, as far as facts explain it. What the mock responds anyway (`default`) comes first:
+ * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
+ * always in the state of the service.
  */
 export function generalise(samples: readonly Sample[]): Template {
   const numbering = new Numbering();

@@ -99,12 +99,12 @@ function tokenLike(random: Random, example: string): string {
   });
 }
 
-/** The value that follows: of a number, or of a text of digits. */
-export function following(example: JsonValue): JsonValue {
-  if (typeof example === 'number') return example + 1;
-  if (typeof example === 'bigint') return example + 1n;
+/** The value some steps after another: of a number, or of a text of digits. */
+export function following(example: JsonValue, steps = 1): JsonValue {
+  if (typeof example === 'number') return example + steps;
+  if (typeof example === 'bigint') return example + BigInt(steps);
   if (typeof example !== 'string' || !/^\d{1,40}$/.test(example)) return example;
-  return String(BigInt(example) + 1n).padStart(example.length, '0');
+  return String(BigInt(example) + BigInt(steps)).padStart(example.length, '0');
 }
 
 /** Values that a service makes anew for each response, oldest first, with the times of the responses. Undefined for other values. */
