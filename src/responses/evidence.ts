@@ -5,7 +5,7 @@ export const evidence = {
   /** Arrays and objects that are looked into. */
   depth: 60,
   /** Facts of one sample that are known by their values. */
-  facts: 20_000,
+  facts: 5_000,
   /** Facts with one value that are tried. */
   candidates: 24,
   /** Values of the samples of one value tree: of larger bodies fewer samples are looked at. */

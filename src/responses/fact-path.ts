@@ -6,62 +6,31 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
  */
 export type FactPath = readonly string[];
 
-/** Any name may follow `true`; nothing may follow `false`. */
-type Names = { readonly [name: string]: Names } | boolean;
+/** What is known of one violation. An element of `violations` has the same. */
+export const violationNames = 'subject name pointer segments in value expected keyword parent'.split(' ');
 
-const requestNames: Names = {
-  method: false,
-  url: false,
-  target: false,
-  origin: false,
-  path: true,
-  query: true,
-  header: true,
-  body: true,
-};
+/** `default` is what the mock would respond without a template. */
+const roots = [...'request item before list violations missing default'.split(' '), ...violationNames];
 
-const listNames: Names = Object.fromEntries([
-  ...'total count limit offset page pages first last firstId lastId hasNext hasPrevious next previous'
-    .split(' ')
-    .map((name) => [name, false] as const),
-  ...'firstUrl lastUrl nextUrl previousUrl'.split(' ').map((name) => [name, false] as const),
-  ['items', true],
+/** Names that follow a root; any may follow the others. */
+const namesWithin = new Map([
+  ['request', 'method url target origin path query header body'.split(' ')],
+  ['missing', ['id', 'noun']],
+  [
+    'list',
+    [
+      ...'items total count limit offset page pages first last firstId lastId hasNext hasPrevious'.split(' '),
+      ...'next previous firstUrl lastUrl nextUrl previousUrl'.split(' '),
+    ],
+  ],
 ]);
 
-/** What is known of one violation. An element of `violations` has the same. */
-export const violationNames = [
-  'subject',
-  'pointer',
-  'segments',
-  'in',
-  'value',
-  'expected',
-  'keyword',
-  'parent',
-] as const;
-
-const factNames: Names = {
-  request: requestNames,
-  item: true,
-  before: true,
-  list: listNames,
-  ...Object.fromEntries(violationNames.map((name) => [name, true])),
-  violations: true,
-  missing: { id: false, noun: false },
-  /** What the mock would respond without a template. */
-  default: true,
-};
-
-/** What is wrong with a path: the name that is not known, and those that are. Undefined if there may be such a fact. */
+/** The name of a path that is not known, and those that are. Undefined if there may be such a fact. */
 export function unknownName(path: FactPath): { readonly name: string; readonly known: readonly string[] } | undefined {
-  let names: Names | undefined = factNames;
-  for (const [index, name] of path.entries()) {
-    if (names === true) return undefined;
-    const known: readonly string[] = names === false || names === undefined ? [] : Object.keys(names);
-    if (!known.includes(name)) return { name: printPath(path.slice(0, index + 1)), known };
-    names = (names as Readonly<Record<string, Names>>)[name];
-  }
-  return undefined;
+  const [root = '', name] = path;
+  if (!roots.includes(root)) return { name: root, known: roots };
+  const known = namesWithin.get(root);
+  return known === undefined || name === undefined || known.includes(name) ? undefined : { name, known };
 }
 
 /** The value of a fact; undefined where it is missing. */

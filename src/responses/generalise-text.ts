@@ -1,9 +1,9 @@
-import type { JsonValue } from '../base/json';
+import { asText } from '../base/json';
 import { evidence } from './evidence';
 import type { Candidate, FactIndex } from './fact-index';
 import type { FactPath } from './fact-path';
 import { recogniseMade } from './made-value';
-import { isCommon, isTelling } from './telling';
+import { isCommon, isTelling, lengthOf } from './telling';
 import { textOf, type Template } from './template';
 
 interface TextSample {
@@ -12,7 +12,11 @@ interface TextSample {
   readonly at: number;
 }
 
-type Part = string | Candidate;
+interface Made {
+  readonly made: string | number;
+}
+
+type Part = string | Candidate | Made;
 
 /** Identifiers, moments and numbers within a text. */
 const madeParts =
@@ -24,7 +28,7 @@ export function generaliseText(samples: readonly TextSample[], place: FactPath):
   if (newest === undefined || samples.some(({ value }) => value.length > evidence.searchedText)) return undefined;
   const found = newest.facts.inTexts
     .filter(({ text, fact }) => text !== '' && newest.value.includes(text) && isInAll(samples, fact, place))
-    .sort((one, other) => other.text.length - one.text.length || one.fact.key.length - other.fact.key.length);
+    .sort((one, other) => other.text.length - one.text.length || lengthOf(one.fact) - lengthOf(other.fact));
   let texts: readonly (readonly Part[])[] = samples.map(({ value }) => [value]);
   for (const { fact } of found) {
     const cut = texts.map((parts, index) => cutOut(parts, fact, writtenIn(samples[index], fact)));
@@ -39,7 +43,7 @@ export function generaliseText(samples: readonly TextSample[], place: FactPath):
 /** How a fact is written in a text of a sample. */
 function writtenIn(sample: TextSample | undefined, fact: Candidate): string {
   const value = sample?.facts.valueOf(fact);
-  return value === undefined || (typeof value === 'object' && value !== null) ? '' : String(value);
+  return value === undefined ? '' : asText(value);
 }
 
 function isInAll(samples: readonly TextSample[], fact: Candidate, place: FactPath): boolean {
@@ -71,34 +75,39 @@ function cutOut(parts: readonly Part[], fact: Candidate, text: string): readonly
 /** One template for the texts of all samples, if what stands between the facts is the same, or made. */
 function alike(texts: readonly (readonly Part[])[], times: readonly number[]): Template | undefined {
   const split = texts.map((parts) =>
-    parts.flatMap((part): readonly (string | { readonly made: string } | Candidate)[] => {
-      if (typeof part !== 'string') return [part];
-      const made = part.match(madeParts) ?? [];
-      return part
-        .split(madeParts)
-        .flatMap((piece, index) => (index === 0 ? [piece] : [{ made: made[index - 1] ?? '' }, piece]));
-    }),
+    parts.flatMap((part): readonly Part[] => (typeof part === 'string' ? splitMade(part) : [part])),
   );
-  const parts: (string | Template)[] = [];
-  for (const [index, first] of (split[0] ?? []).entries()) {
-    const all = split.map((one) => one[index]);
-    if (split.some((one) => one.length !== split[0]?.length)) return undefined;
-    if (typeof first === 'string') {
-      if (all.some((one) => one !== first)) return undefined;
-      parts.push(first);
-    } else if ('made' in first) {
-      const values = all.map((one) => (typeof one === 'object' && 'made' in one ? numberOrText(one.made) : null));
+  const skeletons = split.map((parts) =>
+    parts.map((part) => (isMade(part) ? '\0' : isFact(part) ? `\0${part.key}` : part)),
+  );
+  if (new Set(skeletons.map((parts) => parts.join('\n'))).size > 1) return undefined;
+  const template: (string | Template)[] = [];
+  for (const [index, part] of (split.at(-1) ?? []).entries()) {
+    if (isMade(part)) {
+      const values = split
+        .map((parts) => parts[index])
+        .filter((one) => isMade(one))
+        .map(({ made }) => made);
       const made = recogniseMade(values, times);
-      if (made === undefined && values.some((value) => value !== values[0])) return undefined;
-      parts.push(made ?? first.made);
-    } else {
-      if (all.some((one) => typeof one !== 'object' || !('key' in one) || one.key !== first.key)) return undefined;
-      parts.push({ kind: 'fact', path: first.path });
-    }
+      if (made === undefined && new Set(values).size > 1) return undefined;
+      template.push(made ?? asText(part.made));
+    } else template.push(isFact(part) ? { kind: 'fact', path: part.path } : part);
   }
-  return textOf(parts);
+  return textOf(template);
 }
 
-function numberOrText(text: string): JsonValue {
-  return String(Number(text)) === text ? Number(text) : text;
+function splitMade(text: string): readonly (string | Made)[] {
+  const made = text.match(madeParts) ?? [];
+  return text.split(madeParts).flatMap((piece, index) => {
+    const before = made[index - 1] ?? '';
+    return index === 0 ? [piece] : [{ made: String(Number(before)) === before ? Number(before) : before }, piece];
+  });
+}
+
+function isMade(part: Part | undefined): part is Made {
+  return typeof part === 'object' && 'made' in part;
+}
+
+function isFact(part: Part): part is Candidate {
+  return typeof part === 'object' && 'key' in part;
 }

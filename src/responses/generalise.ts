@@ -1,11 +1,13 @@
-import { isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { createRandom } from '../base/random';
 import { isIdName } from '../openapi/names';
 import { evidence } from './evidence';
 import { FactIndex, Numbering, type Candidate } from './fact-index';
 import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
-import { isCommon, isTelling, sharedNames } from './telling';
+import { render, type Making } from './render';
+import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
 
 /** What a service responded once, or one value of that: a body, a header, an item that a write left. */
@@ -17,6 +19,9 @@ export interface Sample {
   readonly at: number;
 }
 
+/** For templates that make nothing anew. */
+const still: Making = { now: 0, random: () => createRandom(''), next: (example) => example };
+
 /** One value of a sample, and the facts by which it may be explained. */
 interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
   readonly value: Value;
@@ -25,8 +30,9 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
 }
 
 /**
- * The template that gives what a service responded, as far as facts explain it. What nothing explains is as in the newest sample. What
- * the mock responds anyway (`default`) comes first: examples cannot tell that a total which never changed is one.
+ * The template that gives what a service responded, as far as facts explain it. What the mock responds anyway (`default`) comes first:
+ * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
+ * always in the state of the service.
  */
 export function generalise(samples: readonly Sample[]): Template {
   const numbering = new Numbering();
@@ -49,47 +55,66 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
   const explained = byDefault(nodes, place) ?? byFact(nodes, place);
   if (explained !== undefined) return explained;
+  const most = usual(nodes, place);
+  const isSure = most.template.kind === 'fact' && most.count * 2 > nodes.length;
+  if (isSure && nodes.every(({ value }) => !isObject(value))) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
-  if (place.length > evidence.depth) return constant(present.at(-1)?.value ?? null);
-  return generalisePresent(present, place);
+  if (present.length < nodes.length) return generaliseNode(present, place);
+  return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
 }
 
 /** What the mock responds at the same place, if that is right in all samples. */
 function byDefault(nodes: readonly Node[], place: FactPath): Template | undefined {
-  const path = ['default', ...place];
-  const isRight = nodes.every(({ value, facts }) => {
-    const { default: response } = facts.facts;
-    return response !== undefined && isEqualBy(facts.numbering, factAt(facts.facts, path), value);
-  });
-  return isRight ? { kind: 'fact', path } : undefined;
+  return nodes.every((node) => isDefault(node, place)) ? { kind: 'fact', path: ['default', ...place] } : undefined;
+}
+
+function isDefault({ value, facts }: Node, place: FactPath): boolean {
+  const { default: response } = facts.facts;
+  return response !== undefined && isEqualBy(facts.numbering, factAt(response, place), value);
 }
 
 function isEqualBy(numbering: Numbering, one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return numbering.of(one) === numbering.of(other);
 }
 
+/** What is right in most samples, if nothing is in all: what the mock responds, a value, or a fact; and in how many. */
+function usual(nodes: readonly Node[], place: FactPath): { readonly template: Template; readonly count: number } {
+  const found = new Map<string, { readonly template: Template; count: number }>();
+  const add = (key: string, template: Template): void => {
+    const entry = found.get(key) ?? { template, count: 0 };
+    found.set(key, { template: entry.template, count: entry.count + 1 });
+  };
+  for (const node of [...nodes].reverse()) {
+    const { value, facts } = node;
+    if (isDefault(node, place)) add('default', { kind: 'fact', path: ['default', ...place] });
+    add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
+    if (value === undefined) continue;
+    for (const { path, key, as } of facts.withValue(value))
+      if (!isCommon(value) || sharedNames(place, path) > 0)
+        add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
+  }
+  const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
+    count * 4 + (template.kind !== 'fact' ? 1 : template.path[0] === 'default' ? 2 : 0);
+  const [best] = [...found.values()].sort((one, other) => rank(other) - rank(one));
+  return best ?? { template: absent, count: 0 };
+}
+
 /** A fact that equals the value in each sample that has the fact. What stands in its place elsewhere is generalised on its own. */
 function byFact(nodes: readonly Node[], place: FactPath): Template | undefined {
   const tried = new Set<string>();
-  let best:
-    { readonly candidate: Candidate; readonly rest: readonly Node[]; readonly rank: readonly number[] } | undefined;
+  let best: { readonly candidate: Candidate; readonly rest: readonly Node[]; readonly rank: number } | undefined;
   for (const { value, facts } of nodes) {
     if (value === undefined) continue;
     for (const candidate of facts.withValue(value)) {
-      const key = `${candidate.as ?? ''} ${candidate.key}`;
-      if (tried.has(key)) continue;
-      tried.add(key);
-      const rest = withoutFact(nodes, candidate, place);
-      if (rest === undefined) continue;
-      const isWhole = rest.every((node) => node.value === undefined);
-      const rank = [
-        isWhole ? 0 : rest.length,
-        -sharedNames(place, candidate.path),
-        candidate.as ? 1 : 0,
-        candidate.key.length,
-      ];
-      if (best === undefined || isBefore(rank, best.rank)) best = { candidate, rest: isWhole ? [] : rest, rank };
+      const { path, key, as = '' } = candidate;
+      if (tried.has(`${as} ${key}`)) continue;
+      tried.add(`${as} ${key}`);
+      const lacking = withoutFact(nodes, candidate, place);
+      if (lacking === undefined) continue;
+      const rest = lacking.every((node) => node.value === undefined) ? [] : lacking;
+      const rank = rest.length * 1e6 - sharedNames(place, path) * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
+      if (best === undefined || rank < best.rank) best = { candidate, rest, rank };
     }
   }
   if (best === undefined) return undefined;
@@ -117,48 +142,42 @@ function withoutFact(nodes: readonly Node[], candidate: Candidate, place: FactPa
   return isSure ? rest : undefined;
 }
 
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((rank, index) => rank !== other[index]);
-  return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
-}
-
-function generalisePresent(nodes: readonly Node<JsonValue>[], place: FactPath): Template {
-  const newest = nodes.at(-1)?.value ?? null;
-  const alike = nodes.filter(({ value }) => kindOf(value) === kindOf(newest));
+/** The template for values of the most frequent kind. */
+function generaliseAlike(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const byKind = new Map<string, Node<JsonValue>[]>();
+  for (const node of nodes) {
+    const kind = isArray(node.value) ? 'array' : typeof (node.value ?? undefined);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), node]);
+  }
+  const [alike = []] = [...byKind.values()].sort((one, other) => other.length - one.length);
   if (alike.every((node): node is Node<JsonObject> => isObject(node.value))) return generaliseObject(alike, place);
   if (alike.every((node): node is Node<readonly JsonValue[]> => isArray(node.value)))
     return generaliseArray(alike, place);
-  return alike.length < nodes.length ? constant(newest) : generaliseScalar(nodes, place);
+  return generaliseScalar(alike, place);
 }
 
-function kindOf(value: JsonValue): string {
-  return isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-}
-
-function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template {
-  const values = nodes.map(({ value }) => value);
-  const newest = values.at(-1) ?? null;
+function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const newest = nodes.at(-1)?.value ?? null;
   const made = recogniseMade(
-    values,
+    nodes.map(({ value }) => value),
     nodes.map(({ at }) => at),
   );
   if (made?.kind === 'made' && (made.how === 'now' || isUuid(newest))) return made;
-  if (nodes.every((node): node is Node<string> => typeof node.value === 'string')) {
-    if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
-    const text = generaliseText(nodes, place);
-    if (text !== undefined) return text;
-  }
-  return made ?? constant(usual(values));
+  if (!nodes.every((node): node is Node<string> => typeof node.value === 'string')) return made;
+  if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
+  return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
 }
 
-/** The most frequent value, of several the newest. */
-function usual<Value extends JsonValue>(values: readonly Value[]): Value | null {
-  const counts = new Map<string, { readonly value: Value; count: number }>();
-  for (const value of [...values].reverse()) {
-    const entry = counts.get(stringifyJson(value)) ?? { value, count: 0 };
-    counts.set(stringifyJson(value), { value: entry.value, count: entry.count + 1 });
+/** A text that is right in most samples: that of two of them. */
+function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
+  for (const [index, node] of nodes.slice(-8, -1).entries()) {
+    const template = generaliseText([node, ...nodes.slice(-8).slice(index + 1, index + 2)], place);
+    if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
+      continue;
+    const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
+    if (right.length * 2 > nodes.length) return template;
   }
-  return [...counts.values()].sort((one, other) => other.count - one.count)[0]?.value ?? null;
+  return undefined;
 }
 
 /** One create alone shows an ID that nothing explains. */
@@ -169,108 +188,101 @@ function isNewId(nodes: readonly Node<JsonValue>[], place: FactPath): boolean {
 }
 
 function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): Template {
-  const bySubject = subjectProperty(nodes, place);
-  const skipped = bySubject === undefined ? [] : nodes.map(({ facts }) => facts.facts['subject']);
-  const names = new Set(
-    nodes.flatMap(({ value }, index) => Object.keys(value).filter((name) => name !== skipped[index])),
-  );
-  const properties: Property[] = [...names].map((name) => [
-    name,
-    generaliseNode(
-      nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) })),
-      [...place, name],
-    ),
-  ]);
-  if (bySubject !== undefined) properties.push(bySubject);
+  const bySubject = generaliseBySubject(nodes);
+  if (bySubject !== undefined) return bySubject;
+  const names = new Set(nodes.flatMap(({ value }) => Object.keys(value)));
+  const properties = [...names].map((name): Property => {
+    const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
+    return [name, generaliseNode(inner, [...place, name])];
+  });
   return spreadOf(nodes, properties) ?? objectOf(properties);
 }
 
-/** `{ title: ['is required'] }`: the property that is named as what is wrong. */
-function subjectProperty(nodes: readonly Node<JsonObject>[], place: FactPath): Property | undefined {
-  const subjects = new Set<JsonValue>();
-  const inner: Node[] = [];
-  for (const node of nodes) {
-    const subject = node.facts.facts['subject'];
-    const value = typeof subject === 'string' ? ownProperty(node.value, subject) : undefined;
-    if (subject === undefined || value === undefined) return undefined;
-    subjects.add(subject);
-    inner.push({ ...node, value });
-  }
-  const isAlone = nodes.every(({ value }) => Object.keys(value).length === 1);
-  if (!isAlone && subjects.size === 1) return undefined;
-  return [{ kind: 'fact', path: ['subject'] }, generaliseNode(inner, [...place, ''])];
+/** `{ title: ['is required'] }`: the properties are named as what is wrong. */
+function generaliseBySubject(nodes: readonly Node<JsonObject>[]): Template | undefined {
+  const each = generaliseEach(nodes, 'violations', (value, _, violation) => {
+    const subject = isObject(violation) ? violation['subject'] : undefined;
+    if (typeof subject !== 'string') return undefined;
+    const message = ownProperty(value, subject);
+    return message === undefined ? undefined : { [subject]: message };
+  });
+  if (each !== undefined) return objectOf([], each);
+  const isAlone = nodes.every(({ value, facts }) => Object.keys(value).join() === facts.facts['subject']);
+  const inner = nodes.map((node) => ({ ...node, value: Object.values(node.value)[0] }));
+  return isAlone ? objectOf([[{ kind: 'fact', path: ['subject'] }, generaliseNode(inner, [])]]) : undefined;
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */
 function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Property[]): Template | undefined {
-  const followed = new Map<string, { readonly base: FactPath; readonly names: Set<string> }>();
+  const bases = new Map<string, { readonly base: FactPath; readonly names: string[]; count: number }>();
   for (const [name, template] of properties) {
-    if ((template.kind !== 'fact' || template.path.at(-1) !== name || template.as) ?? template.otherwise) continue;
+    if (template.kind !== 'fact' || template.path.at(-1) !== name || template.as !== undefined) continue;
     const base = template.path.slice(0, -1);
-    const entry = followed.get(printPath(base)) ?? { base, names: new Set() };
-    followed.set(printPath(base), { base, names: entry.names.add(name) });
+    const entry = bases.get(printPath(base)) ?? { base, names: [], count: 0 };
+    bases.set(printPath(base), entry);
+    entry.count += 1;
+    if (template.otherwise === undefined) entry.names.push(name);
   }
-  const most = [...followed.values()].sort((one, other) => other.names.size - one.names.size);
-  for (const { base, names } of most) {
-    const lacking = lackingNames(nodes, base, properties);
+  for (const { base, names, count } of [...bases.values()].sort((one, other) => other.count - one.count)) {
+    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
+    if (!values.every(isObject)) continue;
+    const shown = new Set(properties.map(([name]) => name));
+    const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
     const isDefault = base[0] === 'default';
     const isItem = base[0] === 'item' || base[0] === 'before';
-    if (
-      lacking.length > (isDefault ? names.size : 0) ||
-      names.size < (isItem ? evidence.spread : isDefault && lacking.length === 0 ? 1 : evidence.spreadOfOthers)
-    )
-      continue;
+    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 1 : evidence.spreadOfOthers;
+    if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
     if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
-    const others = properties.filter(([name]) => typeof name !== 'string' || !names.has(name));
-    const removed = lacking.map((name): Property => [name, absent]);
-    return objectOf([...others, ...removed], { kind: 'fact', path: base });
+    const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
+    return objectOf([...others, ...lacking.map((name): Property => [name, absent])], { kind: 'fact', path: base });
   }
   return undefined;
 }
 
-/** The names that a fact has, and that no sample shows. */
-function lackingNames(nodes: readonly Node[], base: FactPath, properties: readonly Property[]): readonly string[] {
-  const shown = new Set(properties.map(([name]) => name));
-  const names = nodes.flatMap(({ facts }) => Object.keys(factAt(facts.facts, base) ?? {}));
-  return [...new Set(names)].filter((name) => !shown.has(name));
-}
-
 /** Whether a property is missing in a sample together with the fact: only that shows that the rest would come along too. */
-function hasGaps(nodes: readonly Node[], base: FactPath, names: ReadonlySet<string>): boolean {
-  return nodes.some(({ facts }) => [...names].some((name) => factAt(facts.facts, [...base, name]) === undefined));
+function hasGaps(nodes: readonly Node[], base: FactPath, names: readonly string[]): boolean {
+  return nodes.some(({ facts }) => names.some((name) => factAt(facts.facts, [...base, name]) === undefined));
 }
 
-function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template {
+function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template | undefined {
   for (const over of ['list.items', 'violations'] as const) {
-    const of = generaliseEach(nodes, over);
-    if (of !== undefined) return { kind: 'each', over, of };
+    const each = generaliseEach(nodes, over, (value, index) => value[index]);
+    if (each !== undefined) return each;
   }
+  const response = ['default', ...place];
+  const isList = nodes.every(({ facts: { facts } }) => facts['list'] !== undefined && isArray(factAt(facts, response)));
+  if (isList) return { kind: 'fact', path: response };
   const newest = nodes.at(-1)?.value ?? [];
-  if (nodes.some(({ value }) => value.length !== newest.length)) return constant(usual(nodes.map(({ value }) => value)));
+  if (nodes.some(({ value }) => value.length !== newest.length)) return undefined;
   const at = (index: number): readonly Node[] => nodes.map((node) => ({ ...node, value: node.value[index] }));
   return arrayOf(newest.map((_, index) => generaliseNode(at(index), [...place, String(index)])));
 }
 
-/** One template for all elements, if there are as many as items or violations, and if they depend on these. */
-function generaliseEach(
-  nodes: readonly Node<readonly JsonValue[]>[],
+/** One template for all elements, if there is one for each item or violation, and if they depend on these. */
+function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
+  nodes: readonly Node<Value>[],
   over: 'list.items' | 'violations',
+  elementOf: (value: Value, index: number, bound: JsonValue) => JsonValue | undefined,
 ): Template | undefined {
-  const elements: { readonly node: Node<readonly JsonValue[]>; readonly index: number; readonly element: JsonValue }[] =
-    [];
+  const all: { readonly node: Node<Value>; readonly value: JsonValue; readonly bound: JsonValue }[] = [];
   for (const node of nodes) {
     const of = factAt(node.facts.facts, over.split('.'));
-    if (!isArray(of) || of.length !== node.value.length) return undefined;
-    elements.push(...of.map((element, index) => ({ node, index, element })));
+    if (!isArray(of) || of.length !== Object.keys(node.value).length) return undefined;
+    for (const [index, bound] of of.entries()) {
+      const value = elementOf(node.value, index, bound);
+      if (value === undefined) return undefined;
+      all.push({ node, value, bound });
+    }
   }
-  const step = Math.max(1, elements.length / evidence.samples);
-  const chosen = elements.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-  const inner = chosen.map(({ node, index, element }) => ({
-    value: node.value[index],
-    facts: new FactIndex(factsWithin(node.facts.facts, over, element), node.facts.numbering),
-    at: node.at,
-  }));
-  const template = generaliseNode(inner, []);
-  const bound: readonly string[] = over === 'list.items' ? ['item'] : violationNames;
-  return factsOf(template).some(([root = '']) => bound.includes(root)) ? template : undefined;
+  const step = Math.max(1, all.length / evidence.samples);
+  const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const inner = chosen.map(({ node: { facts, at }, value, bound }) => {
+    return { value, facts: new FactIndex(factsWithin(facts.facts, over, bound), facts.numbering), at };
+  });
+  const of = generaliseNode(inner, []);
+  const names: readonly string[] = over === 'list.items' ? ['item'] : violationNames;
+  if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
+  // Where the items are not those of the service, or in another order, nothing is known of the elements.
+  const right = inner.filter(({ value, facts }) => isEqualBy(facts.numbering, render(of, facts.facts, still), value));
+  return over === 'list.items' && right.length * 2 <= inner.length ? undefined : { kind: 'each', over, of };
 }

@@ -2,7 +2,7 @@
 import { isArray, isObject, tryParseJson, type JsonValue } from '../base/json';
 import { didYouMean, enumerate } from '../base/text';
 import { child } from '../openapi/document/pointer';
-import { unknownName } from './fact-path';
+import { printPath, unknownName } from './fact-path';
 import {
   absent,
   arrayOf,
@@ -121,9 +121,9 @@ class PlaceholderReader {
     while (this.#take(/(\.)/y) !== undefined);
     const unknown = unknownName(path);
     if (unknown !== undefined) {
-      const known = unknown.known.length === 0 ? 'It has no parts.' : `There are ${enumerate(unknown.known, 'and')}.`;
-      const last = path[unknown.name.split('.').length - 1] ?? '';
-      throw this.#error(`There is no fact "${unknown.name}".${didYouMean(last, unknown.known)} ${known}`);
+      const { name, known } = unknown;
+      const all = `There are ${enumerate(known, 'and')}.`;
+      throw this.#error(`There is no fact "${printPath(path)}".${didYouMean(name, known)} ${all}`);
     }
     return { kind: 'fact', path, ...(as !== undefined && { as }) };
   }

@@ -1,4 +1,13 @@
-import { asText, isArray, isObject, setProperty, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
+import {
+  asText,
+  isArray,
+  isObject,
+  ownProperty,
+  setProperty,
+  tryParseJson,
+  type JsonObject,
+  type JsonValue,
+} from '../base/json';
 import type { Random } from '../base/random';
 import { factAt, factsWithin } from './fact-path';
 import { makeMoment, makeToken } from './made-value';
@@ -51,7 +60,12 @@ function renderText(parts: readonly (string | Template)[], facts: JsonObject, ma
 
 function renderObject(template: Extract<Template, { kind: 'object' }>, facts: JsonObject, making: Making): JsonObject {
   const spread = template.spread && render(template.spread, facts, making);
-  const properties: Record<string, JsonValue> = isObject(spread) ? { ...spread } : {};
+  const properties: Record<string, JsonValue> = {};
+  for (const one of isArray(spread) ? spread : [spread])
+    for (const [name, value] of isObject(one) ? Object.entries(one) : []) {
+      const before = ownProperty(properties, name);
+      setProperty(properties, name, isArray(before) && isArray(value) ? [...before, ...value] : value);
+    }
   for (const [name, property] of template.properties) {
     const text = typeof name === 'string' ? name : asText(render(name, facts, making) ?? '');
     const value = render(property, facts, making);

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from '../base/json';
+import type { JsonValue } from '../base/json';
 import { isIdName, plainName, wordsOf } from '../openapi/names';
 import { evidence } from './evidence';
 import type { Candidate } from './fact-index';
@@ -22,41 +22,41 @@ function isSameName(one = '', other = ''): boolean {
 }
 
 /** What many facts have by accident. */
-export function isCommon(value: JsonValue | undefined): boolean {
-  if (isArray(value)) return value.length === 0;
-  if (isObject(value)) return Object.keys(value).length === 0;
-  return (
-    value === null || typeof value === 'boolean' || value === 0 || value === 1 || value === '' || value === undefined
-  );
+export function isCommon(value: JsonValue): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === null || typeof value === 'boolean' || value === 0 || value === 1 || value === '';
 }
 
+/** Facts that are as good as sure, wherever their value stands. */
+const sure = /^(?:list\.items|violations|segments|parent)$/;
+
 /** Facts that error messages and envelopes repeat, whatever they call them. */
-const oftenRepeated =
-  /^(?:subject|pointer|segments|value|expected|parent|missing|list|request\.(?:path\..*|url|target|origin))(?:\.|$)/;
+const repeated =
+  /^(?:subject|name|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|origin|method))$/;
 
 /** Whether a value that is the same in all samples tells that it is this fact, though the place has another name. */
-export function isTelling(candidate: Candidate, value: JsonValue, place: FactPath): boolean {
-  const name = place.at(-1) ?? '';
-  // A bound of 0 or 1 carries one example of a rule to all parameters.
-  if (candidate.key === 'expected' && typeof value === 'number') return !/code|status|errno/i.test(name);
-  if (candidate.key === 'list.items') return true;
-  const isId = isIdName(candidate.path.at(-1) ?? '') && /^(?:item|before)\./.test(candidate.key);
-  if (isId || oftenRepeated.test(candidate.key))
-    return typeof value === 'string' ? value.length >= evidence.tellingText : isOwn(value);
-  return /^(?:item|before|request\.body|request\.query)\b/.test(candidate.key) && isOwn(value);
+export function isTelling({ key, path }: Candidate, value: JsonValue, place: FactPath): boolean {
+  if (sure.test(key)) return key === 'list.items' || !isCommon(value);
+  const isItem = /^(?:item|before)\./.test(key);
+  if (repeated.test(key) || (isItem && isIdName(path.at(-1) ?? ''))) {
+    if (typeof value === 'string') return value.length >= evidence.tellingText;
+    // A bound of 0 carries one example of `minimum` to all parameters, unless it is an error code.
+    const isBound = key === 'expected' || (key === 'value' && !isCommon(value));
+    if (isBound && typeof value === 'number') return !/code|status|errno/i.test(place.at(-1) ?? '');
+    return isOwn(value);
+  }
+  return (isItem || /^request\.(?:body|query)\b/.test(key)) && isOwn(value);
 }
 
 /** A value that is hardly the same by accident: a text that is no plain word, a number of two digits, what holds one of them. */
-function isOwn(value: JsonValue, depth = 0): boolean {
+function isOwn(value: JsonValue): boolean {
   if (typeof value === 'string') return value.length > evidence.tellingText && /[^a-z]/i.test(value);
   if (typeof value === 'number') return Math.abs(value) >= evidence.tellingNumber;
-  if (typeof value === 'bigint') return true;
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    depth < 3 &&
-    Object.values(value)
-      .slice(0, 20)
-      .some((inner: JsonValue) => isOwn(inner, depth + 1))
-  );
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  return Object.values(value).slice(0, 20).some(isOwn);
+}
+
+/** Of facts that are equal the one with the shorter name explains a value, but the subject rather than its last name. */
+export function lengthOf({ key }: Candidate): number {
+  return key === 'name' ? 'subject'.length + 1 : Math.min(key.length, 999);
 }

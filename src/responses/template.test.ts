@@ -77,7 +77,11 @@ describe('templates', () => {
   });
 
   it.each<[JsonValue, string, string]>([
-    [{ a: [{ 'b/c': '{{request.bdoy.name}}' }] }, '/a/0/b~1c', 'There is no fact "request.bdoy". Did you mean body?'],
+    [
+      { a: [{ 'b/c': '{{request.bdoy.name}}' }] },
+      '/a/0/b~1c',
+      'There is no fact "request.bdoy.name". Did you mean body?',
+    ],
     [{ a: '{{item.name' }, '/a', 'The braces {{ are not closed by }}.'],
     ['{{item.name}', '', 'There is "}" where }} or | belongs.'],
     ['{{item.name | }}', '', 'A fact, a value, now:, new: or next: belongs between {{ and }}.'],
@@ -108,6 +112,7 @@ describe('made values', () => {
     ['2026-01-31T12:00-0130', '2027-03-04T03:36-0130'],
     ['Sat, 31 Jan 2026 12:00:00 GMT', 'Thu, 04 Mar 2027 05:06:07 GMT'],
     [1767268800, 1804136767],
+    [1767268800123456789n, 1804136767089000000n],
     [1767268800.123456, 1804136767.089],
     ['1767268800123', '1804136767089'],
     ['yesterday', 'yesterday'],

@@ -14,7 +14,8 @@ export type Template =
   | { readonly kind: 'text'; readonly parts: readonly (string | Template)[] }
   /**
    * `'...': '{{item}}'` spreads an object; properties that are named win. A property whose template gives nothing is left out, of what is
-   * spread too. A name may be a template of a text: `'{{subject}}': [is required]`.
+   * spread too. A name may be a template of a text. An array of objects is spread as one object:
+   * `'...': ['{{each violations}}', { '{{subject}}': [is required] }]`.
    */
   | { readonly kind: 'object'; readonly spread?: Template; readonly properties: readonly Property[] }
   | { readonly kind: 'array'; readonly elements: readonly Template[] }
@@ -76,26 +77,13 @@ export function arrayOf(elements: readonly Template[]): Template {
 }
 
 /** The facts that a template names, those within `each` too. */
-export function factsOf(template: Template): readonly FactPath[] {
-  switch (template.kind) {
-    case 'fact':
-      return [template.path, ...(template.otherwise === undefined ? [] : factsOf(template.otherwise))];
-    case 'text':
-      return template.parts.flatMap((part) => (typeof part === 'string' ? [] : factsOf(part)));
-    case 'array':
-      return template.elements.flatMap(factsOf);
-    case 'each':
-      return factsOf(template.of);
-    case 'object': {
-      const named = template.properties.flatMap(([name, value]) => [
-        ...(typeof name === 'string' ? [] : factsOf(name)),
-        ...factsOf(value),
-      ]);
-      return template.spread === undefined ? named : [...factsOf(template.spread), ...named];
-    }
-    default:
-      return [];
-  }
+export function factsOf(template: Template | string): readonly FactPath[] {
+  if (typeof template === 'string' || template.kind === 'constant' || template.kind === 'made') return [];
+  const inner = Object.values(template)
+    .flat(2)
+    .filter((part: unknown) => typeof part === 'object' && part !== null);
+  const facts = (inner as Template[]).flatMap(factsOf);
+  return template.kind === 'fact' ? [template.path, ...facts] : facts;
 }
 
 /** The value that `parseTemplate` reads as this template. */

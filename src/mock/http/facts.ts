@@ -40,7 +40,7 @@ export function requestFacts({ request, query, values, reading, body }: KnownReq
     return named;
   };
   const sent = reading?.body ?? (body === undefined ? undefined : tryParseJson(textOf(body), maximumDepth));
-  return {
+  const known = {
     method,
     target,
     origin,
@@ -50,6 +50,7 @@ export function requestFacts({ request, query, values, reading, body }: KnownReq
     header: Object.fromEntries(headerPairs(headers).map(([name, value]) => [name.toLowerCase(), value])),
     ...(sent !== undefined && { body: sent }),
   };
+  return { request: known };
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -3,6 +3,7 @@ import { stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '..
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import type { Making, PlainResponse, Play } from '../../profile/play';
+import { factAt } from '../../responses/fact-path';
 import type { HandlerResponse } from '../handlers/handler';
 import type { Rejected } from '../rejected';
 import type { Store } from '../store/store';
@@ -47,7 +48,7 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
     const json = jsonOf(usual.mediaType, usual.body && contentOf(usual.body));
     return {
       ...request,
-      ...violationFacts(violations, request['body']),
+      ...violationFacts(violations, factAt(request, ['request', 'body'])),
       ...(missing && { missing }),
       ...(json !== undefined && { default: json }),
     };
