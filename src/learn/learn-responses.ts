@@ -19,11 +19,15 @@ const learnedHeaders =
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
 export function learnTemplates(
   explained: readonly Explained[],
+  isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses' | 'writes'> & { readonly isAll: boolean } {
-  return { ...learnResponses(explained), writes: learnWrites(explained) };
+  return { ...learnResponses(explained, isMadeUp), writes: learnWrites(explained, isMadeUp) };
 }
 
-function learnResponses(explained: readonly Explained[]): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
+function learnResponses(
+  explained: readonly Explained[],
+  isMadeUp: (text: string) => boolean,
+): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
   const all = explained.filter(isOfOneBranch);
   // Of several errors nobody knows which part of the response is about which.
   const single = all.filter(({ situation }) => situation.violations.length < 2);
@@ -50,7 +54,7 @@ function learnResponses(explained: readonly Explained[]): Pick<Templates, 'respo
     const isGeneral = key.startsWith('*');
     // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
     if (isGeneral && group.some(({ status }) => status < 400)) continue;
-    const template = isGeneral ? bestOf(group) : templateOf(group);
+    const template = isGeneral ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp);
     const gain = group.reduce((sum, sample) => sum + Math.max(-3, sample.scoreWith(template) - sample.score), 0);
     if (gain <= 0) continue;
     responses.set(key, template);
@@ -78,13 +82,13 @@ function tellsAll(explained: readonly Explained[], responses: ReadonlyMap<string
 }
 
 /** The template that is right most often: of all operations, or of one of them. */
-function bestOf(group: readonly ResponseSample[]): ResponseTemplate {
+function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
   const operations = new Set(group.map(({ operation }) => operation));
   const parts = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
-  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map(templateOf);
+  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map((part) => templateOf(part, isMadeUp));
   const total = (template: ResponseTemplate): number =>
     group.reduce((sum, sample) => sum + sample.scoreWith(template), 0);
-  const [first = templateOf(group), ...others] = templates;
+  const [first = templateOf(group, isMadeUp), ...others] = templates;
   return others.reduce((best, template) => (total(template) > total(best) ? template : best), first);
 }
 
@@ -181,7 +185,7 @@ function makingAt(now: number): Making {
   return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
-function templateOf(samples: readonly ResponseSample[]): ResponseTemplate {
+function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
   const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
   const own = samples.filter((sample) => sample.status === status);
   const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
@@ -191,9 +195,17 @@ function templateOf(samples: readonly ResponseSample[]): ResponseTemplate {
   const bodies = samplesOf((sample) => sample.body).filter(({ value }) => value !== undefined);
   return {
     status,
-    headers: Object.fromEntries(names.map((name) => [name, generalise(samplesOf(({ headers }) => headers[name]))])),
+    headers: Object.fromEntries(
+      names.map((name) => [
+        name,
+        generalise(
+          samplesOf(({ headers }) => headers[name]),
+          isMadeUp,
+        ),
+      ]),
+    ),
     ...(mediaType !== undefined && { mediaType }),
-    ...(bodies.length > 0 && { body: generalise(bodies) }),
+    ...(bodies.length > 0 && { body: generalise(bodies, isMadeUp) }),
   };
 }
 
@@ -203,7 +215,10 @@ function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-function learnWrites(explained: readonly Explained[]): ReadonlyMap<string, Template> {
+function learnWrites(
+  explained: readonly Explained[],
+  isMadeUp: (text: string) => boolean,
+): ReadonlyMap<string, Template> {
   const byOperation = new Map<string, Sample[]>();
   for (const { exchange, write } of explained) {
     if (write === undefined) continue;
@@ -215,7 +230,7 @@ function learnWrites(explained: readonly Explained[]): ReadonlyMap<string, Templ
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = withNewId(generalise(samples), samples);
+    const template = withNewId(generalise(samples, isMadeUp), samples);
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,

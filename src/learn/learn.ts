@@ -9,6 +9,7 @@ import { itemsAtBegin, type RecordedItems } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
 import { learnHints } from './learn-hints';
 import { learnTemplates } from './learn-responses';
+import { madeUpTexts } from './made-up-texts';
 import { MockOfRecording } from './mock-of-recording';
 import { NotingPlay } from './noting-play';
 
@@ -32,7 +33,10 @@ export async function learnFrom(openapiFile: string, exchanges: readonly Exchang
   // Which branch is taken comes first: templates say what a branch responds.
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
-  const { isAll, ...templates } = learnTemplates(await explained((id, operation) => play.behaviour(id, operation)));
+  const { isAll, ...templates } = learnTemplates(
+    await explained((id, operation) => play.behaviour(id, operation)),
+    madeUpTexts(exchanges),
+  );
   if (isAll) behaviours.set('all-errors *', 'all');
   return { hints, items, ...templates, behaviours };
 }

@@ -9,6 +9,9 @@ export class Numbering {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<object, number>();
 
+  /** @param isMadeUp whether the run that recorded the samples made up a text: no service has it by itself */
+  constructor(readonly isMadeUp: (text: string) => boolean = () => false) {}
+
   /** 0 for no value. */
   of(value: JsonValue | undefined): number {
     if (value === undefined) return 0;

@@ -33,9 +33,10 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  * The template that gives what a service responded, as far as facts explain it. What the mock responds anyway (`default`) comes first:
  * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
  * always in the state of the service.
+ * @param isMadeUp whether a text was made up by who asked the service: it is no constant of a template
  */
-export function generalise(samples: readonly Sample[]): Template {
-  const numbering = new Numbering();
+export function generalise(samples: readonly Sample[], isMadeUp?: (text: string) => boolean): Template {
+  const numbering = new Numbering(isMadeUp);
   const byTime = [...samples].sort((one, other) => one.at - other.at);
   const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
   const newest = byTime.slice(-Math.min(Math.max(most, 3), evidence.samples));
@@ -55,6 +56,7 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
   const explained = byDefault(nodes, place) ?? byFact(nodes, place);
   if (explained !== undefined) return explained;
+  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
   const most = usual(nodes, place);
   const isSure = most.template.kind === 'fact' && most.count * 2 > nodes.length;
   if (isSure && nodes.every(({ value }) => !isObject(value))) return most.template;
@@ -62,6 +64,21 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (present.length * 2 < nodes.length) return absent;
   if (present.length < nodes.length) return generaliseNode(present, place);
   return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
+}
+
+/** What the client made up, and nothing of the request explains: nobody else will see it. */
+function isMadeUp({ value, facts: { numbering } }: Node): boolean {
+  if (typeof value === 'string') return numbering.isMadeUp(value);
+  return isArray(value) && value.some((element) => typeof element === 'string' && numbering.isMadeUp(element));
+}
+
+function withoutMadeUp(node: Node): Node {
+  if (!isMadeUp(node)) return node;
+  const { value, facts } = node;
+  const rest = isArray(value)
+    ? value.filter((element) => typeof element !== 'string' || !facts.numbering.isMadeUp(element))
+    : [];
+  return { ...node, value: rest.length === 0 ? undefined : rest };
 }
 
 /** What the mock responds at the same place, if that is right in all samples. */
@@ -195,7 +212,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  return spreadOf(nodes, properties) ?? objectOf(properties);
+  return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */
@@ -213,7 +230,11 @@ function generaliseBySubject(nodes: readonly Node<JsonObject>[]): Template | und
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */
-function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Property[]): Template | undefined {
+function spreadOf(
+  nodes: readonly Node<JsonObject>[],
+  properties: readonly Property[],
+  place: FactPath,
+): Template | undefined {
   const bases = new Map<string, { readonly base: FactPath; readonly names: string[]; count: number }>();
   for (const [name, template] of properties) {
     if (template.kind !== 'fact' || template.path.at(-1) !== name || template.as !== undefined) continue;
@@ -223,14 +244,17 @@ function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Prope
     entry.count += 1;
     if (template.otherwise === undefined) entry.names.push(name);
   }
-  for (const { base, names, count } of [...bases.values()].sort((one, other) => other.count - one.count)) {
-    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
+  // What the mock responds besides is the best guess for what no sample shows.
+  const usualBase = { base: ['default', ...place], names: [], count: 0 };
+  const sorted = [...bases.values()].sort((one, other) => other.count - one.count);
+  for (const { base, names, count } of [...sorted, usualBase]) {
+    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? (base === usualBase.base ? null : {}));
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));
     const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
     const isDefault = base[0] === 'default';
     const isItem = base[0] === 'item' || base[0] === 'before';
-    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 1 : evidence.spreadOfOthers;
+    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 0 : evidence.spreadOfOthers;
     if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
     if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
     const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
