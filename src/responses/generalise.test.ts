@@ -430,10 +430,13 @@ describe('evidence', () => {
     ],
     [
       'items in another order than the mock has them are not told as constants',
-      [
-        [{ list: { items: [{ id: 31 }, { id: 32 }] }, default: [{ id: 31 }, { id: 32 }] }, [{ id: 32 }, { id: 31 }]],
-        [{ list: { items: [{ id: 31 }, { id: 33 }] }, default: [{ id: 31 }, { id: 33 }] }, [{ id: 33 }, { id: 31 }]],
-      ],
+      [31, 41].map((id) => {
+        const [one, other] = [
+          { id, tag: 'old-one' },
+          { id: id + 1, tag: 'old-one' },
+        ];
+        return [{ list: { items: [one, other] }, default: [one, other] }, [other, one]];
+      }),
       '{{default}}',
     ],
     [
