@@ -5,6 +5,7 @@ import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
 import type { Property, Template } from '../responses/template';
 import { isIdName } from '../openapi/names';
+import type { Outcome } from '../openapi/outcome';
 import { keysOf } from '../profile/situation-keys';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
@@ -46,8 +47,10 @@ function learnResponses(explained: readonly Explained[]): Pick<Templates, 'respo
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
   for (const [key, group] of ranked) {
-    if (key.startsWith('*') && !mayBeGeneral(group)) continue;
-    const template = templateOf(group);
+    const isGeneral = key.startsWith('*');
+    // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
+    if (isGeneral && group.some(({ status }) => status < 400)) continue;
+    const template = isGeneral ? bestOf(group) : templateOf(group);
     const gain = group.reduce((sum, sample) => sum + Math.max(-3, sample.scoreWith(template) - sample.score), 0);
     if (gain <= 0) continue;
     responses.set(key, template);
@@ -74,9 +77,15 @@ function tellsAll(explained: readonly Explained[], responses: ReadonlyMap<string
   return (all ?? 0) > (first ?? 0);
 }
 
-/** Services reject alike in all operations; what they respond to a success is mostly each operation's own. */
-function mayBeGeneral(group: readonly ResponseSample[]): boolean {
-  return group.every(({ status }) => status >= 400) || new Set(group.map(({ operation }) => operation)).size >= 3;
+/** The template that is right most often: of all operations, or of one of them. */
+function bestOf(group: readonly ResponseSample[]): ResponseTemplate {
+  const operations = new Set(group.map(({ operation }) => operation));
+  const parts = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
+  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map(templateOf);
+  const total = (template: ResponseTemplate): number =>
+    group.reduce((sum, sample) => sum + sample.scoreWith(template), 0);
+  const [first = templateOf(group), ...others] = templates;
+  return others.reduce((best, template) => (total(template) > total(best) ? template : best), first);
 }
 
 /** A key of fewer words holds for more; one of any operation for more than one of an operation. */
@@ -87,9 +96,22 @@ function generality(key: string): number {
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
 function isOfOneBranch({ response, situation }: Explained): boolean {
   if (response.status >= 500) return false;
-  const isRejected = response.status >= 400;
-  return isRejected !== isSuccess(situation.outcome);
+  const { outcome } = situation;
+  const expected = statusesOf[outcome];
+  if (expected !== undefined) return expected.includes(response.status);
+  return response.status >= 400 !== isSuccess(outcome);
 }
+
+const missing = [404, 410, 403];
+
+/** Rejections that have another reason if they come with another status. */
+const statusesOf: Partial<Record<Outcome, readonly number[]>> = {
+  'item-unknown': missing,
+  'item-removed': missing,
+  'parent-unknown': missing,
+  'no-credentials': [401, 403],
+  'wrong-credentials': [401, 403],
+};
 
 const successes: readonly string[] = [
   'list',

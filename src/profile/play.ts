@@ -49,7 +49,7 @@ export interface Play {
 }
 
 /** See behaviours.ts. */
-export type BehaviourId = 'unknown-query' | 'list-order' | 'all-errors' | 'create-existing' | 'missing-body';
+export type BehaviourId = 'unknown-query' | 'list-order' | 'all-errors' | 'create-existing' | 'missing-body' | 'authentication';
 
 /** A profile as the mock begins with it. */
 export interface PlayedProfile {

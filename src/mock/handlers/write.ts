@@ -56,7 +56,7 @@ function leftBy(
   operation: Operation,
   request: HandlerRequest,
   { before, item }: { readonly before?: string; readonly item: string },
-  { now, random }: WriteContext,
+  { now }: WriteContext,
 ): JsonObject | undefined {
   return play?.write(
     operation,
@@ -65,7 +65,10 @@ function leftBy(
       ...(before !== undefined && { before: parseJson(before) }),
       default: parseJson(item),
     }),
-    () => ({ now: now.getTime(), random, session: request.store }),
+    () => ({
+      ...{ now: now.getTime(), session: request.store },
+      random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
+    }),
   );
 }
 
