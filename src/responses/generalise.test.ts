@@ -414,8 +414,8 @@ describe('evidence', () => {
           { n: 5, error: 'no pet 17' },
         ],
         [
-          { request: request('GET', { path: { id: 'x' } }), default: { n: 6 } },
-          { n: 9, error: 'no number' },
+          { request: request('GET', { path: { id: 'x' } }), default: { n: 0 } },
+          { n: 6, error: 'no number' },
         ],
         [
           { request: request('GET', { path: { id: '19' } }), default: { n: 7 } },
