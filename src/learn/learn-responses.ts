@@ -11,6 +11,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
+import { withoutTexts } from './made-up-texts';
 
 /** Headers that say something of the API. */
 const learnedHeaders =
@@ -39,7 +40,7 @@ function learnResponses(
         .slice(0, 3)
         .some((key) => known.has(key)),
   );
-  const samples = [...single, ...rest].map((one) => new ResponseSample(one));
+  const samples = [...single, ...rest].map((one) => new ResponseSample(one, isMadeUp));
   const byKey = new Map<string, ResponseSample[]>();
   for (const sample of samples)
     for (const key of sample.keys) {
@@ -60,16 +61,20 @@ function learnResponses(
     responses.set(key, template);
     for (const sample of group) sample.score = sample.scoreWith(template);
   }
-  return { responses, isAll: tellsAll(all, responses) };
+  return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
-function tellsAll(explained: readonly Explained[], responses: ReadonlyMap<string, ResponseTemplate>): boolean {
+function tellsAll(
+  explained: readonly Explained[],
+  responses: ReadonlyMap<string, ResponseTemplate>,
+  isMadeUp: (text: string) => boolean,
+): boolean {
   const several = explained.filter(({ situation }) => situation.violations.length > 1);
   const [all, first] = ['all', 'first'].map((answer) => {
     const play = new TemplatePlay({ responses, writes: new Map(), behaviours: new Map([['all-errors *', answer]]) });
     return several.reduce((sum, one) => {
-      const sample = new ResponseSample(one);
+      const sample = new ResponseSample(one, isMadeUp);
       const own = play.respond(
         one.situation,
         () => one.facts,
@@ -147,7 +152,10 @@ class ResponseSample {
   /** How close the response is that the mock would give: 0 to 3. */
   score: number;
 
-  constructor({ exchange, response, situation, facts, mock }: Explained) {
+  constructor(
+    { exchange, response, situation, facts, mock }: Explained,
+    private readonly isMadeUp: (text: string) => boolean,
+  ) {
     this.keys = keysOf(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
     this.status = response.status;
@@ -164,6 +172,10 @@ class ResponseSample {
     this.score = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
   }
 
+  #own(value: JsonValue | undefined): JsonValue | undefined {
+    return withoutTexts(value, this.isMadeUp);
+  }
+
   scoreWith(template: ResponseTemplate): number {
     return this.scoreOf(renderResponse(template, this.facts, makingAt(this.at)));
   }
@@ -175,9 +187,14 @@ class ResponseSample {
   #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
     if (status !== this.status) return 0;
     if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
-    const aliases = new Aliases();
-    aliases.see(this.facts);
-    return aliases.likenessOf(this.body, body, this.at) + 1;
+    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number => {
+      const aliases = new Aliases();
+      aliases.see(this.facts);
+      return aliases.likenessOf(wanted, got, this.at) + 1;
+    };
+    const whole = likeness(this.body, body);
+    // What the visit made up, and a template leaves out, is nothing that others would miss.
+    return whole === 3 ? whole : Math.max(whole, likeness(this.#own(this.body), this.#own(body)));
   }
 }
 
@@ -200,12 +217,12 @@ function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string)
         name,
         generalise(
           samplesOf(({ headers }) => headers[name]),
-          isMadeUp,
+          { isMadeUp },
         ),
       ]),
     ),
     ...(mediaType !== undefined && { mediaType }),
-    ...(bodies.length > 0 && { body: generalise(bodies, isMadeUp) }),
+    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp }) }),
   };
 }
 
@@ -230,7 +247,7 @@ function learnWrites(
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = withNewId(generalise(samples, isMadeUp), samples);
+    const template = withNewId(generalise(samples, { isMadeUp, areItems: true }), samples);
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,

@@ -24,3 +24,21 @@ function addTexts(value: JsonValue | undefined, texts: Set<string>): void {
   else if (isArray(value)) for (const element of value) addTexts(element, texts);
   else if (isObject(value)) for (const inner of Object.values(value)) addTexts(inner, texts);
 }
+
+/** A value without some texts, and without the lists and objects that are empty then. */
+export function withoutTexts(
+  value: JsonValue | undefined,
+  isLeftOut: (text: string) => boolean,
+): JsonValue | undefined {
+  if (typeof value === 'string') return isLeftOut(value) ? undefined : value;
+  if (isArray(value)) {
+    const rest = value.flatMap((element) => withoutTexts(element, isLeftOut) ?? []);
+    return rest.length === 0 && value.length > 0 ? undefined : rest;
+  }
+  if (!isObject(value)) return value;
+  const rest = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
+    const kept = withoutTexts(inner, isLeftOut);
+    return kept === undefined ? [] : [[name, kept]];
+  });
+  return rest.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(rest);
+}

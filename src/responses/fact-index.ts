@@ -4,13 +4,20 @@ import { factAt, printPath, type FactPath } from './fact-path';
 import { changed } from './render';
 import { changes, type Change } from './template';
 
+/** What is known of samples beside them. */
+export interface Knowing {
+  /** Whether a text was made up by who asked the service: no service has it by itself. */
+  readonly isMadeUp?: (text: string) => boolean;
+  /** They are items that writes leave: what no sample has comes from what the mock would store. */
+  readonly areItems?: boolean;
+}
+
 /** Equal values have one number, so that large values are compared at once. */
 export class Numbering {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<object, number>();
 
-  /** @param isMadeUp whether the run that recorded the samples made up a text: no service has it by itself */
-  constructor(readonly isMadeUp: (text: string) => boolean = () => false) {}
+  constructor(readonly knowing: Knowing = {}) {}
 
   /** 0 for no value. */
   of(value: JsonValue | undefined): number {

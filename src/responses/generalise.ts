@@ -2,7 +2,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import { createRandom } from '../base/random';
 import { isIdName } from '../openapi/names';
 import { evidence } from './evidence';
-import { FactIndex, Numbering, type Candidate } from './fact-index';
+import { FactIndex, Numbering, type Candidate, type Knowing } from './fact-index';
 import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
@@ -33,10 +33,9 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  * The template that gives what a service responded, as far as facts explain it. What the mock responds anyway (`default`) comes first:
  * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
  * always in the state of the service.
- * @param isMadeUp whether a text was made up by who asked the service: it is no constant of a template
  */
-export function generalise(samples: readonly Sample[], isMadeUp?: (text: string) => boolean): Template {
-  const numbering = new Numbering(isMadeUp);
+export function generalise(samples: readonly Sample[], knowing?: Knowing): Template {
+  const numbering = new Numbering(knowing);
   const byTime = [...samples].sort((one, other) => one.at - other.at);
   const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
   const newest = byTime.slice(-Math.min(Math.max(most, 3), evidence.samples));
@@ -67,17 +66,17 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
 }
 
 /** What the client made up, and nothing of the request explains: nobody else will see it. */
-function isMadeUp({ value, facts: { numbering } }: Node): boolean {
-  if (typeof value === 'string') return numbering.isMadeUp(value);
-  return isArray(value) && value.some((element) => typeof element === 'string' && numbering.isMadeUp(element));
+function isMadeUp({ value, facts }: Node): boolean {
+  if (typeof value === 'string') return facts.numbering.knowing.isMadeUp?.(value) === true;
+  return (
+    isArray(value) && value.some((element) => typeof element === 'string' && isMadeUp({ value: element, facts, at: 0 }))
+  );
 }
 
 function withoutMadeUp(node: Node): Node {
+  const { value } = node;
   if (!isMadeUp(node)) return node;
-  const { value, facts } = node;
-  const rest = isArray(value)
-    ? value.filter((element) => typeof element !== 'string' || !facts.numbering.isMadeUp(element))
-    : [];
+  const rest = isArray(value) ? value.filter((element) => !isMadeUp({ ...node, value: element })) : [];
   return { ...node, value: rest.length === 0 ? undefined : rest };
 }
 
@@ -244,17 +243,24 @@ function spreadOf(
     entry.count += 1;
     if (template.otherwise === undefined) entry.names.push(name);
   }
-  // What the mock responds besides is the best guess for what no sample shows.
-  const usualBase = { base: ['default', ...place], names: [], count: 0 };
+  // What clients send of an item may have any name.
+  const areItems = nodes[0]?.facts.numbering.knowing.areItems === true && place.length === 0;
+  const usualBase = { base: ['default'], names: [], count: 0 };
   const sorted = [...bases.values()].sort((one, other) => other.count - one.count);
-  for (const { base, names, count } of [...sorted, usualBase]) {
-    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? (base === usualBase.base ? null : {}));
+  for (const { base, names, count } of areItems ? [...sorted, usualBase] : sorted) {
+    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));
     const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
     const isDefault = base[0] === 'default';
     const isItem = base[0] === 'item' || base[0] === 'before';
-    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 0 : evidence.spreadOfOthers;
+    const least = isItem
+      ? evidence.spread
+      : isDefault && lacking.length === 0
+        ? areItems
+          ? 0
+          : 1
+        : evidence.spreadOfOthers;
     if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
     if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
     const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
