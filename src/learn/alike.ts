@@ -34,11 +34,21 @@ export class Aliases {
       const other = this.#others.get(decoded(part));
       return other === undefined ? part : encodeURIComponent(other);
     });
+    const headers = request.headers.map((text, index) =>
+      index % 2 === 1 && /^if-(?:none-)?match$/i.test(request.headers[index - 1] ?? '')
+        ? (this.#others.get(text) ?? text)
+        : text,
+    );
     const json = jsonOf(request.body);
-    if (json === undefined) return { ...request, target };
+    if (json === undefined) return { ...request, target, headers };
     const translated = this.#translateValue(json);
     const isSame = isEqual(json, translated);
-    return { ...request, target, ...(!isSame && { body: { text: stringifyJson(translated), json: translated } }) };
+    return {
+      ...request,
+      target,
+      headers,
+      ...(!isSame && { body: { text: stringifyJson(translated), json: translated } }),
+    };
   }
 
   /**
@@ -48,6 +58,7 @@ export class Aliases {
   compare(wanted: HttpResponse, got: HttpResponse, at: number, isCreate = false): Likeness {
     this.#isCreate = isCreate;
     this.#align(bodyOf(wanted), bodyOf(got), at);
+    this.#alignTags(wanted, got);
     if (wanted.status !== got.status) return 'other';
     const types = [wanted, got].map(({ headers, body }) =>
       body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? ''),
@@ -86,6 +97,12 @@ export class Aliases {
       return true;
     }
     return typeof wanted === 'string' && this.#translateText(text) === other;
+  }
+
+  /** A client sends the entity tag back that it got. */
+  #alignTags(wanted: HttpResponse, got: HttpResponse): void {
+    const [tag, other] = [wanted, got].map(({ headers }) => headerOf(headers, 'etag'));
+    if (tag !== undefined && other !== undefined) this.#others.set(tag, other);
   }
 
   /** Notes what was made anew at the same places of two values, however much they differ. */

@@ -1,6 +1,6 @@
 import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Operation } from '../openapi/operation';
+import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
 import type { Explained } from './explain';
 import { orderOf } from './list-order';
@@ -11,6 +11,7 @@ type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefin
 const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
   'missing-body': observeMissingBody,
+  authentication: observeAuthentication,
   'unknown-query': observeUnknownQuery,
 };
 
@@ -60,6 +61,12 @@ function observeExisting({ situation, response }: Explained, view: ExchangeView)
   if (item === undefined) return undefined;
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
+}
+
+/** The file asks for credentials: does the service? */
+function observeAuthentication({ response }: Explained, view: ExchangeView): JsonValue | undefined {
+  if (view.credential !== 'none' || !asksForCredentials(view.operation)) return undefined;
+  return [401, 403].includes(response.status) ? usual : response.status < 300 ? 'optional' : undefined;
 }
 
 function observeMissingBody({ situation, response, exchange }: Explained, view: ExchangeView): JsonValue | undefined {

@@ -1,13 +1,46 @@
-import { asText, isArray, isObject, type JsonObject } from '../base/json';
+import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
+import type { Document } from '../openapi/document/document';
 import { valueAt } from '../openapi/document/pointer';
+import { createContract } from '../openapi/load-contract';
 
-/** What exchanges show of an OpenAPI file that it does not say: which property of an item the path of an operation names. */
-export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+/**
+ * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, and which property of an item the
+ * path of an operation names.
+ */
+export function learnHints(document: Document, exchanges: readonly Exchange[]): OperationHints {
+  const envelopes = learnEnvelopes(createContract(document), exchanges);
+  const named = learnNames(createContract(document, envelopes), exchanges);
+  const operations = new Set([...Object.keys(envelopes), ...Object.keys(named)]);
+  return Object.fromEntries([...operations].map((name) => [name, { ...envelopes[name], ...named[name] }]));
+}
+
+/** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
+function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const found = new Map<string, string>();
+  for (const exchange of exchanges) {
+    const operation = operationOf(contract, exchange);
+    const view = operation && viewOf(contract, exchange, operation);
+    if (view?.result !== 'success' || !('address' in view.role) || !isObject(view.body)) continue;
+    const { body } = view;
+    const { collection, address, item } = view.role;
+    const idAt = collection.id?.at;
+    if (idAt === undefined || item.envelope !== undefined || collection.isSingleton) continue;
+    const holds = (value: JsonValue | undefined): boolean => {
+      const id = value === undefined ? undefined : valueAt(value, idAt);
+      return (typeof id === 'string' || typeof id === 'number') && asText(id) === address.id;
+    };
+    const name = holds(body) ? undefined : Object.keys(body).find((one) => holds(ownProperty(body, one)));
+    if (name !== undefined) found.set(`${view.operation.method} ${view.operation.path}`, name);
+  }
+  return Object.fromEntries([...found].map(([operation, name]) => [operation, { item: name }]));
+}
+
+function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const known = new Map<string, JsonObject>();
   /** By operation: the properties that explained every request, and how many there were. */
   const named = new Map<string, { count: number; properties: ReadonlySet<string> }>();

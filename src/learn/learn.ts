@@ -2,13 +2,15 @@ import type { Exchange } from '../exchange/exchange';
 import type { Play } from '../profile/play';
 import type { Profile } from '../profile/profile';
 import { TemplatePlay } from '../profile/template-play';
-import { loadContract } from '../openapi/load-contract';
+import { loadDocument } from '../openapi/document/load';
+import { createContract } from '../openapi/load-contract';
 import { examplesOf } from './examples';
 import { explain, type Explained } from './explain';
 import { itemsAtBegin, type RecordedItems } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
 import { learnHints } from './learn-hints';
 import { learnTemplates } from './learn-responses';
+import { madeUpTexts } from './made-up-texts';
 import { MockOfRecording } from './mock-of-recording';
 import { NotingPlay } from './noting-play';
 
@@ -23,15 +25,16 @@ export interface Learned extends Profile {
  * was in: what it does then, and knows, is the prior, and what the service did corrects it.
  */
 export async function learnFrom(openapiFile: string, exchanges: readonly Exchange[]): Promise<Learned> {
-  const hints = learnHints(await loadContract(openapiFile), exchanges);
-  const items = itemsAtBegin(await loadContract(openapiFile, hints), exchanges);
+  const document = await loadDocument(openapiFile);
+  const hints = learnHints(document, exchanges);
+  const items = itemsAtBegin(createContract(document, hints), exchanges);
   const explained = (behaviour?: Play['behaviour']): Promise<readonly Explained[]> =>
     explainWith({ openapiFile, hints, items }, exchanges, behaviour);
   // Which branch is taken comes first: templates say what a branch responds.
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
   const played = await explained((id, operation) => play.behaviour(id, operation));
-  const { isAll, ...templates } = learnTemplates(played);
+  const { isAll, ...templates } = learnTemplates(played, madeUpTexts(exchanges));
   if (isAll) behaviours.set('all-errors *', 'all');
   return { hints, items, ...templates, behaviours, examples: examplesOf(played, templates) };
 }

@@ -36,6 +36,11 @@ export const behaviours = {
     usual: 'It is accepted',
     answers: { enum: ['refuse'] },
   },
+  authentication: {
+    title: 'Requests without credentials, though the OpenAPI file asks for some',
+    usual: 'They are rejected',
+    answers: { enum: ['optional'] },
+  },
 } as const satisfies Readonly<Record<string, Behaviour>>;
 
 export type BehaviourId = keyof typeof behaviours;

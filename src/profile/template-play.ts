@@ -10,6 +10,7 @@ import {
 } from '../base/json';
 import type { Operation } from '../openapi/operation';
 import type { Violation } from '../openapi/violation';
+import { following } from '../responses/made-value';
 import { render, type Making as RenderMaking } from '../responses/render';
 import type { Template } from '../responses/template';
 import type { BehaviourId } from './behaviours';
@@ -110,11 +111,6 @@ function mergedValue(one: JsonValue, other: JsonValue): JsonValue {
       return [name, own === undefined ? (added ?? null) : added === undefined ? own : mergedValue(own, added)];
     }),
   );
-}
-
-function following(example: JsonValue, steps: number): JsonValue {
-  if (typeof example === 'bigint') return example + BigInt(steps);
-  return typeof example === 'number' ? example + steps : example;
 }
 
 export function renderResponse(

@@ -43,7 +43,7 @@ export function generaliseText(samples: readonly TextSample[], place: FactPath):
 /** How a fact is written in a text of a sample. */
 function writtenIn(sample: TextSample | undefined, fact: Candidate): string {
   const value = sample?.facts.valueOf(fact);
-  return value === undefined || (typeof value === 'object' && value !== null) ? '' : String(value);
+  return value === undefined ? '' : asText(value);
 }
 
 function isInAll(samples: readonly TextSample[], fact: Candidate, place: FactPath): boolean {

@@ -407,6 +407,39 @@ describe('evidence', () => {
       },
     ],
     [
+      'what is right in most samples, though one differs',
+      [
+        [
+          { request: request('GET', { path: { id: '17' } }), default: { n: 5 } },
+          { n: 5, error: 'no pet 17' },
+        ],
+        [
+          { request: request('GET', { path: { id: 'x' } }), default: { n: 0 } },
+          { n: 6, error: 'no number' },
+        ],
+        [
+          { request: request('GET', { path: { id: '19' } }), default: { n: 7 } },
+          { n: 7, error: 'no pet 19' },
+        ],
+        [
+          { request: request('GET', { path: { id: '18' } }), default: { n: 8 } },
+          { n: 8, error: 'no pet 18' },
+        ],
+      ],
+      { '...': '{{default}}', error: 'no pet {{request.path.id}}' },
+    ],
+    [
+      'items in another order than the mock has them are not told as constants',
+      [31, 41].map((id) => {
+        const [one, other] = [
+          { id, tag: 'old-one' },
+          { id: id + 1, tag: 'old-one' },
+        ];
+        return [{ list: { items: [one, other] }, default: [one, other] }, [other, one]];
+      }),
+      '{{default}}',
+    ],
+    [
       'texts are changed',
       [
         [

@@ -1,10 +1,12 @@
-import { isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { createRandom } from '../base/random';
 import { isIdName } from '../openapi/names';
 import { evidence } from './evidence';
-import { FactIndex, Numbering, type Candidate } from './fact-index';
+import { FactIndex, Numbering, type Candidate, type Knowing } from './fact-index';
 import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
+import { render, type Making } from './render';
 import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
 
@@ -17,6 +19,9 @@ export interface Sample {
   readonly at: number;
 }
 
+/** For templates that make nothing anew. */
+const still: Making = { now: 0, random: () => createRandom(''), next: (example) => example };
+
 /** One value of a sample, and the facts by which it may be explained. */
 interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
   readonly value: Value;
@@ -25,11 +30,12 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
 }
 
 /**
- * The template that gives what a service responded, as far as facts explain it. What nothing explains is as in the newest sample. What
- * the mock responds anyway (`default`) comes first: examples cannot tell that a total which never changed is one.
+ * The template that gives what a service responded, as far as facts explain it. What the mock responds anyway (`default`) comes first:
+ * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
+ * always in the state of the service.
  */
-export function generalise(samples: readonly Sample[]): Template {
-  const numbering = new Numbering();
+export function generalise(samples: readonly Sample[], knowing?: Knowing): Template {
+  const numbering = new Numbering(knowing);
   const byTime = [...samples].sort((one, other) => one.at - other.at);
   const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
   const newest = byTime.slice(-Math.min(Math.max(most, 3), evidence.samples));
@@ -49,24 +55,65 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
   const explained = byDefault(nodes, place) ?? byFact(nodes, place);
   if (explained !== undefined) return explained;
+  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
+  const most = usual(nodes, place);
+  const isSure = most.template.kind === 'fact' && most.count * 2 > nodes.length;
+  if (isSure && nodes.every(({ value }) => !isObject(value))) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
-  if (place.length > evidence.depth) return constant(present.at(-1)?.value ?? null);
-  return generalisePresent(present, place);
+  if (present.length < nodes.length) return generaliseNode(present, place);
+  return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
+}
+
+/** What the client made up, and nothing of the request explains: nobody else will see it. */
+function isMadeUp({ value, facts }: Node): boolean {
+  if (typeof value === 'string') return facts.numbering.knowing.isMadeUp?.(value) === true;
+  return (
+    isArray(value) && value.some((element) => typeof element === 'string' && isMadeUp({ value: element, facts, at: 0 }))
+  );
+}
+
+function withoutMadeUp(node: Node): Node {
+  const { value } = node;
+  if (!isMadeUp(node)) return node;
+  const rest = isArray(value) ? value.filter((element) => !isMadeUp({ ...node, value: element })) : [];
+  return { ...node, value: rest.length === 0 ? undefined : rest };
 }
 
 /** What the mock responds at the same place, if that is right in all samples. */
 function byDefault(nodes: readonly Node[], place: FactPath): Template | undefined {
-  const path = ['default', ...place];
-  const isRight = nodes.every(({ value, facts }) => {
-    const { default: response } = facts.facts;
-    return response !== undefined && isEqualBy(facts.numbering, factAt(facts.facts, path), value);
-  });
-  return isRight ? { kind: 'fact', path } : undefined;
+  return nodes.every((node) => isDefault(node, place)) ? { kind: 'fact', path: ['default', ...place] } : undefined;
+}
+
+function isDefault({ value, facts }: Node, place: FactPath): boolean {
+  const { default: response } = facts.facts;
+  return response !== undefined && isEqualBy(facts.numbering, factAt(response, place), value);
 }
 
 function isEqualBy(numbering: Numbering, one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return numbering.of(one) === numbering.of(other);
+}
+
+/** What is right in most samples, if nothing is in all: what the mock responds, a value, or a fact; and in how many. */
+function usual(nodes: readonly Node[], place: FactPath): { readonly template: Template; readonly count: number } {
+  const found = new Map<string, { readonly template: Template; count: number }>();
+  const add = (key: string, template: Template): void => {
+    const entry = found.get(key) ?? { template, count: 0 };
+    found.set(key, { template: entry.template, count: entry.count + 1 });
+  };
+  for (const node of [...nodes].reverse()) {
+    const { value, facts } = node;
+    if (isDefault(node, place)) add('default', { kind: 'fact', path: ['default', ...place] });
+    add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
+    if (value === undefined) continue;
+    for (const { path, key, as } of facts.withValue(value))
+      if (!isCommon(value) || sharedNames(place, path) > 0)
+        add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
+  }
+  const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
+    count * 4 + (template.kind !== 'fact' ? 1 : template.path[0] === 'default' ? 2 : 0);
+  const [best] = [...found.values()].sort((one, other) => rank(other) - rank(one));
+  return best ?? { template: absent, count: 0 };
 }
 
 /** A fact that equals the value in each sample that has the fact. What stands in its place elsewhere is generalised on its own. */
@@ -111,43 +158,42 @@ function withoutFact(nodes: readonly Node[], candidate: Candidate, place: FactPa
   return isSure ? rest : undefined;
 }
 
-function generalisePresent(nodes: readonly Node<JsonValue>[], place: FactPath): Template {
-  const newest = nodes.at(-1)?.value ?? null;
-  const alike = nodes.filter(({ value }) => kindOf(value) === kindOf(newest));
+/** The template for values of the most frequent kind. */
+function generaliseAlike(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const byKind = new Map<string, Node<JsonValue>[]>();
+  for (const node of nodes) {
+    const kind = isArray(node.value) ? 'array' : typeof (node.value ?? undefined);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), node]);
+  }
+  const [alike = []] = [...byKind.values()].sort((one, other) => other.length - one.length);
   if (alike.every((node): node is Node<JsonObject> => isObject(node.value))) return generaliseObject(alike, place);
   if (alike.every((node): node is Node<readonly JsonValue[]> => isArray(node.value)))
     return generaliseArray(alike, place);
-  return alike.length < nodes.length ? constant(newest) : generaliseScalar(nodes, place);
+  return generaliseScalar(alike, place);
 }
 
-function kindOf(value: JsonValue): string {
-  return isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-}
-
-function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template {
-  const values = nodes.map(({ value }) => value);
-  const newest = values.at(-1) ?? null;
+function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const newest = nodes.at(-1)?.value ?? null;
   const made = recogniseMade(
-    values,
+    nodes.map(({ value }) => value),
     nodes.map(({ at }) => at),
   );
   if (made?.kind === 'made' && (made.how === 'now' || isUuid(newest))) return made;
-  if (nodes.every((node): node is Node<string> => typeof node.value === 'string')) {
-    if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
-    const text = generaliseText(nodes, place);
-    if (text !== undefined) return text;
-  }
-  return made ?? constant(usual(values));
+  if (!nodes.every((node): node is Node<string> => typeof node.value === 'string')) return made;
+  if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
+  return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
 }
 
-/** The most frequent value, of several the newest. */
-function usual<Value extends JsonValue>(values: readonly Value[]): Value | null {
-  const counts = new Map<string, { readonly value: Value; count: number }>();
-  for (const value of [...values].reverse()) {
-    const entry = counts.get(stringifyJson(value)) ?? { value, count: 0 };
-    counts.set(stringifyJson(value), { value: entry.value, count: entry.count + 1 });
+/** A text that is right in most samples: that of two of them. */
+function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
+  for (const [index, node] of nodes.slice(-8, -1).entries()) {
+    const template = generaliseText([node, ...nodes.slice(-8).slice(index + 1, index + 2)], place);
+    if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
+      continue;
+    const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
+    if (right.length * 2 > nodes.length) return template;
   }
-  return [...counts.values()].sort((one, other) => other.count - one.count)[0]?.value ?? null;
+  return undefined;
 }
 
 /** One create alone shows an ID that nothing explains. */
@@ -165,7 +211,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  return spreadOf(nodes, properties) ?? objectOf(properties);
+  return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */
@@ -183,7 +229,11 @@ function generaliseBySubject(nodes: readonly Node<JsonObject>[]): Template | und
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */
-function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Property[]): Template | undefined {
+function spreadOf(
+  nodes: readonly Node<JsonObject>[],
+  properties: readonly Property[],
+  place: FactPath,
+): Template | undefined {
   const bases = new Map<string, { readonly base: FactPath; readonly names: string[]; count: number }>();
   for (const [name, template] of properties) {
     if (template.kind !== 'fact' || template.path.at(-1) !== name || template.as !== undefined) continue;
@@ -193,14 +243,24 @@ function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Prope
     entry.count += 1;
     if (template.otherwise === undefined) entry.names.push(name);
   }
-  for (const { base, names, count } of [...bases.values()].sort((one, other) => other.count - one.count)) {
+  // What clients send of an item may have any name.
+  const areItems = nodes[0]?.facts.numbering.knowing.areItems === true && place.length === 0;
+  const usualBase = { base: ['default'], names: [], count: 0 };
+  const sorted = [...bases.values()].sort((one, other) => other.count - one.count);
+  for (const { base, names, count } of areItems ? [...sorted, usualBase] : sorted) {
     const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));
     const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
     const isDefault = base[0] === 'default';
     const isItem = base[0] === 'item' || base[0] === 'before';
-    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 1 : evidence.spreadOfOthers;
+    const least = isItem
+      ? evidence.spread
+      : isDefault && lacking.length === 0
+        ? areItems
+          ? 0
+          : 1
+        : evidence.spreadOfOthers;
     if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
     if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
     const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
@@ -214,14 +274,16 @@ function hasGaps(nodes: readonly Node[], base: FactPath, names: readonly string[
   return nodes.some(({ facts }) => names.some((name) => factAt(facts.facts, [...base, name]) === undefined));
 }
 
-function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template {
+function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template | undefined {
   for (const over of ['list.items', 'violations'] as const) {
     const each = generaliseEach(nodes, over, (value, index) => value[index]);
     if (each !== undefined) return each;
   }
+  const response = ['default', ...place];
+  const isList = nodes.every(({ facts: { facts } }) => facts['list'] !== undefined && isArray(factAt(facts, response)));
+  if (isList) return { kind: 'fact', path: response };
   const newest = nodes.at(-1)?.value ?? [];
-  if (nodes.some(({ value }) => value.length !== newest.length))
-    return constant(usual(nodes.map(({ value }) => value)));
+  if (nodes.some(({ value }) => value.length !== newest.length)) return undefined;
   const at = (index: number): readonly Node[] => nodes.map((node) => ({ ...node, value: node.value[index] }));
   return arrayOf(newest.map((_, index) => generaliseNode(at(index), [...place, String(index)])));
 }
@@ -249,5 +311,8 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   });
   const of = generaliseNode(inner, []);
   const names: readonly string[] = over === 'list.items' ? ['item'] : violationNames;
-  return factsOf(of).some(([root = '']) => names.includes(root)) ? { kind: 'each', over, of } : undefined;
+  if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
+  // Where the items are not those of the service, or in another order, nothing is known of the elements.
+  const right = inner.filter(({ value, facts }) => isEqualBy(facts.numbering, render(of, facts.facts, still), value));
+  return over === 'list.items' && right.length * 2 <= inner.length ? undefined : { kind: 'each', over, of };
 }

@@ -3,7 +3,7 @@ import { randomHex, randomUuid, type Random } from '../base/random';
 import { evidence } from './evidence';
 import { constant, textOf, type Template } from './template';
 
-/** A moment as it is written: as text or number. */
+/** A moment as it is written: as text or number; a bigint counts nanoseconds. */
 interface Moment {
   /** Milliseconds since 1970; what has no zone is read as UTC. */
   readonly time: number;
@@ -22,6 +22,10 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 function readMoment(value: JsonValue): Moment | undefined {
   if (typeof value === 'number') return readNumber(value);
+  if (typeof value === 'bigint')
+    return String(value).length === 19
+      ? valid(Number(value / 1_000_000n), (time) => BigInt(time) * 1_000_000n)
+      : undefined;
   if (typeof value !== 'string' || value.length > 40) return undefined;
   if (/^\d{10}(?:\d{3}){0,2}(?:\.\d{1,9})?$/.test(value)) {
     const moment = readNumber(Number(value));
@@ -95,12 +99,12 @@ function tokenLike(random: Random, example: string): string {
   });
 }
 
-/** The value that follows: of a number, or of a text of digits. */
-export function following(example: JsonValue): JsonValue {
-  if (typeof example === 'number') return example + 1;
-  if (typeof example === 'bigint') return example + 1n;
+/** The value some steps after another: of a number, or of a text of digits. */
+export function following(example: JsonValue, steps = 1): JsonValue {
+  if (typeof example === 'number') return example + steps;
+  if (typeof example === 'bigint') return example + BigInt(steps);
   if (typeof example !== 'string' || !/^\d{1,40}$/.test(example)) return example;
-  return String(BigInt(example) + 1n).padStart(example.length, '0');
+  return String(BigInt(example) + BigInt(steps)).padStart(example.length, '0');
 }
 
 /** Values that a service makes anew for each response, oldest first, with the times of the responses. Undefined for other values. */

@@ -35,6 +35,8 @@ export interface HandlerRequest {
   readonly mediaType: string | undefined;
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
+  /** How many requests there were before it: what a profile makes anew differs by that. */
+  readonly number: number;
   /** The facts about the request, for a profile. */
   readonly facts: () => JsonObject;
 }

@@ -2,7 +2,9 @@ import { parseJson, type JsonObject } from '../../base/json';
 import { pathOfItem, placeOf } from '../../openapi/collections/address';
 import type { Collection, ItemOperation, ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
+import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
+import type { Making } from '../../profile/play';
 import { idIn, slugOfName } from '../items/ids';
 import type { Created, MakeItem, WriteContext } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
@@ -13,9 +15,30 @@ import {
   assertReferences,
   assertUnique,
   duplicate,
+  etagOf,
   assertParents,
   unknownItem,
 } from './preconditions';
+
+/** The entity tag of an item: of what a read of it would show, or as a profile has it. */
+function createTagOf(
+  { play, readResponseOf }: HandlerParts,
+  collection: Collection,
+  response: ItemResponse,
+): (request: HandlerRequest, text: string) => string {
+  const read = readResponseOf(collection) ?? response;
+  const operation = collection.read?.operation;
+  return (request, text) => {
+    const shown = read.show(text);
+    const facts = (): JsonObject => ({ ...request.facts(), item: parseJson(text), default: parseJson(shown) });
+    const making = (): Making => ({
+      ...{ now: request.store.now(), session: request.store, random: () => createRandom('entity tag') },
+    });
+    const played = operation && play?.respond({ operation, outcome: 'read', violations: [] }, facts, making);
+    const [, tag] = Object.entries(played?.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
+    return tag ?? etagOf(shown);
+  };
+}
 
 /** A profile gives a new item an ID of its own. */
 class OtherId extends Error {
@@ -33,7 +56,7 @@ function leftBy(
   operation: Operation,
   request: HandlerRequest,
   { before, item }: { readonly before?: string; readonly item: string },
-  { now, random }: WriteContext,
+  { now }: WriteContext,
 ): JsonObject | undefined {
   return play?.write(
     operation,
@@ -42,7 +65,10 @@ function leftBy(
       ...(before !== undefined && { before: parseJson(before) }),
       default: parseJson(item),
     }),
-    () => ({ now: now.getTime(), random, session: request.store }),
+    () => ({
+      ...{ now: now.getTime(), session: request.store },
+      random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
+    }),
   );
 }
 
@@ -118,7 +144,7 @@ export function createChange(
   const { operation } = change;
   const readSent = createReadSentItem(contract, collection, change);
   const mayCreate = kind === 'replace' && operation.responses.some(({ status }) => status === '201');
-  const tag = parts.readResponseOf(collection) ?? response;
+  const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
@@ -128,7 +154,7 @@ export function createChange(
     const outcome = { isCreated: false };
     const text = await store.change(address, (present, context) => {
       if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
-        assertConditions(request, present === undefined ? undefined : tag.show(present));
+        assertConditions(request, present === undefined ? undefined : tagOf(request, present));
       if (present === undefined && !mayCreate) return undefined;
       assertUnique(operation, address, sent, context.state);
       outcome.isCreated = present === undefined;
@@ -154,13 +180,13 @@ export function createDelete(
 ): Handler {
   const { contract } = parts;
   const documentsConflict = deletion.operation.responses.some(({ status }) => status === '409');
-  const tag = parts.readResponseOf(collection) ?? response;
+  const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
     const text = await store.delete(address, (present, { state }) => {
-      if (request.ifMatch !== undefined) assertConditions(request, tag.show(present));
+      if (request.ifMatch !== undefined) assertConditions(request, tagOf(request, present));
       if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);

@@ -152,7 +152,8 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     call.requestBody = await readOperationBody(request, operation, parts.config.bodyLimit).catch(() => undefined);
     throw error;
   });
-  parts.checkCredentials(operation, request, call.query, store);
+  const isOpen = parts.play?.behaviour('authentication', operation) === 'optional';
+  if (!isOpen) parts.checkCredentials(operation, request, call.query, store);
   const mediaType = acceptedType(route, request);
   const reading = await read(parts, call, found);
   call.reading = reading;
@@ -167,6 +168,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     mediaType,
     ifMatch: request.header('if-match'),
     ifNoneMatch,
+    number: parts.journal.last,
     facts: () => requestFacts(playedCall(parts, call)),
   });
   const { play } = parts;

@@ -2,7 +2,7 @@ import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../name
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import { alternativesOf } from '../schema/flatten';
-import type { Schema, SchemaRef, Schemas } from '../schema/schema';
+import { anything, type Schema, type SchemaRef, type Schemas } from '../schema/schema';
 import type { Collection, IdProperty, ListOperation, Parent, Reference } from './collection';
 import {
   createRecognition,
@@ -61,7 +61,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
     given === undefined ? findId(shapes, ref, path, parameter) : givenId(shapes, ref, given, name);
   const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
     shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
-  const ofRead = itemIn(shapes.response(reading));
+  const ofRead = hintedItem(recognition, reading) ?? itemIn(shapes.response(reading));
   const read = ofRead === undefined ? undefined : reading;
   if (ofRead === undefined && shapes.isObject(shapes.response(reading)) && list === undefined) return undefined;
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
@@ -83,6 +83,13 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   if (first !== undefined && hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
   return onItem === undefined ? draft : { ...draft, source: 'paths' };
+}
+
+/** The schema of the item in a response, where a hint says which property holds it. */
+function hintedItem({ shapes, hints }: Recognition, operation: Operation | undefined): SchemaRef | undefined {
+  const name = operation && hints.itemOf(operation);
+  if (operation === undefined || name === undefined) return undefined;
+  return shapes.propertiesOf(shapes.response(operation)).get(name) ?? { ...anything };
 }
 
 type Methods = ReadonlyMap<string, Operation>;
@@ -179,7 +186,7 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
     const schemaName = shapes.schemas.nameOf(item.schema);
     return {
       ...rest,
-      ...namedOtherwise(hints, draft),
+      ...asHinted(hints, draft),
       item,
       ...(schemaName !== undefined && { schemaName }),
       parents: parentsOf(shapes, draft, byItemPath),
@@ -190,20 +197,22 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
   });
 }
 
-/** Operations whose path names another property than the ID, says a hint. */
-function namedOtherwise(hints: Hints, draft: Draft): Pick<Collection, 'read' | 'replace' | 'update' | 'delete'> {
-  const roles = ['read', 'replace', 'update', 'delete'] as const;
+/** Operations of whose paths and responses hints say more. */
+function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof rolesOfItems)[number]> {
   return Object.fromEntries(
-    roles.flatMap((role) => {
+    rolesOfItems.flatMap((role) => {
       const item = draft[role];
-      const property = item && hints.byOf(item.operation);
-      const parameter = item && lastParameter(item.operation.path);
-      return property === undefined || parameter === undefined
-        ? []
-        : [[role, { ...item, by: { property, parameter } }]];
+      if (item === undefined) return [];
+      const property = hints.byOf(item.operation);
+      const parameter = lastParameter(item.operation.path);
+      const envelope = hints.itemOf(item.operation);
+      const by = property === undefined || parameter === undefined ? undefined : { property, parameter };
+      return [[role, { ...item, ...(envelope !== undefined && { envelope }), ...(by && { by }) }]];
     }),
   );
 }
+
+const rolesOfItems = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
 /** The parameters of a collection's path, each with the collection whose items it names. */
 function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<string, Draft>): readonly Parent[] {
