@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
+import { shellWord } from '../base/text';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import type { Exchange } from '../exchange/exchange';
 import { learnProfile } from '../learn/learn-profile';
@@ -137,6 +138,8 @@ async function visit(
     process.off('SIGTERM', stop);
     await access.client.close();
     if (existsSync(`${out}.left-behind`))
-      process.stderr.write(`Items were left behind. To delete them later: understudy verify --clean-up ${out}\n`);
+      process.stderr.write(
+        `Items were left behind. To delete them later: understudy verify ${baseUrl.url} ${shellWord(contract.document.file)} --clean-up ${shellWord(out)}\n`,
+      );
   }
 }

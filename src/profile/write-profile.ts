@@ -143,8 +143,7 @@ function printText(template: Template): string {
 /** Entries stand in lines of their own, what is short within them in one line. */
 function layOut(node: unknown, names: readonly string[]): void {
   if (!isCollection(node)) return;
-  const isEntry = names.length >= 2 || (names.length === 1 && names[0] === 'learned');
-  if (isEntry && names[0] !== 'learned' && widthOf(node) <= widest) {
+  if (names.length >= 2 && widthOf(node) <= widest) {
     node.flow = true;
     return;
   }
