@@ -133,7 +133,7 @@ test('a call that cannot be learned from says why', async () => {
   await expect(run(learnCommand(), petStore)).rejects.toThrow('which OpenAPI file?');
   await expect(run(learnCommand())).rejects.toThrow('which API?');
   const har = path.join(recording, 'session.har');
-  const other = path.join(packageRoot(), 'test', 'recordings', 'kinto', 'openapi.json');
+  const other = path.join(packageRoot(), 'test', 'recordings', 'loopback', 'openapi.json');
   await expect(run(learnCommand(), '--from', har)).rejects.toThrow('which OpenAPI file?');
   await expect(run(learnCommand(), '--from', har, other)).rejects.toThrow('no request for an operation of');
 });
