@@ -37,8 +37,8 @@ export const behaviours = {
     answers: { enum: ['refuse'] },
   },
   authentication: {
-    title: 'Requests without credentials, though the OpenAPI file asks for some',
-    usual: 'They are rejected',
+    title: 'Whether requests without credentials are accepted, though the OpenAPI file asks for some',
+    usual: 'As in the file',
     answers: { enum: ['optional'] },
   },
 } as const satisfies Readonly<Record<string, Behaviour>>;

@@ -21,7 +21,7 @@ import type { OverrideRule } from '../store/override';
 import { Seeds } from '../store/seeds';
 import type { NewItem, Seeding } from '../store/store';
 import { collectionAt } from '../../openapi/collections/address';
-import { type GivenItems } from './given-items';
+import type { GivenItems } from './given-items';
 import { createIds, idsOfItems, idValue } from './ids';
 import type { ItemMaker } from './item-maker';
 import { withStates } from './states';
