@@ -13,7 +13,7 @@ import type { LeftBehind, LeftBehindJournal } from '../visit/left-behind';
 import { createPace } from '../visit/pace';
 import { preflight } from '../visit/preflight';
 import type { LearnOptions } from './options';
-import { questions } from './questions';
+import { probes } from './probes';
 
 export interface Visited {
   readonly exchanges: readonly Exchange[];
@@ -64,7 +64,9 @@ export async function visitService(
   });
   // One after the other: what follows what is what there is to learn.
   const planner = createPlanner(contract, { values, bodies });
-  const scenarios = [...planFor(planner), ...questions(planner)].filter(isWanted);
+  const scenarios = [...planFor(planner), ...probes(planner)]
+    .filter(isWanted)
+    .sort((one, other) => one.round - other.round);
   const skipped = new Map<string, string>();
   const end = await runPlan(scenarios, {
     isOver,
