@@ -14,6 +14,7 @@ import { learnOptions } from '../../src/learn/options';
 import { rejections } from '../../src/mock/rejected';
 import { additionSchemas } from '../../src/mock/start/additions-schema';
 import { mockOptions } from '../../src/mock/start/options';
+import { behaviours, type Behaviour } from '../../src/profile/behaviours';
 import { proxyOptions } from '../../src/proxy/options';
 import { proxyErrors } from '../../src/proxy/own-response';
 import { rules } from '../../src/rules/rules';
@@ -192,9 +193,21 @@ function tableOf(
   return ['| flag | variable | effect | default |', '| --- | --- | --- | --- |', ...lines, ...more].join('\n');
 }
 
+/** A page that people write, but for one section. */
+function withBehaviours(): string {
+  const page = readFileSync(path.join(__dirname, '../../docs/reference/profile.md'), 'utf8').trimEnd();
+  const lines = Object.entries<Behaviour>(behaviours).map(([id, { title, usual, answers }]) => {
+    const { enum: values } = answers;
+    const known = isArray(values) ? ` (${values.map((one) => `\`${asText(one)}\``).join(', ')})` : '';
+    return `- \`${id}\`${known}: ${title}. Without it: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}.`;
+  });
+  return page.replace(/(?<=## Behaviours\n\n)[^#]*(?=\n\n## )/, lines.join('\n'));
+}
+
 /** Files that are made of tables in the code, from the folder of this package. */
 const files: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(Object.entries(pages).map(([name, write]) => [`docs/reference/${name}`, write])),
+  'docs/reference/profile.md': withBehaviours,
   'spec/config.schema.json': () => JSON.stringify(configSchema(), undefined, 2),
 };
 
