@@ -99,7 +99,7 @@ async function learn(
       createPaint(wantsColor(env, process.stdout.isTTY)),
     ),
   );
-  return isTooLittle(contract, exchanges) ? 3 : 0;
+  return visited?.whyEnded !== undefined || isTooLittle(contract, exchanges) ? 3 : 0;
 }
 
 /** No operation was seen to accept a request. */

@@ -22,6 +22,7 @@ export interface LearnRun {
     /** Most items that it was allowed to create; 0 if it was to read only. */
     readonly writes: number;
     readonly endedBy?: string;
+    readonly whyEnded?: string;
     readonly left: readonly LeftBehind[];
     readonly runTag: string;
   };
@@ -66,10 +67,13 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 
 function requestLines({ visit, learned }: LearnRun): readonly string[] {
   if (visit === undefined) return [`  Requests    ${learned.all.without.exchanges}, recorded`];
-  const { requests, durationMs, writes, endedBy } = visit;
+  const { requests, durationMs, writes, endedBy, whyEnded } = visit;
   const how = writes === 0 ? 'read-only' : `at most ${count(writes, 'item')} created`;
   const end = endedBy === undefined ? '' : `, ended by ${endedBy}`;
-  return [`  Requests    ${requests} in ${Math.round(durationMs / 1000)} s, ${how}${end}`];
+  return [
+    `  Requests    ${requests} in ${Math.round(durationMs / 1000)} s, ${how}${end}`,
+    ...(whyEnded === undefined ? [] : [`  Ended early ${whyEnded}`]),
+  ];
 }
 
 function behaviourLines({ profile }: LearnedProfile): readonly string[] {

@@ -20,8 +20,10 @@ export interface Visited {
   readonly startedAt: number;
   readonly durationMs: number;
   readonly writes: number;
-  /** The option that ended the visit before its end: `--time 60`; or why it ended. */
+  /** The option that ended the visit before its end: `--time 60`. */
   readonly endedBy?: string;
+  /** Why it ended before its end otherwise: the service stopped responding, or somebody stopped it. */
+  readonly whyEnded?: string;
   /** Why scenarios were not played to their end, by operation, `GET /pets`: the first reason. */
   readonly skipped: ReadonlyMap<string, string>;
   readonly left: readonly LeftBehind[];
@@ -86,11 +88,13 @@ export async function visitService(
     await visit.cleanUp(options.keep).catch(() => undefined);
     throw error;
   });
-  const endedBy = end.ended?.message ?? (end.leftOut > 0 ? limitReached() : undefined);
+  const whyEnded = end.ended?.message;
+  const endedBy = end.leftOut > 0 && whyEnded === undefined ? limitReached() : undefined;
   const { left } = await visit.cleanUp(options.keep);
   return {
     ...{ exchanges, startedAt, durationMs: clock.now() - startedAt, writes: policy.writes, skipped, left, runTag },
     ...(endedBy !== undefined && { endedBy }),
+    ...(whyEnded !== undefined && { whyEnded }),
   };
 }
 
