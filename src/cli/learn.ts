@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
-import { shellWord } from '../base/text';
+import { count, shellWord } from '../base/text';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import type { Exchange } from '../exchange/exchange';
 import { learnProfile } from '../learn/learn-profile';
@@ -82,6 +82,7 @@ async function learn(
   const visited = baseUrl && access && (await visit({ contract, baseUrl, access }, options, out));
   const exchanges = [...recorded, ...(visited?.exchanges ?? [])];
   const sources = [...from, ...(baseUrl === undefined ? [] : [baseUrl.url])];
+  process.stderr.write(`Learning from ${count(exchanges.length, 'response')} ...\n`);
   const learned = await learnProfile(file, exchanges);
   const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
   const withItems = items ?? baseUrl?.isLocal ?? false;

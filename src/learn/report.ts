@@ -1,4 +1,5 @@
 import { asText } from '../base/json';
+import { getOrMake } from '../base/once';
 import { count, enumerate, printable, shellWord } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import { describeProfile } from '../profile/profile';
@@ -77,12 +78,14 @@ function requestLines({ visit, learned }: LearnRun): readonly string[] {
 }
 
 function behaviourLines({ profile }: LearnedProfile): readonly string[] {
+  const places = new Map<string, string[]>();
+  for (const [key, answer] of profile.behaviours) {
+    const [id = '', ...name] = key.split(' ');
+    getOrMake(places, `${id}: ${asText(answer)}`, () => []).push(name.join(' '));
+  }
   return section(
     'Unlike the mock',
-    [...profile.behaviours].map(([key, answer]) => {
-      const [id = '', ...name] = key.split(' ');
-      return `${id}: ${asText(answer)}${name[0] === '*' ? '' : ` (${name.join(' ')})`}`;
-    }),
+    [...places].map(([what, names]) => (names.includes('*') ? what : `${what} (${someOf(names)})`)),
   );
 }
 
@@ -114,11 +117,8 @@ const mostNamed = 5;
 
 function notLearnedLines({ notLearned, unsavedItems, learned, visit }: LearnRun): readonly string[] {
   const byReason = new Map<string, string[]>();
-  for (const [operation, reason] of notLearned) byReason.set(reason, [...(byReason.get(reason) ?? []), operation]);
-  const lines = [...byReason].map(([reason, operations]) => {
-    const rest = operations.length - mostNamed;
-    return `${operations.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}: ${reason}.`;
-  });
+  for (const [operation, reason] of notLearned) getOrMake(byReason, reason, () => []).push(operation);
+  const lines = [...byReason].map(([reason, operations]) => `${someOf(operations)}: ${reason}.`);
   if (visit?.writes === 0 && notLearned.size > 0)
     lines.push('On a test system, add --writes 20: created items are deleted at the end.');
   if (unsavedItems > 0) lines.push(`The ${count(unsavedItems, 'item')}. To save them, add --items.`);
@@ -129,7 +129,11 @@ function notLearnedLines({ notLearned, unsavedItems, learned, visit }: LearnRun)
 
 function personalLines({ personal }: LearnRun): readonly string[] {
   if (personal.length === 0) return [];
-  const names = personal.length > mostNamed ? [...personal.slice(0, mostNamed), '...'] : personal;
   const what = personal.length === 1 ? '1 property looks' : `${personal.length} properties look`;
-  return [`${what} personal (${names.join(', ')}). To hide them, add --mask-personal.`];
+  return [`${what} personal (${someOf(personal)}). To hide them, add --mask-personal.`];
+}
+
+function someOf(names: readonly string[]): string {
+  const rest = names.length - mostNamed;
+  return `${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
