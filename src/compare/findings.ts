@@ -1,0 +1,193 @@
+import { stringifyJson, type JsonValue } from '../base/json';
+import { getOrMake } from '../base/once';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import { namesOf } from '../openapi/document/pointer';
+import type { Judged } from '../rules/judge';
+import type { Failure, Rule } from '../rules/rule';
+import type { Diff, Difference } from './diff';
+import type { SideName } from './meeting';
+import { typeOf } from './diff';
+
+/** A response of one side, and what the rules said of it. */
+export interface JudgedView {
+  readonly view: ExchangeView;
+  readonly judged: () => readonly Judged[];
+}
+
+/** One difference, wherever it was seen. */
+export interface DifferenceFinding {
+  readonly key: string;
+  readonly difference: Difference;
+  /** The first responses that showed it. */
+  readonly a: ExchangeView;
+  readonly b: ExchangeView;
+  readonly count: number;
+  /** `GET /pets` */
+  readonly operations: readonly string[];
+  /** The rules of the OpenAPI file that a side breaks there. */
+  readonly wrong: Wrong;
+}
+
+type Wrong = Partial<Record<SideName, { readonly rule: Rule; readonly failure: Failure }>>;
+
+interface Known extends Omit<DifferenceFinding, 'count' | 'operations'> {
+  count: number;
+  wrong: Wrong;
+  /** How often other items showed it: once says nothing. */
+  firm: number;
+  readonly operations: Set<string>;
+  /** What creates showed there: A, B. */
+  readonly made: (readonly [JsonValue | undefined, JsonValue | undefined])[];
+}
+
+/** Pairs of responses that are judged for one difference: rules may need several to be sure. */
+const mostJudged = 10;
+
+/** From so many responses on, other items are taken to differ alike. */
+const enoughOthers = 3;
+
+/** Collects differences: each once, by its place within the item or the response, and its kind. */
+export class Differences {
+  readonly #known = new Map<string, Known>();
+  readonly #noise = new Set<string>();
+  readonly #shown = new Set<string>();
+
+  /** @param runTags texts that are in all that the run made up: what holds one was not made up by a service */
+  constructor(private readonly runTags: readonly string[]) {}
+
+  /** Whether one of some differences was not seen before: then it is worth a second look. */
+  hasNew(differences: readonly Difference[], a: ExchangeView): boolean {
+    return differences.some((one) => !one.isLoose && !this.#isKnown(keyOf(one, a)));
+  }
+
+  /** What a service says otherwise each time is no difference. */
+  addNoise(differences: readonly Difference[], view: ExchangeView): void {
+    for (const one of differences) this.#noise.add(noiseKey(one, view));
+  }
+
+  isNoise(difference: Difference, view: ExchangeView): boolean {
+    return this.#noise.has(noiseKey(difference, view));
+  }
+
+  record({ differences, shown }: Pick<Diff, 'differences' | 'shown'>, a: JudgedView, b: JudgedView): void {
+    for (const one of shown) this.#shown.add(one);
+    for (const difference of differences) {
+      const key = keyOf(difference, a.view);
+      const known = getOrMake(this.#known, key, (): Known => ({
+        ...{ key, difference, a: a.view, b: b.view, wrong: {}, count: 0, firm: 0, made: [] },
+        operations: new Set<string>(),
+      }));
+      known.count += 1;
+      if (known.count <= mostJudged)
+        known.wrong = { ...whoseFault('a', difference, a), ...whoseFault('b', difference, b), ...known.wrong };
+      if (!difference.isLoose) known.firm += 1;
+      known.operations.add(`${a.view.operation.method} ${a.view.operation.path}`);
+      if (a.view.role.kind === 'create' && known.made.length < 100) known.made.push(this.#madeIn(difference));
+    }
+  }
+
+  /** Those that count, the heaviest first, then the most frequent. */
+  findings(): readonly DifferenceFinding[] {
+    const found = [...this.#known.values()].filter(
+      (one) => !this.isNoise(one.difference, one.a) && this.#isSure(one) && !isMadeUp(one.made),
+    );
+    return joinStatuses(found)
+      .sort((one, other) => weightOf(one.difference) - weightOf(other.difference) || other.count - one.count)
+      .map(({ operations, ...one }) => ({ ...one, operations: [...operations] }));
+  }
+
+  /** Absent if it was made of what the run sent. */
+  #madeIn({ a, b }: Difference): readonly [JsonValue | undefined, JsonValue | undefined] {
+    const text = stringifyJson([a ?? null, b ?? null]).toLowerCase();
+    return this.runTags.some((tag) => text.includes(tag)) ? [undefined, undefined] : [a, b];
+  }
+
+  #isKnown(key: string): boolean {
+    return (this.#known.get(key)?.firm ?? 0) > 0;
+  }
+
+  /** Other items may lack what these have: it has to be missing in all of them. */
+  #isSure({ firm, count, difference: { scope, place, a, b } }: Known): boolean {
+    if (firm > 0) return true;
+    const isShown = (side: SideName, value: JsonValue | undefined): boolean =>
+      value !== undefined && this.#shown.has(`${side} ${scope} ${place} ${typeOf(value)}`);
+    return count >= enoughOthers && !isShown('b', a) && !isShown('a', b);
+  }
+}
+
+/** Where the same differs is one finding. Of statuses it counts what was varied, of a failure of the service not even that. */
+function keyOf(difference: Difference, view: ExchangeView): string {
+  const { kind, scope, place, a, b } = difference;
+  if (kind === 'media type') return [kind, a, b].join(' ');
+  if (kind !== 'status') return `${kind} ${scope} ${place}${kind === 'type' ? ` ${typesOf(difference)}` : ''}`;
+  const { variationOf, credential = 'valid' } = view.exchange.label ?? {};
+  const statuses = `${kind} ${stringifyJson(a ?? null)} ${stringifyJson(b ?? null)}`;
+  if ([a, b].some((one) => typeof one === 'number' && one >= 500)) return statuses;
+  if (credential !== 'valid') return `${statuses} credentials`;
+  const { in: part, at } = variationOf?.at ?? { in: '', at: '' };
+  return [statuses, scope, ...(part === '' ? [] : [part, at])].join(' ');
+}
+
+/** What differs without a variation differs with it for the same reason. */
+function joinStatuses(found: readonly Known[]): Known[] {
+  const byKey = new Map(found.map((one) => [one.key, one]));
+  return found.filter((one) => {
+    const { difference, a, key, count, wrong } = one;
+    const plain = `${key.split(` ${difference.scope}`, 1)[0] ?? ''} ${difference.scope}`;
+    const whole = difference.kind === 'status' && a.exchange.label?.variationOf !== undefined ? byKey.get(plain) : undefined;
+    if (whole === undefined || whole === one) return true;
+    whole.count += count;
+    whole.wrong = { ...wrong, ...whole.wrong };
+    return false;
+  });
+}
+
+function typesOf({ a, b }: Difference): string {
+  return `${a === undefined ? '' : typeOf(a)} ${b === undefined ? '' : typeOf(b)}`;
+}
+
+function noiseKey({ kind, scope, place }: Difference, { operation }: ExchangeView): string {
+  if (kind === 'status') return `status ${operation.id}`;
+  return `${kind === 'items' || kind === 'order' ? kind : ''} ${scope} ${place}`;
+}
+
+const weights: readonly Difference['kind'][] = ['status', 'media type', 'items', 'absent', 'type', 'length', 'order', 'value', 'text', 'header'];
+
+function weightOf({ kind }: Difference): number {
+  return weights.indexOf(kind);
+}
+
+/** Texts that a service makes up for each new item: another one each time, on both sides. */
+function isMadeUp(made: Known['made']): boolean {
+  const [ones, others] = [made.map(([a]) => a), made.map(([, b]) => b)];
+  const all = [...ones, ...others];
+  const areTexts = all.every((one) => typeof one === 'string' && one !== '');
+  return made.length > 1 && areTexts && new Set(all).size === all.length;
+}
+
+/** The first failure of a side at the place of a difference. */
+function whoseFault(side: SideName, difference: Difference, { judged }: JudgedView): DifferenceFinding['wrong'] {
+  for (const { rule, judgement } of judged())
+    if (judgement.result === 'failed' && isAbout(rule, judgement, difference)) return { [side]: { rule, failure: judgement } };
+  return {};
+}
+
+function isAbout({ id, layer }: Rule, failure: Failure, { kind, place, at }: Difference): boolean {
+  const { title, received, expected } = failure;
+  if (kind === 'status') return layer === 'wire' || layer === 'status';
+  if (kind === 'media type') return layer === 'wire' || id === 'documented-media-type';
+  if (kind === 'header') return id === 'headers' && title.texts.join(' ').toLowerCase().includes(place);
+  if (kind === 'items' || kind === 'order') return layer === 'meaning';
+  const places = [title, received, expected].flatMap(({ values }) => values.flatMap((one) => one.place ?? []));
+  return places.some((one) => one.in === 'body' && isNear(withoutIndexes(one.at), place, at));
+}
+
+/** Rules name places from the top of the body, or within the item. */
+function isNear(named: string, place: string, at: string): boolean {
+  const isWithin = (one: string): boolean => one === named || one.startsWith(`${named}/`) || named.startsWith(`${one}/`);
+  return at === '' ? named === '' : named !== '' && (isWithin(at) || (place !== '' && isWithin(place)));
+}
+
+function withoutIndexes(pointer: string): string {
+  return namesOf(pointer).map((name) => `/${/^\d+$/.test(name) ? '*' : name}`).join('');
+}
