@@ -18,6 +18,7 @@ const rooms = [
     'plan',
     'report',
     'verify',
+    'compare',
     'proxy',
     'cli',
   ],
@@ -31,7 +32,10 @@ const strangers = [
   ['mock', 'verify'],
   ['visit', 'proxy'],
   ['plan', 'proxy'],
+  ['mock', 'compare'],
+  ['verify', 'compare'],
   ['verify', 'proxy'],
+  ['compare', 'proxy'],
 ];
 
 /** The folders of the mock, in their order. */

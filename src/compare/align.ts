@@ -13,7 +13,8 @@ const alike = 0.5;
 /** What two requests of one step name has the same part on both sides, whatever it is. */
 export function linkTargets(counterparts: Counterparts, { role: a }: ExchangeView, { role: b }: ExchangeView): void {
   if (a.kind === 'none' || b.kind === 'none') return;
-  for (const [index, { address }] of a.parents.entries()) linkAddresses(counterparts, address, b.parents[index]?.address);
+  for (const [index, { address }] of a.parents.entries())
+    linkAddresses(counterparts, address, b.parents[index]?.address);
   if ('address' in a && 'address' in b) linkAddresses(counterparts, a.address, b.address);
 }
 
@@ -37,22 +38,29 @@ function linkAddresses(counterparts: Counterparts, a: ItemAddress | undefined, b
  * ones. The rest are counterparts by their order, and only their form is compared.
  */
 export function linkAlike(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[]): void {
-  const [ones, others] = [a.filter((item) => isFree(counterparts, item, 'a')), b.filter((item) => isFree(counterparts, item, 'b'))];
+  const [ones, others] = [
+    a.filter((item) => isFree(counterparts, item, 'a')),
+    b.filter((item) => isFree(counterparts, item, 'b')),
+  ];
   const pairs: (readonly [ShownItem, ShownItem, number])[] = [];
   for (const one of ones.slice(0, mostMatched))
     for (const other of others.slice(0, mostMatched)) {
       const share = likeness(counterparts, one, other);
       if (share >= alike) pairs.push([one, other, share]);
     }
-  const taken = new Set<ShownItem>();
+  const taken = new Map<ShownItem, ShownItem>();
+  const partners = new Set<ShownItem>();
   for (const [one, other] of pairs.sort(([, , share], [, , less]) => less - share)) {
-    if (taken.has(one) || taken.has(other)) continue;
-    taken.add(one).add(other);
-    link(counterparts, one, other, true);
+    if (taken.has(one) || partners.has(other)) continue;
+    taken.set(one, other);
+    partners.add(other);
   }
-  const collection = (ones[0] ?? others[0])?.address.collection;
-  if (collection !== undefined && taken.size * 2 < ones.length + others.length) counterparts.otherData.add(collection);
-  const rest = others.filter((item) => !taken.has(item));
+  const collection = (ones[0] ?? others[0])?.address.collection ?? '';
+  // Of other data, a few are alike by chance.
+  if (taken.size * 4 < ones.length + others.length) counterparts.otherData.add(collection);
+  const isFirm = !counterparts.otherData.has(collection);
+  for (const [one, other] of taken) link(counterparts, one, other, isFirm);
+  const rest = others.filter((item) => !partners.has(item));
   for (const [index, one] of ones.filter((item) => !taken.has(item)).entries()) {
     const other = rest[index];
     if (other !== undefined) link(counterparts, one, other, false);
@@ -71,7 +79,11 @@ function isFree(counterparts: Counterparts, { path }: ShownItem, side: 'a' | 'b'
  * The share of what two items say that is equal, the longer the weightier. IDs and moments of the run say nothing, and a word of few letters
  * is soon the same.
  */
-function likeness(counterparts: Counterparts, { value: a, address }: ShownItem, { value: b, address: other }: ShownItem): number {
+function likeness(
+  counterparts: Counterparts,
+  { value: a, address }: ShownItem,
+  { value: b, address: other }: ShownItem,
+): number {
   let [all, equal] = [0, 0];
   for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const [one = null, two = null] = [a[name], b[name]];

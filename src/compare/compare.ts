@@ -37,7 +37,11 @@ export interface CompareParts {
   readonly clock: Clock;
   readonly sides: Readonly<Record<SideName, ComparedService>>;
   readonly isIgnoredHeader: (name: string) => boolean;
-  readonly onProgress?: (progress: { readonly share: number; readonly requests: number; readonly operation: string }) => void;
+  readonly onProgress?: (progress: {
+    readonly share: number;
+    readonly requests: number;
+    readonly operation: string;
+  }) => void;
   readonly whyStopped?: () => string | undefined;
 }
 
@@ -80,7 +84,10 @@ export async function compare(parts: CompareParts): Promise<Comparison> {
     return {
       ...scenario,
       run: (visit) =>
-        comparing.together({ a: () => scenario.run(visit), b: () => other.run(runs.b.visit.forScenario(scenario.id, 0)) }),
+        comparing.together({
+          a: () => scenario.run(visit),
+          b: () => other.run(runs.b.visit.forScenario(scenario.id, 0)),
+        }),
     };
   });
   const skipped = new Map<Operation, string>();
@@ -88,7 +95,11 @@ export async function compare(parts: CompareParts): Promise<Comparison> {
     isOver,
     visitFor: (scenario, turn) => runs.a.visit.forScenario(scenario.id, turn),
     onScenario: ({ operation: { method, path } }, index) =>
-      parts.onProgress?.({ share: index / Math.max(1, scenarios.length), requests: runs.a.visit.sent, operation: `${method} ${path}` }),
+      parts.onProgress?.({
+        share: index / Math.max(1, scenarios.length),
+        requests: runs.a.visit.sent,
+        operation: `${method} ${path}`,
+      }),
     afterScenario: () => Promise.resolve(),
     onSkipped: ({ operation }, { message }) => {
       if (!skipped.has(operation)) skipped.set(operation, message);
@@ -119,8 +130,18 @@ function sideOf(
   const { client, credentials, run } = sides[side];
   const { seed, policy, runTag, isSkipped, rate, values, bodies, isWanted } = run;
   const visit = createVisit({
-    ...{ contract, client, credentials, policy, clock, runTag, isSkipped, isSpent, knowledge: comparing.knowledge[side] },
-    pace: createPace({ clock, isParallel: policy.isDisposable, ...(rate !== undefined && { rate }) }),
+    ...{
+      contract,
+      client,
+      credentials,
+      policy,
+      clock,
+      runTag,
+      isSkipped,
+      isSpent,
+      knowledge: comparing.knowledge[side],
+    },
+    pace: createPace({ clock, isParallel: false, ...(rate !== undefined && { rate }) }),
     randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
     onView: async (view, again) => {
       await comparing.arrive({ side, step: stepOf(view, runTag), view, again: () => again(view) });
@@ -128,7 +149,8 @@ function sideOf(
     },
     ...(whyStopped !== undefined && { whyStopped }),
   });
-  const planner = createPlanner(contract, { mayOverlap: policy.isDisposable, values, bodies });
+  // Nothing is sent at the same time: which came first would be chance.
+  const planner = createPlanner(contract, { values, bodies });
   return { visit, plan: planFor(planner).filter(isWanted) };
 }
 
@@ -142,6 +164,8 @@ class Comparing {
   #meeting: Meeting | undefined;
   readonly #counts = { compared: 0, same: 0, otherWording: 0, notCompared: 0 };
   readonly #operations = new Set<Operation>();
+  /** Both addresses lead to the same items. */
+  #isOneService = false;
 
   constructor(
     private readonly parts: CompareParts,
@@ -151,7 +175,10 @@ class Comparing {
     const knowledgeOf = ({ run: { runTag, basePath } }: ComparedService): ReturnType<typeof createKnowledge> =>
       createKnowledge(contract, { runTag, basePath });
     this.knowledge = { a: knowledgeOf(sides.a), b: knowledgeOf(sides.b) };
-    const [a, b] = [sides.a, sides.b].map(({ url, run: { runTag } }) => ({ baseUrl: url, runTag })) as [SideNames, SideNames];
+    const [a, b] = [sides.a, sides.b].map(({ url, run: { runTag } }) => ({ baseUrl: url, runTag })) as [
+      SideNames,
+      SideNames,
+    ];
     this.#counterparts = new Counterparts(a, b, now);
     this.#itself = { a: new Counterparts(a, a, now, true), b: new Counterparts(b, b, now, true) };
     this.#differences = new Differences([a.runTag, b.runTag]);
@@ -169,9 +196,10 @@ class Comparing {
       ),
     );
     this.#counts.notCompared += meeting.alone;
-    const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-    const isSkip = (error: unknown): boolean => error instanceof Withheld || error instanceof Paused;
-    const [error] = [...errors.filter((one) => !isSkip(one) && !(one instanceof Ended)), ...errors.filter((one) => one instanceof Ended), ...errors];
+    const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
+    // What ends the run weighs more than what ends the scenario.
+    const rank = (error: Error): number => [Withheld, Paused, Ended].findIndex((kind) => error instanceof kind);
+    const [error] = errors.sort((one, other) => ((rank(other) + 4) % 4) - ((rank(one) + 4) % 4));
     if (error !== undefined) throw error;
   }
 
@@ -229,7 +257,8 @@ class Comparing {
         const { [side]: knowledge } = this.knowledge;
         return knowledge.item(path)?.origin !== 'created' && !knowledge.isMadeUp(value);
       });
-    if (a.role.kind === 'list' || a.role.kind === 'read') linkAlike(this.#counterparts, foundIn('a', a), foundIn('b', b));
+    if (a.role.kind === 'list' || a.role.kind === 'read')
+      linkAlike(this.#counterparts, foundIn('a', a), foundIn('b', b));
     else linkWritten(this.#counterparts, a, b);
   }
 
@@ -243,7 +272,9 @@ class Comparing {
     const pathOf = (path: string): string | undefined =>
       side === 'a' ? this.#counterparts.pathInB(path) : this.#counterparts.pathInA(path);
     const isAlone = (path: string): boolean => own.item(path)?.origin === 'created' && pathOf(path) === undefined;
-    const items = view.items.filter(({ value, path }) => !other.isMadeUp(value) && !isAlone(path));
+    this.#isOneService ||= view.items.some(({ value }) => other.isMadeUp(value));
+    const isOfOther = (path: string): boolean => this.#isOneService && other.item(path)?.origin === 'created';
+    const items = view.items.filter(({ value, path }) => !other.isMadeUp(value) && !isOfOther(path) && !isAlone(path));
     if (items.length === view.items.length) return view;
     this.#counterparts.unevenData.add(view.role.collection.path);
     return Object.create(view, { items: { value: items } }) as ExchangeView;
@@ -271,7 +302,10 @@ class Comparing {
     return { view, judged: () => judge(view, this.knowledge[side], contract, rules, accepted) };
   }
 
-  result(): Pick<Comparison, 'findings' | 'operations' | 'otherData' | 'compared' | 'same' | 'otherWording' | 'notCompared'> {
+  result(): Pick<
+    Comparison,
+    'findings' | 'operations' | 'otherData' | 'compared' | 'same' | 'otherWording' | 'notCompared'
+  > {
     return {
       ...this.#counts,
       ...{ findings: this.#differences.findings(), operations: this.#operations },

@@ -1,5 +1,6 @@
 import { contentOf, essenceOf, headerPairs, isJson, textOf } from '../base/http';
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake } from '../base/once';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { child } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
@@ -7,7 +8,8 @@ import type { Counterparts } from './counterparts';
 
 /** How two responses to one request differ at one place. */
 export interface Difference {
-  readonly kind: 'status' | 'media type' | 'header' | 'absent' | 'type' | 'value' | 'length' | 'items' | 'order' | 'text';
+  readonly kind:
+    'status' | 'media type' | 'header' | 'absent' | 'type' | 'value' | 'length' | 'items' | 'order' | 'text';
   /** What the place is in: the path of a collection, if it is within an item; an operation; errors with one status. */
   readonly scope: string;
   /** A pointer, with `*` for indexes: `/lines/*\/sku`; the name of a header. */
@@ -56,9 +58,11 @@ export function diffResponses(
   const operation = `${method} ${path}`;
   const top: At = { scope: operation, place: '', at: '', isLoose: false, name: '' };
   const [one, other] = [a, b].map(outcomeOf);
-  if (one !== other) return { differences: [{ ...top, kind: 'status', a: one, b: other }], hasOtherWording: false, shown: new Set() };
+  if (one !== other)
+    return { differences: [{ ...top, kind: 'status', a: one, b: other }], hasOtherWording: false, shown: new Set() };
   const walk = new Walk(counterparts, a, b, isWhole);
-  if (a.exchange.request.method !== 'HEAD') walk.bodies(a.status >= 400 ? { ...top, scope: `errors ${a.status}` } : top);
+  if (a.exchange.request.method !== 'HEAD')
+    walk.bodies(a.status >= 400 ? { ...top, scope: `errors ${a.status}` } : top);
   walk.headers({ ...top, scope: 'headers' }, isIgnoredHeader);
   return walk;
 }
@@ -124,7 +128,10 @@ class Walk implements Diff {
   }
 
   value(a: JsonValue | undefined, b: JsonValue | undefined, at: At): void {
-    const [item, other] = [a === undefined ? undefined : this.#itemsOfA.get(a), b === undefined ? undefined : this.#itemsOfB.get(b)];
+    const [item, other] = [
+      a === undefined ? undefined : this.#itemsOfA.get(a),
+      b === undefined ? undefined : this.#itemsOfB.get(b),
+    ];
     if (item !== undefined && other !== undefined && isObject(a) && isObject(b)) {
       const isLoose = item.path !== item.address.at && !this.counterparts.isFirm(item.path);
       this.#object(a, b, { ...at, scope: item.address.collection, place: '', isLoose });
@@ -140,16 +147,29 @@ class Walk implements Diff {
   }
 
   #object(a: JsonObject, b: JsonObject, at: At): void {
-    const [onlyA, onlyB] = [Object.keys(a).filter((name) => !Object.hasOwn(b, name)), Object.keys(b).filter((name) => !Object.hasOwn(a, name))];
+    const [onlyA, onlyB] = [
+      Object.keys(a).filter((name) => !Object.hasOwn(b, name)),
+      Object.keys(b).filter((name) => !Object.hasOwn(a, name)),
+    ];
     for (const [name, value] of Object.entries(a)) {
       // Of a map, the keys may identify something.
       const other = Object.hasOwn(b, name) ? name : onlyB.find((one) => this.counterparts.isSame(name, one, true));
       if (other !== name && other !== undefined) onlyB.splice(onlyB.indexOf(other), 1);
-      const inner = { ...at, name, place: child(at.place, other === name || other === undefined ? name : '*'), at: child(at.at, name) };
+      const inner = {
+        ...at,
+        name,
+        place: child(at.place, other === name || other === undefined ? name : '*'),
+        at: child(at.at, name),
+      };
       if (other !== undefined || onlyA.includes(name)) this.value(value, other && ownProperty(b, other), inner);
     }
     for (const name of onlyB)
-      this.value(undefined, ownProperty(b, name), { ...at, name, place: child(at.place, name), at: child(at.at, name) });
+      this.value(undefined, ownProperty(b, name), {
+        ...at,
+        name,
+        place: child(at.place, name),
+        at: child(at.at, name),
+      });
   }
 
   #array(a: readonly JsonValue[], b: readonly JsonValue[], at: At): void {
@@ -168,16 +188,22 @@ class Walk implements Diff {
     const rest = [...b];
     for (const one of a) {
       const index = rest.findIndex((other) => this.counterparts.isSame(one, other, isIdName(at.name)));
-      if (index === -1) return this.#add('value', at, a, b);
-      rest.splice(index, 1);
+      if (index !== -1) rest.splice(index, 1);
     }
-    if (rest.length > 0) this.#add('value', at, a, b);
+    if (a.length !== b.length || rest.length > 0) this.#add('value', at, a, b);
   }
 
   #list(a: readonly JsonValue[], b: readonly JsonValue[], at: At): void {
-    const [ones, others] = [a.flatMap((one) => this.#itemsOfA.get(one) ?? []), b.flatMap((one) => this.#itemsOfB.get(one) ?? [])];
-    const index = new Map([...others.entries()].reverse().map(([place, item]) => [item.path, place]));
-    const found = ones.map((item) => ({ item, place: index.get(this.counterparts.pathInB(item.path) ?? '') }));
+    const [ones, others] = [
+      a.flatMap((one) => this.#itemsOfA.get(one) ?? []),
+      b.flatMap((one) => this.#itemsOfB.get(one) ?? []),
+    ];
+    const places = new Map<string, number[]>();
+    for (const [place, { path }] of others.entries()) getOrMake(places, path, () => []).push(place);
+    const found = ones.map((item) => ({
+      item,
+      place: places.get(this.counterparts.pathInB(item.path) ?? '')?.shift(),
+    }));
     for (const { item, place } of found) {
       const other = place === undefined ? undefined : others[place];
       if (other !== undefined) this.value(item.value, other.value, at);
@@ -191,9 +217,9 @@ class Walk implements Diff {
     const collection = (ones[0] ?? others[0])?.address.collection ?? '';
     const whole = { ...at, scope: collection, place: '', isLoose: false };
     const order = found.flatMap(({ place }) => place ?? []);
-    const [onlyA, onlyB] = [ones.length - order.length, others.length - new Set(order).size];
+    const [onlyA, onlyB] = [ones.length - order.length, others.length - order.length];
     if (onlyA + onlyB > 0) this.#add('items', whole, onlyA, onlyB);
-    const isSorted = order.every((place, position) => position === 0 || place >= (order[position - 1] ?? 0));
+    const isSorted = order.every((place, position) => position === 0 || place > (order[position - 1] ?? 0));
     if (isSorted || areById(ones, others)) return;
     const idsOf = (items: readonly ShownItem[]): JsonValue => items.map(({ address }) => address.id);
     this.#add('order', whole, idsOf(ones), idsOf(others));
@@ -202,7 +228,8 @@ class Walk implements Diff {
   #scalar(a: JsonValue, b: JsonValue, at: At): void {
     if (this.counterparts.isSame(a, b, isIdName(at.name))) return;
     // Sentences are for people.
-    if (this.#isError && typeof a === 'string' && typeof b === 'string' && /\s/.test(a + b)) this.hasOtherWording = true;
+    if (this.#isError && typeof a === 'string' && typeof b === 'string' && /\s/.test(a + b))
+      this.hasOtherWording = true;
     else if (!at.isLoose) this.#add('value', at, a, b);
   }
 
@@ -210,7 +237,12 @@ class Walk implements Diff {
     if (value !== undefined) this.shown.add(`${side} ${scope} ${place} ${typeOf(value)}`);
   }
 
-  #add(kind: Difference['kind'], { scope, place, at, isLoose }: At, a: JsonValue | undefined, b: JsonValue | undefined): void {
+  #add(
+    kind: Difference['kind'],
+    { scope, place, at, isLoose }: At,
+    a: JsonValue | undefined,
+    b: JsonValue | undefined,
+  ): void {
     this.differences.push({ kind, scope, place, at, isLoose, a, b });
   }
 }
@@ -224,7 +256,9 @@ function formOf(view: ExchangeView | undefined): string {
   if (view === undefined || body === undefined || contentOf(body).length === 0) return 'no body';
   const type = essenceOf(view.header('content-type') ?? '');
   if (type === '') return 'a body without a media type';
-  return isJson(type) && view.body === undefined && view.exchange.bodyProblem === undefined ? `${type} that is no JSON` : type;
+  return isJson(type) && view.body === undefined && view.exchange.bodyProblem === undefined
+    ? `${type} that is no JSON`
+    : type;
 }
 
 /** Numbers are of one type: JSON does not tell 1 from 1.0. */

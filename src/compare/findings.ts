@@ -118,10 +118,10 @@ export class Differences {
 /** Where the same differs is one finding. Of statuses it counts what was varied, of a failure of the service not even that. */
 function keyOf(difference: Difference, view: ExchangeView): string {
   const { kind, scope, place, a, b } = difference;
-  if (kind === 'media type') return [kind, a, b].join(' ');
+  const statuses = `${kind} ${stringifyJson(a ?? null)} ${stringifyJson(b ?? null)}`;
+  if (kind === 'media type') return statuses;
   if (kind !== 'status') return `${kind} ${scope} ${place}${kind === 'type' ? ` ${typesOf(difference)}` : ''}`;
   const { variationOf, credential = 'valid' } = view.exchange.label ?? {};
-  const statuses = `${kind} ${stringifyJson(a ?? null)} ${stringifyJson(b ?? null)}`;
   if ([a, b].some((one) => typeof one === 'number' && one >= 500)) return statuses;
   if (credential !== 'valid') return `${statuses} credentials`;
   const { in: part, at } = variationOf?.at ?? { in: '', at: '' };
@@ -134,7 +134,8 @@ function joinStatuses(found: readonly Known[]): Known[] {
   return found.filter((one) => {
     const { difference, a, key, count, wrong } = one;
     const plain = `${key.split(` ${difference.scope}`, 1)[0] ?? ''} ${difference.scope}`;
-    const whole = difference.kind === 'status' && a.exchange.label?.variationOf !== undefined ? byKey.get(plain) : undefined;
+    const whole =
+      difference.kind === 'status' && a.exchange.label?.variationOf !== undefined ? byKey.get(plain) : undefined;
     if (whole === undefined || whole === one) return true;
     whole.count += count;
     whole.wrong = { ...wrong, ...whole.wrong };
@@ -151,7 +152,18 @@ function noiseKey({ kind, scope, place }: Difference, { operation }: ExchangeVie
   return `${kind === 'items' || kind === 'order' ? kind : ''} ${scope} ${place}`;
 }
 
-const weights: readonly Difference['kind'][] = ['status', 'media type', 'items', 'absent', 'type', 'length', 'order', 'value', 'text', 'header'];
+const weights: readonly Difference['kind'][] = [
+  'status',
+  'media type',
+  'items',
+  'absent',
+  'type',
+  'length',
+  'order',
+  'value',
+  'text',
+  'header',
+];
 
 function weightOf({ kind }: Difference): number {
   return weights.indexOf(kind);
@@ -168,7 +180,8 @@ function isMadeUp(made: Known['made']): boolean {
 /** The first failure of a side at the place of a difference. */
 function whoseFault(side: SideName, difference: Difference, { judged }: JudgedView): DifferenceFinding['wrong'] {
   for (const { rule, judgement } of judged())
-    if (judgement.result === 'failed' && isAbout(rule, judgement, difference)) return { [side]: { rule, failure: judgement } };
+    if (judgement.result === 'failed' && isAbout(rule, judgement, difference))
+      return { [side]: { rule, failure: judgement } };
   return {};
 }
 
@@ -184,10 +197,13 @@ function isAbout({ id, layer }: Rule, failure: Failure, { kind, place, at }: Dif
 
 /** Rules name places from the top of the body, or within the item. */
 function isNear(named: string, place: string, at: string): boolean {
-  const isWithin = (one: string): boolean => one === named || one.startsWith(`${named}/`) || named.startsWith(`${one}/`);
+  const isWithin = (one: string): boolean =>
+    one === named || one.startsWith(`${named}/`) || named.startsWith(`${one}/`);
   return at === '' ? named === '' : named !== '' && (isWithin(at) || (place !== '' && isWithin(place)));
 }
 
 function withoutIndexes(pointer: string): string {
-  return namesOf(pointer).map((name) => `/${/^\d+$/.test(name) ? '*' : name}`).join('');
+  return namesOf(pointer)
+    .map((name) => `/${/^\d+$/.test(name) ? '*' : name}`)
+    .join('');
 }

@@ -14,7 +14,9 @@ export async function compareMocks(
   seeds: readonly [number, number] = [1, 1],
 ): Promise<Comparison> {
   const clock = hastyClock();
-  const sideOf = async (side: 'a' | 'b'): Promise<ComparedService & { readonly contract: Parameters<typeof compare>[0]['contract'] }> => {
+  const sideOf = async (
+    side: 'a' | 'b',
+  ): Promise<ComparedService & { readonly contract: Parameters<typeof compare>[0]['contract'] }> => {
     const seed = seeds[side === 'a' ? 0 : 1];
     const { contract, handle } = await buildMock(
       { openapiFile: file, apiKeys: [apiKey], count: 12, seed },
@@ -48,5 +50,10 @@ export async function compareMocks(
     };
   };
   const [a, b] = [await sideOf('a'), await sideOf('b')];
-  return compare({ contract: a.contract, clock, sides: { a, b }, isIgnoredHeader: (name) => ['content-length','cache-control'].includes(name) });
+  return compare({
+    contract: a.contract,
+    clock,
+    sides: { a, b },
+    isIgnoredHeader: (name) => ['content-length', 'cache-control'].includes(name),
+  });
 }
