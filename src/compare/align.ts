@@ -1,4 +1,4 @@
-import { isEqual, type JsonValue } from '../base/json';
+import { asText } from '../base/json';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { pathOfItem } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
@@ -34,75 +34,90 @@ function linkAddresses(counterparts: Counterparts, a: ItemAddress | undefined, b
 }
 
 /**
- * Finds for items that both services show at one place which of them are the same: those with one ID that are alike, then the most alike
- * ones. The rest are counterparts by their order, and only their form is compared.
+ * Finds for items that both services had before which of them are the same: the most alike ones. The rest are counterparts by their order,
+ * and only their form is compared.
  */
-export function linkAlike(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[]): void {
-  const [ones, others] = [
-    a.filter((item) => isFree(counterparts, item, 'a')),
-    b.filter((item) => isFree(counterparts, item, 'b')),
-  ];
-  const pairs: (readonly [ShownItem, ShownItem, number])[] = [];
-  for (const one of ones.slice(0, mostMatched))
-    for (const other of others.slice(0, mostMatched)) {
-      const share = likeness(counterparts, one, other);
-      if (share >= alike) pairs.push([one, other, share]);
-    }
-  const taken = new Map<ShownItem, ShownItem>();
-  const partners = new Set<ShownItem>();
-  for (const [one, other] of pairs.sort(([, , share], [, , less]) => less - share)) {
-    if (taken.has(one) || partners.has(other)) continue;
-    taken.set(one, other);
-    partners.add(other);
-  }
-  const collection = (ones[0] ?? others[0])?.address.collection ?? '';
+export function linkFound(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[]): void {
+  const { pairs, ones, others } = alikeIn(counterparts, a, b);
+  const collection = (a[0] ?? b[0])?.address.collection ?? '';
   // Of other data, a few are alike by chance.
-  if (taken.size * 4 < ones.length + others.length) counterparts.otherData.add(collection);
+  if (pairs.length * 4 < ones.length + others.length + 2 * pairs.length) counterparts.otherData.add(collection);
   const isFirm = !counterparts.otherData.has(collection);
-  for (const [one, other] of taken) link(counterparts, one, other, isFirm);
-  const rest = others.filter((item) => !partners.has(item));
-  for (const [index, one] of ones.filter((item) => !taken.has(item)).entries()) {
-    const other = rest[index];
+  for (const [one, other] of pairs) link(counterparts, one, other, isFirm);
+  for (const [index, one] of ones.entries()) {
+    const other = others[index];
     if (other !== undefined) link(counterparts, one, other, false);
   }
+}
+
+/** What services made by themselves of what the run sent is the same if it is alike. */
+export function linkMade(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[]): void {
+  for (const [one, other] of alikeIn(counterparts, a, b).pairs) link(counterparts, one, other, true);
 }
 
 function link(counterparts: Counterparts, a: ShownItem, b: ShownItem, isFirm: boolean): void {
   counterparts.link({ path: a.path, id: a.address.id }, { path: b.path, id: b.address.id }, isFirm);
 }
 
-function isFree(counterparts: Counterparts, { path }: ShownItem, side: 'a' | 'b'): boolean {
-  return (side === 'a' ? counterparts.pathInB(path) : counterparts.pathInA(path)) === undefined;
+interface Alike {
+  readonly pairs: readonly (readonly [ShownItem, ShownItem])[];
+  /** Those that are like no other. */
+  readonly ones: readonly ShownItem[];
+  readonly others: readonly ShownItem[];
 }
 
-/**
- * The share of what two items say that is equal, the longer the weightier. IDs and moments of the run say nothing, and a word of few letters
- * is soon the same.
- */
-function likeness(
-  counterparts: Counterparts,
-  { value: a, address }: ShownItem,
-  { value: b, address: other }: ShownItem,
-): number {
-  let [all, equal] = [0, 0];
-  for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    const [one = null, two = null] = [a[name], b[name]];
-    const isSame = isEqual(one, two);
-    if (isIdName(name) || (!isSame && counterparts.isSameMoment(one, two))) continue;
-    const weight = Math.min(mostWeight, Math.max(weightOf(one), weightOf(two)));
-    all += weight;
-    if (isSame) equal += weight;
-  }
-  const isSameId = address.id === other.id;
-  if (all === 0) return isSameId ? 1 : 0;
-  return equal / all + (isSameId ? 0.1 : 0);
+function alikeIn(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[]): Alike {
+  const ones = new Map(
+    a
+      .filter(({ path }) => counterparts.pathInB(path) === undefined)
+      .map((item) => [item, textsOf(counterparts, 'a', item)]),
+  );
+  const others = new Map(
+    b
+      .filter(({ path }) => counterparts.pathInA(path) === undefined)
+      .map((item) => [item, textsOf(counterparts, 'b', item)]),
+  );
+  const candidates = [...ones]
+    .slice(0, mostMatched)
+    .flatMap(([one, texts]) =>
+      [...others]
+        .slice(0, mostMatched)
+        .map(([other, otherTexts]) => ({
+          one,
+          other,
+          share: likeness(texts, otherTexts) + (one.address.id === other.address.id ? 0.1 : 0),
+        })),
+    );
+  const pairs: (readonly [ShownItem, ShownItem])[] = [];
+  for (const { one, other } of candidates.filter(({ share }) => share >= alike).sort((x, y) => y.share - x.share))
+    if (ones.has(one) && others.has(other)) {
+      pairs.push([one, other]);
+      ones.delete(one);
+      others.delete(other);
+    }
+  return { pairs, ones: [...ones.keys()], others: [...others.keys()] };
+}
+
+/** What an item says, by its properties. IDs, and moments of the run, say nothing. */
+function textsOf(counterparts: Counterparts, side: 'a' | 'b', { value }: ShownItem): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(value)
+      .filter(([name, inner]) => !isIdName(name) && inner !== null && typeof inner !== 'boolean')
+      .map(([name, inner]) => [name, counterparts.plain(side, asText(inner))] as const)
+      .filter(([, text]) => !/^(?:\[\]|\{\}|0000-00-00.*|<token>)?$/.test(text)),
+  );
 }
 
 const mostWeight = 20;
 
-/** About how many letters say something. */
-function weightOf(value: JsonValue): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length * 5;
-  return typeof value === 'boolean' || value === null ? 0 : 1;
+/** The share of what two items say that is equal, the longer the weightier: a word of few letters is soon the same. */
+function likeness(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): number {
+  let [all, equal] = [0, 0];
+  for (const name of new Set([...a.keys(), ...b.keys()])) {
+    const [one = '', other = ''] = [a.get(name), b.get(name)];
+    const weight = Math.min(mostWeight, Math.max(one.length, other.length));
+    all += weight;
+    if (one === other) equal += weight;
+  }
+  return all === 0 ? alike : equal / all;
 }

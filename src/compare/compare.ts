@@ -17,7 +17,7 @@ import { createVisit, type RunVisit } from '../visit/create-visit';
 import type { Credentials } from '../visit/credentials';
 import { createPace } from '../visit/pace';
 import { Ended, Paused, Withheld } from '../visit/visit';
-import { linkAlike, linkTargets, linkWritten } from './align';
+import { linkFound, linkMade, linkTargets, linkWritten } from './align';
 import { Counterparts, type SideNames } from './counterparts';
 import { diffResponses, diffValues, type Diff } from './diff';
 import { Differences, type DifferenceFinding, type JudgedView } from './findings';
@@ -195,7 +195,9 @@ class Comparing {
         }),
       ),
     );
-    this.#counts.notCompared += meeting.alone;
+    const { a, b } = meeting.alone;
+    for (const { side, view } of [...a, ...b]) this.#part(side, view);
+    this.#counts.notCompared += Math.max(a.length, b.length);
     const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
     // What ends the run weighs more than what ends the scenario.
     const rank = (error: Error): number => [Withheld, Paused, Ended].findIndex((kind) => error instanceof kind);
@@ -210,7 +212,11 @@ class Comparing {
   async #compare(a: Arrival, b: Arrival): Promise<void> {
     const [one, other] = [this.#sharedItems(a), this.#sharedItems(b)];
     linkTargets(this.#counterparts, one, other);
-    if (!this.#askAlike(one, other)) {
+    const isPartedBefore = 'path' in one.role && this.#counterparts.isParted(one.role.path);
+    if (isWrite(one) && (one.result === 'success') !== (other.result === 'success')) this.#part('a', one);
+    if (isWrite(one) && (isUncertain(one) || isUncertain(other))) this.#counterparts.unevenData.add(pathOf(one));
+    if (isPartedBefore || isBusy(one) !== isBusy(other) || !this.#askAlike(one, other)) {
+      this.#part('a', one);
       this.#counts.notCompared += 1;
       return;
     }
@@ -236,7 +242,9 @@ class Comparing {
     this.#differences.addNoise(diffResponses(b.view, againB, this.#itself.b).differences, b.view);
     const [one, other] = [this.#sharedItems({ ...a, view: againA }), this.#sharedItems({ ...b, view: againB })];
     this.#link(one, other);
-    return this.#diff(one, other);
+    const second = this.#diff(one, other);
+    this.#differences.confirm(second.differences, one);
+    return second;
   }
 
   #diff(a: ExchangeView, b: ExchangeView): Diff {
@@ -252,14 +260,18 @@ class Comparing {
   }
 
   #link(a: ExchangeView, b: ExchangeView): void {
-    const foundIn = (side: SideName, { items }: ExchangeView): readonly ShownItem[] =>
-      items.filter(({ path, value }) => {
-        const { [side]: knowledge } = this.knowledge;
-        return knowledge.item(path)?.origin !== 'created' && !knowledge.isMadeUp(value);
-      });
-    if (a.role.kind === 'list' || a.role.kind === 'read')
-      linkAlike(this.#counterparts, foundIn('a', a), foundIn('b', b));
-    else linkWritten(this.#counterparts, a, b);
+    if (a.role.kind !== 'list' && a.role.kind !== 'read') {
+      linkWritten(this.#counterparts, a, b);
+      return;
+    }
+    const itemsOf = (side: SideName, { items }: ExchangeView, isMade: boolean): readonly ShownItem[] => {
+      const { [side]: knowledge } = this.knowledge;
+      return items.filter(
+        ({ path, value }) => knowledge.item(path)?.origin !== 'created' && knowledge.isMadeUp(value) === isMade,
+      );
+    };
+    linkFound(this.#counterparts, itemsOf('a', a, false), itemsOf('b', b, false));
+    linkMade(this.#counterparts, itemsOf('a', a, true), itemsOf('b', b, true));
   }
 
   /**
@@ -271,13 +283,22 @@ class Comparing {
     const [own, other] = [this.knowledge[side], this.knowledge[side === 'a' ? 'b' : 'a']];
     const pathOf = (path: string): string | undefined =>
       side === 'a' ? this.#counterparts.pathInB(path) : this.#counterparts.pathInA(path);
-    const isAlone = (path: string): boolean => own.item(path)?.origin === 'created' && pathOf(path) === undefined;
+    const isAlone = (path: string): boolean =>
+      (own.item(path)?.origin === 'created' && pathOf(path) === undefined) ||
+      this.#counterparts.isParted(side === 'a' ? path : (pathOf(path) ?? ''));
     this.#isOneService ||= view.items.some(({ value }) => other.isMadeUp(value));
     const isOfOther = (path: string): boolean => this.#isOneService && other.item(path)?.origin === 'created';
     const items = view.items.filter(({ value, path }) => !other.isMadeUp(value) && !isOfOther(path) && !isAlone(path));
     if (items.length === view.items.length) return view;
     this.#counterparts.unevenData.add(view.role.collection.path);
     return Object.create(view, { items: { value: items } }) as ExchangeView;
+  }
+
+  /** After a write that only one side had, or took, the item is another on each side. */
+  #part(side: SideName, view: ExchangeView): void {
+    if (!isWrite(view) || !('path' in view.role)) return;
+    const path = side === 'a' ? view.role.path : this.#counterparts.pathInA(view.role.path);
+    if (path !== undefined) this.#counterparts.part(path);
   }
 
   /** The request of a scenario may rest on what a service holds. */
@@ -318,6 +339,24 @@ class Comparing {
 function stepOf({ exchange: { label, request }, operation }: ExchangeView, runTag: string): string {
   const name = (label?.step ?? '').replace(/ \/\S+/, '').replaceAll(runTag, '');
   return `${request.method} ${operation.pointer} ${name}`;
+}
+
+/** It could not say what it would say. */
+function isBusy({ status }: ExchangeView): boolean {
+  return status === 429 || status === 503;
+}
+
+/** It may have been done all the same. */
+function isUncertain({ result }: ExchangeView): boolean {
+  return result === 'server-error' || result === 'no-response';
+}
+
+function pathOf({ role }: ExchangeView): string {
+  return role.kind === 'none' ? '' : role.collection.path;
+}
+
+function isWrite({ role }: ExchangeView): boolean {
+  return role.kind !== 'none' && role.kind !== 'list' && role.kind !== 'read';
 }
 
 function isRead({ exchange: { request } }: ExchangeView): boolean {

@@ -12,6 +12,7 @@ export interface SideNames {
 export class Counterparts {
   readonly #links = new Map<string, { readonly path: string; readonly isFirm: boolean }>();
   readonly #backlinks = new Map<string, string>();
+  readonly #parted = new Set<string>();
   /** IDs of A, and those of B that stand for them. */
   readonly #ids = new Map<string, Set<string>>();
   /** Texts of A that identify something, and those of B. */
@@ -62,6 +63,15 @@ export class Counterparts {
     return this.isOne ? path : this.#backlinks.get(path);
   }
 
+  /** Two items have become others: a write had an effect on one side alone. @param path in A */
+  part(path: string): void {
+    this.#parted.add(path);
+  }
+
+  isParted(path: string): boolean {
+    return this.#parted.has(path);
+  }
+
   isFirm(path: string): boolean {
     return this.isOne || this.#links.get(path)?.isFirm === true;
   }
@@ -75,10 +85,12 @@ export class Counterparts {
     return typeof a === 'number' && typeof b === 'number' && this.#areMoments(a, b);
   }
 
-  /** Whether a service may say both at two times: a moment of the run is another one each time. */
-  isSameMoment(one: JsonValue, other: JsonValue): boolean {
-    if (typeof one === 'number' && typeof other === 'number') return this.#areMoments(one, other);
-    return typeof one === 'string' && typeof other === 'string' && this.#timeless(one) === this.#timeless(other);
+  /** A text of one side without what is called otherwise on the other. */
+  plain(side: 'a' | 'b', text: string): string {
+    const own = text.replaceAll(this.#own[side === 'a' ? 0 : 1], nameOfOwn);
+    return partsOf(this.#timeless(own))
+      .map((part) => (isToken(part) ? '<token>' : part))
+      .join('');
   }
 
   #isSameText(a: string, b: string): boolean {

@@ -50,14 +50,20 @@ const enoughOthers = 3;
 export class Differences {
   readonly #known = new Map<string, Known>();
   readonly #noise = new Set<string>();
+  /** Keys of those that reads showed twice. */
+  readonly #confirmed = new Set<string>();
   readonly #shown = new Set<string>();
 
   /** @param runTags texts that are in all that the run made up: what holds one was not made up by a service */
   constructor(private readonly runTags: readonly string[]) {}
 
-  /** Whether one of some differences was not seen before: then it is worth a second look. */
+  /** Whether one of some differences was not seen twice before: then it is worth a second look. */
   hasNew(differences: readonly Difference[], a: ExchangeView): boolean {
-    return differences.some((one) => !one.isLoose && !this.#isKnown(keyOf(one, a)));
+    return differences.some((one) => !one.isLoose && !this.#confirmed.has(keyOf(one, a)));
+  }
+
+  confirm(differences: readonly Difference[], a: ExchangeView): void {
+    for (const one of differences) if (!one.isLoose) this.#confirmed.add(keyOf(one, a));
   }
 
   /** What a service says otherwise each time is no difference. */
@@ -100,10 +106,6 @@ export class Differences {
   #madeIn({ a, b }: Difference): readonly [JsonValue | undefined, JsonValue | undefined] {
     const text = stringifyJson([a ?? null, b ?? null]).toLowerCase();
     return this.runTags.some((tag) => text.includes(tag)) ? [undefined, undefined] : [a, b];
-  }
-
-  #isKnown(key: string): boolean {
-    return (this.#known.get(key)?.firm ?? 0) > 0;
   }
 
   /** Other items may lack what these have: it has to be missing in all of them. */

@@ -52,9 +52,9 @@ export class Meeting {
     if (this.#waiting !== undefined && this.#waiting.side !== side) this.#letPass();
   }
 
-  /** How many steps only one side had. */
-  get alone(): number {
-    return Math.max(this.#passed.a.length, this.#passed.b.length);
+  /** The steps that only one side had. */
+  get alone(): Readonly<Record<SideName, readonly Arrival[]>> {
+    return this.#passed;
   }
 
   #letPass(): void {
