@@ -9,6 +9,8 @@ import type { Counterparts } from './counterparts';
 const mostMatched = 100;
 /** The share of equal values from which two items are the same. */
 const alike = 0.5;
+/** The same of what a service made of what the run sent. */
+const nearlyEqual = 0.9;
 
 /** What two requests of one step name has the same part on both sides, whatever it is. */
 export function linkTargets(counterparts: Counterparts, { role: a }: ExchangeView, { role: b }: ExchangeView): void {
@@ -52,7 +54,7 @@ export function linkFound(counterparts: Counterparts, a: readonly ShownItem[], b
 
 /** What services made by themselves of what the run sent is the same if it is alike. */
 export function linkMade(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[]): void {
-  for (const [one, other] of alikeIn(counterparts, a, b).pairs) link(counterparts, one, other, true);
+  for (const [one, other] of alikeIn(counterparts, a, b, nearlyEqual).pairs) link(counterparts, one, other, true);
 }
 
 function link(counterparts: Counterparts, a: ShownItem, b: ShownItem, isFirm: boolean): void {
@@ -66,7 +68,7 @@ interface Alike {
   readonly others: readonly ShownItem[];
 }
 
-function alikeIn(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[]): Alike {
+function alikeIn(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[], least = alike): Alike {
   const ones = new Map(
     a
       .filter(({ path }) => counterparts.pathInB(path) === undefined)
@@ -77,19 +79,15 @@ function alikeIn(counterparts: Counterparts, a: readonly ShownItem[], b: readonl
       .filter(({ path }) => counterparts.pathInA(path) === undefined)
       .map((item) => [item, textsOf(counterparts, 'b', item)]),
   );
-  const candidates = [...ones]
-    .slice(0, mostMatched)
-    .flatMap(([one, texts]) =>
-      [...others]
-        .slice(0, mostMatched)
-        .map(([other, otherTexts]) => ({
-          one,
-          other,
-          share: likeness(texts, otherTexts) + (one.address.id === other.address.id ? 0.1 : 0),
-        })),
-    );
+  const candidates = [...ones].slice(0, mostMatched).flatMap(([one, texts]) =>
+    [...others].slice(0, mostMatched).map(([other, otherTexts]) => ({
+      one,
+      other,
+      share: likeness(texts, otherTexts) + (one.address.id === other.address.id ? 0.1 : 0),
+    })),
+  );
   const pairs: (readonly [ShownItem, ShownItem])[] = [];
-  for (const { one, other } of candidates.filter(({ share }) => share >= alike).sort((x, y) => y.share - x.share))
+  for (const { one, other } of candidates.filter(({ share }) => share >= least).sort((x, y) => y.share - x.share))
     if (ones.has(one) && others.has(other)) {
       pairs.push([one, other]);
       ones.delete(one);

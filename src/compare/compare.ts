@@ -213,8 +213,9 @@ class Comparing {
     const [one, other] = [this.#sharedItems(a), this.#sharedItems(b)];
     linkTargets(this.#counterparts, one, other);
     const isPartedBefore = 'path' in one.role && this.#counterparts.isParted(one.role.path);
-    if (isWrite(one) && (one.result === 'success') !== (other.result === 'success')) this.#part('a', one);
-    if (isWrite(one) && (isUncertain(one) || isUncertain(other))) this.#counterparts.unevenData.add(pathOf(one));
+    const isUnclear = isUncertain(one) || isUncertain(other);
+    if (isUnclear || (one.result === 'success') !== (other.result === 'success')) this.#part('a', one);
+    if (isWrite(one) && isUnclear) this.#counterparts.unevenData.add(pathOf(one));
     if (isPartedBefore || isBusy(one) !== isBusy(other) || !this.#askAlike(one, other)) {
       this.#part('a', one);
       this.#counts.notCompared += 1;

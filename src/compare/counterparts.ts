@@ -144,9 +144,12 @@ const momentsInText =
 
 /** Moments that the clock gave, whenever they are: `expires` of a token. */
 function areClose(a: string, b: string): boolean {
-  const form = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/;
-  if (!form.test(a) || !form.test(b)) return false;
-  return Math.abs(Date.parse(a) - Date.parse(b)) < aboutTheSame;
+  const [form, other] = [a, b].map((text) => text.replace(/\.\d+/, '').replaceAll(/\d/g, '0'));
+  return (
+    form === other &&
+    /^0000-00-00[Tt ]00:00:00/.test(a.replaceAll(/\d/g, '0')) &&
+    Math.abs(Date.parse(a) - Date.parse(b)) < aboutTheSame
+  );
 }
 
 function nameOfOwn(text: string): string {

@@ -55,13 +55,18 @@ export function sideText({ difference, ...views }: DifferenceFinding, side: Side
 }
 
 /** The request, as far as it says more than its operation. */
-function requestLine({ exchange: { request, label }, operation }: DifferenceFinding['a'], masker: Masker): string {
+function requestLine(view: DifferenceFinding['a'], masker: Masker): string {
+  const { operation } = view;
+  const { request, label } = view.exchange;
   const target = masker.target(request.target);
   const isTelling = request.target.includes('?') && target.length <= longestTarget;
   const credential =
     label?.credential === undefined || label.credential === 'valid' ? '' : ` (${label.credential} credentials)`;
   const at = label?.variationOf?.at;
-  const varied = at?.in === 'body' ? ` with another ${placeText(at.at)}` : '';
+  const varied =
+    at?.in === 'body'
+      ? ` with ${view.reading.violations.length > 0 ? 'an invalid' : 'another'} ${placeText(at.at)}`
+      : '';
   return `${request.method} ${isTelling ? target : operation.path}${credential}${varied}`;
 }
 

@@ -127,6 +127,8 @@ function keyOf(difference: Difference, view: ExchangeView): string {
   if ([a, b].some((one) => typeof one === 'number' && one >= 500)) return statuses;
   if (credential !== 'valid') return `${statuses} credentials`;
   const { in: part, at } = variationOf?.at ?? { in: '', at: '' };
+  // Who rejects it all the same tells it in another way, wherever it is.
+  if ([a, b].every((one) => typeof one === 'number' && one >= 400)) return `${statuses} ${part}`;
   return [statuses, scope, ...(part === '' ? [] : [part, at])].join(' ');
 }
 

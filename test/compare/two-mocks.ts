@@ -12,6 +12,7 @@ export async function compareMocks(
   mutate: Mutation = (request, ask) => ask(request),
   only: readonly string[] = [],
   seeds: readonly [number, number] = [1, 1],
+  mutateFirst: Mutation = (request, ask) => ask(request),
 ): Promise<Comparison> {
   const clock = hastyClock();
   const sideOf = async (
@@ -34,9 +35,8 @@ export async function compareMocks(
       client: {
         ...mock,
         send: async (request) => {
-          if (side === 'a') return mock.send(request);
           const ask = async (one: typeof request) => (await mock.send(one)).response ?? { status: 0, headers: [] };
-          const response = await mutate(request, ask, clock);
+          const response = await (side === 'a' ? mutateFirst : mutate)(request, ask, clock);
           const times = { startedAt: clock.now(), durationMs: 0 };
           return response === undefined ? { ...times, failure: 'closed' } : { ...times, response };
         },
