@@ -61,7 +61,9 @@ function requestLine(view: DifferenceFinding['a'], masker: Masker): string {
   const target = masker.target(request.target);
   const isTelling = request.target.includes('?') && target.length <= longestTarget;
   const credential =
-    label?.credential === undefined || label.credential === 'valid' ? '' : ` (${label.credential} credentials)`;
+    label?.credential === undefined || label.credential === 'valid'
+      ? ''
+      : ` (${label.credential === 'none' ? 'no' : label.credential} credentials)`;
   const at = label?.variationOf?.at;
   const varied =
     at?.in === 'body'
