@@ -73,7 +73,7 @@ async function compare(
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    const { report, page } = await compareServices(
+    const report = await compareServices(
       contract,
       { a, b },
       {
@@ -85,9 +85,9 @@ async function compare(
       },
     );
     progress.end();
-    const shown = page(files.map((one) => one.file));
-    process.stdout.write(writePage(shown, report, files, createPaint(wantsColor(env, process.stdout.isTTY))));
-    return report.verdict.exitCode;
+    const page = report.page(files.map((one) => one.file));
+    process.stdout.write(writePage(page, report.data, files, createPaint(wantsColor(env, process.stdout.isTTY))));
+    return report.exitCode;
   } finally {
     progress.end();
     process.off('SIGINT', stop);

@@ -6,11 +6,11 @@ import type { Contract } from '../openapi/contract';
 import { runOfPlan, type RunOfPlan } from '../plan/run-options';
 import type { Access } from '../visit/access';
 import { preflight } from '../visit/preflight';
-import { compare, type ComparedService, type CompareParts } from './compare';
+import { compare, type CompareParts } from './compare';
+import type { ComparedService } from './comparing';
 import type { SideName } from './meeting';
 import type { CompareOptions } from './options';
-import { pageOf, reportOf, type ComparisonReport } from './report';
-import type { ReportPage } from '../report/page';
+import { reportOf, type ComparisonReport } from './report';
 
 /** One of the two services, as a person names it. */
 export interface NamedService extends Access {
@@ -23,7 +23,7 @@ export async function compareServices(
   contract: Contract,
   services: Readonly<Record<SideName, NamedService>>,
   { clock, ...hooks }: { readonly clock: Clock } & Pick<CompareParts, 'onProgress' | 'whyStopped'>,
-): Promise<{ readonly report: ComparisonReport; readonly page: (saved: readonly string[]) => ReportPage }> {
+): Promise<ComparisonReport> {
   const { a, b } = services;
   for (const [side, { baseUrl, client, credentials, options }] of Object.entries(services))
     await preflight({
@@ -42,8 +42,7 @@ export async function compareServices(
   const secrets = [a, b].flatMap(({ credentials }) => credentials.secrets.map(({ value }) => value));
   const headers = [a, b].flatMap(({ options }) => options.header?.map(([name]) => name) ?? []);
   const masker = createMasker(secrets, contract.operations, { ...a.options, headers });
-  const report = reportOf(comparison, { contract, masker, sides });
-  return { report, page: (saved) => pageOf(report, runs.a.policy, saved) };
+  return reportOf(comparison, { contract, masker, sides });
 }
 
 function sideOf({ baseUrl, client, credentials }: NamedService, run: RunOfPlan): ComparedService {

@@ -6,8 +6,8 @@ const now = Date.parse('2026-11-26T12:00:00Z');
 
 function counterparts(): Counterparts {
   const both = new Counterparts(
-    { baseUrl: 'http://127.0.0.1:4010/v1', runTag: 'k3vbm2qa' },
-    { baseUrl: 'https://staging.example.com/v1', runTag: 'k3vbm2qb' },
+    { url: 'http://127.0.0.1:4010/v1', runTag: 'k3vbm2qa' },
+    { url: 'https://staging.example.com/v1', runTag: 'k3vbm2qb' },
     now,
   );
   both.link({ path: '/pets/17', id: '17' }, { path: '/pets/23', id: '23' }, true);

@@ -4,7 +4,7 @@ import { getOrMake } from '../base/once';
 
 /** What a service is called in its own responses, and the text that is in all that the run makes up there. */
 export interface SideNames {
-  readonly baseUrl: string;
+  readonly url: string;
   readonly runTag: string;
 }
 
@@ -157,8 +157,8 @@ function nameOfOwn(text: string): string {
 }
 
 /** The host of a service, with its other names on this machine, and the tag of the run, whatever its case. */
-function ownWords({ baseUrl, runTag }: SideNames): RegExp {
-  const { host, hostname, port } = new URL(baseUrl);
+function ownWords({ url, runTag }: SideNames): RegExp {
+  const { host, hostname, port } = new URL(url);
   const hosts = isLoopback(hostname) && port !== '' ? [host, `localhost:${port}`, `127.0.0.1:${port}`] : [host];
   return new RegExp([...hosts.map(escaped), runTag].join('|'), 'gi');
 }
@@ -173,6 +173,6 @@ function partsOf(text: string): readonly string[] {
 }
 
 /** UUIDs, and long texts of letters and digits that nobody can mean. */
-function isToken(word: string): boolean {
+export function isToken(word: string): boolean {
   return /^[\w-]{16,}$/.test(word) && /\d/.test(word) && /[A-Za-z]/.test(word);
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from '../base/json';
 import { Counterparts } from './counterparts';
 import { diffValues } from './diff';
 
-const names = { baseUrl: 'http://127.0.0.1:4010/v1', runTag: 'k3vbm2qa' };
+const names = { url: 'http://127.0.0.1:4010/v1', runTag: 'k3vbm2qa' };
 
 test.each<readonly [what: string, a: JsonValue, b: JsonValue, differences: readonly string[]]>([
   ['the same in another order', { a: 1, b: 2 }, { b: 2, a: 1 }, []],

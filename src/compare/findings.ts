@@ -53,6 +53,8 @@ export class Differences {
   /** Keys of those that reads showed twice. */
   readonly #confirmed = new Set<string>();
   readonly #shown = new Set<string>();
+  /** Of each pair of responses that differ: the keys of the differences. */
+  readonly #pairs: (readonly string[])[] = [];
 
   /** @param runTags texts that are in all that the run made up: what holds one was not made up by a service */
   constructor(private readonly runTags: readonly string[]) {}
@@ -77,6 +79,7 @@ export class Differences {
 
   record({ differences, shown }: Pick<Diff, 'differences' | 'shown'>, a: JudgedView, b: JudgedView): void {
     for (const one of shown) this.#shown.add(one);
+    if (differences.length > 0) this.#pairs.push(differences.map((one) => keyOf(one, a.view)));
     for (const difference of differences) {
       const key = keyOf(difference, a.view);
       const known = getOrMake(this.#known, key, (): Known => ({
@@ -92,14 +95,17 @@ export class Differences {
     }
   }
 
-  /** Those that count, the heaviest first, then the most frequent. */
-  findings(): readonly DifferenceFinding[] {
+  /** Those that count, the heaviest first, then the most frequent; and how many pairs of responses show one. */
+  result(): { readonly findings: readonly DifferenceFinding[]; readonly different: number } {
     const found = [...this.#known.values()].filter(
       (one) => !this.isNoise(one.difference, one.a) && this.#isSure(one) && !isMadeUp(one.made),
     );
-    return joinStatuses(found)
+    const keys = new Set(found.map(({ key }) => key));
+    const different = this.#pairs.filter((pair) => pair.some((key) => keys.has(key))).length;
+    const findings = joinStatuses(found)
       .sort((one, other) => weightOf(one.difference) - weightOf(other.difference) || other.count - one.count)
       .map(({ operations, ...one }) => ({ ...one, operations: [...operations] }));
+    return { findings, different };
   }
 
   /** Absent if it was made of what the run sent. */
@@ -165,7 +171,6 @@ const weights: readonly Difference['kind'][] = [
   'length',
   'order',
   'value',
-  'text',
   'header',
 ];
 

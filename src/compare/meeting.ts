@@ -1,6 +1,8 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 
-export type SideName = 'a' | 'b';
+export const sideNames = ['a', 'b'] as const;
+
+export type SideName = (typeof sideNames)[number];
 
 /** A response of one side, on which the other has to have the same step. */
 export interface Arrival {

@@ -1,4 +1,5 @@
-import { compare, type Comparison, type ComparedService } from '../../src/compare/compare';
+import { compare, type Comparison } from '../../src/compare/compare';
+import type { ComparedService } from '../../src/compare/comparing';
 import { mockClient } from '../../src/cli/mock-client';
 import { buildMock } from '../../src/mock/start/build-mock';
 import { rules } from '../../src/rules/rules';
