@@ -100,7 +100,10 @@ function alikeIn(counterparts: Counterparts, a: readonly ShownItem[], b: readonl
 function textsOf(counterparts: Counterparts, side: 'a' | 'b', { value }: ShownItem): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(value)
-      .filter(([name, inner]) => !isIdName(name) && inner !== null && typeof inner !== 'boolean')
+      .filter(
+        ([name, inner]) =>
+          !isIdName(name) && inner !== null && typeof inner !== 'boolean' && !counterparts.isMoment(inner),
+      )
       .map(([name, inner]) => [name, counterparts.plain(side, asText(inner))] as const)
       .filter(([, text]) => !/^(?:\[\]|\{\}|0000-00-00.*|<token>)?$/.test(text)),
   );

@@ -153,7 +153,8 @@ export class Comparing {
     const itemsOf = (side: SideName, { items }: ExchangeView, isMade: boolean): readonly ShownItem[] => {
       const { [side]: knowledge } = this.knowledge;
       return items.filter(
-        ({ path, value }) => knowledge.item(path)?.origin !== 'created' && knowledge.isMadeUp(value) === isMade,
+        ({ path, value, address: { id } }) =>
+          id !== '' && knowledge.item(path)?.origin !== 'created' && knowledge.isMadeUp(value) === isMade,
       );
     };
     linkFound(this.#counterparts, itemsOf('a', a, false), itemsOf('b', b, false));

@@ -82,7 +82,7 @@ export class Counterparts {
     if (a === undefined || b === undefined || a === null || b === null) return false;
     if (isId && this.#ids.get(asText(a))?.has(asText(b)) === true) return true;
     if (typeof a === 'string' && typeof b === 'string') return this.#isSameText(a, b);
-    return typeof a === 'number' && typeof b === 'number' && this.#areMoments(a, b);
+    return this.isMoment(a) && this.isMoment(b);
   }
 
   /** A text of one side without what is called otherwise on the other. */
@@ -123,9 +123,9 @@ export class Counterparts {
     return Math.abs(time - this.now) < twoDays;
   }
 
-  /** Seconds or milliseconds since 1970. */
-  #areMoments(a: number, b: number): boolean {
-    return [1, 1000].some((unit) => this.#isNow(a * unit) && this.#isNow(b * unit));
+  /** Seconds or milliseconds since 1970, about now. */
+  isMoment(value: JsonValue): boolean {
+    return typeof value === 'number' && [1, 1000].some((unit) => this.#isNow(value * unit));
   }
 }
 

@@ -1,4 +1,4 @@
-import { contentOf, essenceOf, headerPairs, isJson, textOf } from '../base/http';
+import { contentOf, essenceOf, headerPairs, isJson } from '../base/http';
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
@@ -78,6 +78,10 @@ export function diffValues(a: JsonValue, b: JsonValue, counterparts: Counterpart
   return walk.differences;
 }
 
+/** Most differences of one pair of responses, and most values that are compared as a set. */
+const mostDifferences = 1000;
+const mostInSet = 1000;
+
 class Walk implements Diff {
   readonly differences: Difference[] = [];
   readonly shown = new Set<string>();
@@ -104,7 +108,6 @@ class Walk implements Diff {
     if (one !== other) this.#add('media type', top, one, other);
     else if (this.a?.body !== undefined && this.b?.body !== undefined)
       this.value(this.a.body, this.b.body, { ...top, isLoose: this.#isLooseList() });
-    else if (one.startsWith('text/plain')) this.#scalar(textIn(this.a), textIn(this.b), top);
   }
 
   headers(top: At, isIgnored: (name: string) => boolean): void {
@@ -136,8 +139,11 @@ class Walk implements Diff {
       this.#object(a, b, { ...at, scope: item.address.collection, place: '', isLoose });
       return;
     }
-    this.#note('a', a, at);
-    this.#note('b', b, at);
+    for (const [side, value] of [
+      ['a', a],
+      ['b', b],
+    ] as const)
+      if (value !== undefined) this.shown.add(`${side} ${at.scope} ${at.place} ${typeOf(value)}`);
     if (a === undefined || b === undefined) this.#add('absent', at, a, b);
     else if (typeOf(a) !== typeOf(b)) this.#add('type', at, a, b);
     else if (isArray(a) && isArray(b)) this.#array(a, b, at);
@@ -146,29 +152,10 @@ class Walk implements Diff {
   }
 
   #object(a: JsonObject, b: JsonObject, at: At): void {
-    const [onlyA, onlyB] = [
-      Object.keys(a).filter((name) => !Object.hasOwn(b, name)),
-      Object.keys(b).filter((name) => !Object.hasOwn(a, name)),
-    ];
-    for (const [name, value] of Object.entries(a)) {
-      // Of a map, the keys may identify something.
-      const other = Object.hasOwn(b, name) ? name : onlyB.find((one) => this.counterparts.isSame(name, one, true));
-      if (other !== name && other !== undefined) onlyB.splice(onlyB.indexOf(other), 1);
-      const inner = {
-        ...at,
-        name,
-        place: child(at.place, other === name || other === undefined ? name : '*'),
-        at: child(at.at, name),
-      };
-      if (other !== undefined || onlyA.includes(name)) this.value(value, other && ownProperty(b, other), inner);
+    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const inner = { ...at, name, place: child(at.place, name), at: child(at.at, name) };
+      this.value(ownProperty(a, name), ownProperty(b, name), inner);
     }
-    for (const name of onlyB)
-      this.value(undefined, ownProperty(b, name), {
-        ...at,
-        name,
-        place: child(at.place, name),
-        at: child(at.at, name),
-      });
   }
 
   #array(a: readonly JsonValue[], b: readonly JsonValue[], at: At): void {
@@ -182,8 +169,13 @@ class Walk implements Diff {
     }
   }
 
-  /** Values alone are compared as a set: many services keep no order of them. */
+  /** Values alone are compared as a set: many services keep no order of them. Of very many, that would take too long. */
   #set(a: readonly JsonValue[], b: readonly JsonValue[], at: At): void {
+    if (a.length > mostInSet) {
+      for (const [index, one] of a.entries())
+        this.value(one, b[index], { ...at, place: `${at.place}/*`, at: `${at.at}/*` });
+      return;
+    }
     const rest = [...b];
     for (const one of a) {
       const index = rest.findIndex((other) => this.counterparts.isSame(one, other, isIdName(at.name)));
@@ -235,17 +227,13 @@ class Walk implements Diff {
     else if (!at.isLoose) this.#add('value', at, a, b);
   }
 
-  #note(side: 'a' | 'b', value: JsonValue | undefined, { scope, place }: At): void {
-    if (value !== undefined) this.shown.add(`${side} ${scope} ${place} ${typeOf(value)}`);
-  }
-
   #add(
     kind: Difference['kind'],
     { scope, place, at, isLoose }: At,
     a: JsonValue | undefined,
     b: JsonValue | undefined,
   ): void {
-    this.differences.push({ kind, scope, place, at, isLoose, a, b });
+    if (this.differences.length < mostDifferences) this.differences.push({ kind, scope, place, at, isLoose, a, b });
   }
 }
 
@@ -268,10 +256,6 @@ export function typeOf(value: JsonValue): string {
   if (value === null) return 'null';
   if (isArray(value)) return 'array';
   return typeof value === 'bigint' ? 'number' : typeof value;
-}
-
-function textIn(view: ExchangeView | undefined): string {
-  return textOf(view?.exchange.response?.body) ?? '';
 }
 
 /** IDs that are made at random order the items at random. */

@@ -4,9 +4,8 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { namesOf } from '../openapi/document/pointer';
 import type { Judged } from '../rules/judge';
 import type { Failure, Rule } from '../rules/rule';
-import type { Diff, Difference } from './diff';
+import { typeOf, type Diff, type Difference } from './diff';
 import type { SideName } from './meeting';
-import { typeOf } from './diff';
 
 /** A response of one side, and what the rules said of it. */
 export interface JudgedView {
@@ -43,6 +42,9 @@ interface Known extends Omit<DifferenceFinding, 'count' | 'operations'> {
 /** Pairs of responses that are judged for one difference: rules may need several to be sure. */
 const mostJudged = 10;
 
+/** Places that are remembered: names of properties come from the services. */
+const mostPlaces = 20_000;
+
 /** From so many responses on, other items are taken to differ alike. */
 const enoughOthers = 3;
 
@@ -78,10 +80,11 @@ export class Differences {
   }
 
   record({ differences, shown }: Pick<Diff, 'differences' | 'shown'>, a: JudgedView, b: JudgedView): void {
-    for (const one of shown) this.#shown.add(one);
+    for (const one of shown) if (this.#shown.size < mostPlaces) this.#shown.add(one);
     if (differences.length > 0) this.#pairs.push(differences.map((one) => keyOf(one, a.view)));
     for (const difference of differences) {
       const key = keyOf(difference, a.view);
+      if (this.#known.size >= mostPlaces && !this.#known.has(key)) continue;
       const known = getOrMake(this.#known, key, (): Known => ({
         ...{ key, difference, a: a.view, b: b.view, wrong: {}, count: 0, firm: 0, made: [] },
         operations: new Set<string>(),
@@ -102,7 +105,7 @@ export class Differences {
     );
     const keys = new Set(found.map(({ key }) => key));
     const different = this.#pairs.filter((pair) => pair.some((key) => keys.has(key))).length;
-    const findings = joinStatuses(found)
+    const findings = found
       .sort((one, other) => weightOf(one.difference) - weightOf(other.difference) || other.count - one.count)
       .map(({ operations, ...one }) => ({ ...one, operations: [...operations] }));
     return { findings, different };
@@ -123,38 +126,23 @@ export class Differences {
   }
 }
 
-/** Where the same differs is one finding. Of statuses it counts what was varied, of a failure of the service not even that. */
-function keyOf(difference: Difference, view: ExchangeView): string {
-  const { kind, scope, place, a, b } = difference;
-  const statuses = `${kind} ${stringifyJson(a ?? null)} ${stringifyJson(b ?? null)}`;
-  if (kind === 'media type') return statuses;
-  if (kind !== 'status') return `${kind} ${scope} ${place}${kind === 'type' ? ` ${typesOf(difference)}` : ''}`;
-  const { variationOf, credential = 'valid' } = view.exchange.label ?? {};
-  if ([a, b].some((one) => typeof one === 'number' && one >= 500)) return statuses;
-  if (credential !== 'valid') return `${statuses} credentials`;
+/**
+ * Where the same differs is one finding. Of statuses it counts what makes the request invalid, if something does; of failures of the service, and
+ * of ways to reject, not even the operation.
+ */
+function keyOf({ kind, scope, place, a, b }: Difference, { exchange: { label }, reading }: ExchangeView): string {
+  if (kind !== 'status' && kind !== 'media type') return `${kind} ${scope} ${place}`;
+  const outcomes = `${kind} ${stringifyJson([a ?? null, b ?? null])}`;
+  const isEach = (test: (status: number) => boolean): boolean =>
+    [a, b].every((one) => typeof one === 'number' && test(one));
+  if (kind === 'media type' || !isEach((status) => status < 500))
+    return `${outcomes} ${isEach(() => true) ? '' : scope}`;
+  const { credential = 'valid', variationOf } = label ?? {};
+  if (credential !== 'valid') return `${outcomes} credentials`;
   const { in: part, at } = variationOf?.at ?? { in: '', at: '' };
-  // Who rejects it all the same tells it in another way, wherever it is.
-  if ([a, b].every((one) => typeof one === 'number' && one >= 400)) return `${statuses} ${part}`;
-  return [statuses, scope, ...(part === '' ? [] : [part, at])].join(' ');
-}
-
-/** What differs without a variation differs with it for the same reason. */
-function joinStatuses(found: readonly Known[]): Known[] {
-  const byKey = new Map(found.map((one) => [one.key, one]));
-  return found.filter((one) => {
-    const { difference, a, key, count, wrong } = one;
-    const plain = `${key.split(` ${difference.scope}`, 1)[0] ?? ''} ${difference.scope}`;
-    const whole =
-      difference.kind === 'status' && a.exchange.label?.variationOf !== undefined ? byKey.get(plain) : undefined;
-    if (whole === undefined || whole === one) return true;
-    whole.count += count;
-    whole.wrong = { ...wrong, ...whole.wrong };
-    return false;
-  });
-}
-
-function typesOf({ a, b }: Difference): string {
-  return `${a === undefined ? '' : typeOf(a)} ${b === undefined ? '' : typeOf(b)}`;
+  if (isEach((status) => status >= 400)) return `${outcomes} ${part}`;
+  const isVaried = reading.violations.length > 0 && (part === 'body' || part === 'query');
+  return `${outcomes} ${scope}${isVaried ? ` ${part} ${at}` : ''}`;
 }
 
 function noiseKey({ kind, scope, place }: Difference, { operation }: ExchangeView): string {

@@ -164,7 +164,7 @@ function notesOf(
   { planned, operations, skipped, otherData, end, cleanedUp }: Comparison,
   { sides }: ReportParts,
 ): readonly Note[] {
-  const nothing = 'no request could be made that is the same for both';
+  const nothing = 'no request was sent to both that is the same';
   const rows = [...planned]
     .filter((operation) => !operations.has(operation))
     .map((operation) => ({ where: nameOf(operation), lines: [skipped.get(operation) ?? nothing] }));
