@@ -2,20 +2,29 @@
  * Open-source servers that come with OpenAPI files of their own: how each is installed, started and filled. Nothing of them is part of
  * the package, and no test needs them; the network must reach PyPI, npm and Debian's packages.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as fillings from './fillings.mjs';
 
-/** Sends requests one after the other; an answer beyond 299 is an error, but for 409: an earlier start has filled that in. */
+/**
+ * Sends requests one after the other; an answer beyond 299 is an error, but for 409: an earlier start has filled that in. A path or a body
+ * that needs what an earlier request returned is a function of the bodies of all earlier responses. Gives these bodies.
+ */
 async function fill(base, headers, requests) {
-  for (const [method, where, body] of requests) {
-    const answer = await fetch(base + where, {
+  const bodies = [];
+  for (const [method, where, content] of requests) {
+    const [path, body] = [where, content].map((one) => (typeof one === 'function' ? one(bodies) : one));
+    const answer = await fetch(base + path, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    const text = await answer.text();
     if (!answer.ok && answer.status !== 409)
-      throw new Error(`${method} ${where} was answered ${answer.status}: ${await answer.text()}`);
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+    bodies.push(/^[[{]/.test(text) ? JSON.parse(text) : text);
   }
+  return bodies;
 }
 
 const python = (folder) => path.join(folder, 'venv/bin');
@@ -26,9 +35,12 @@ const npm = (...packages) => [
   `npm init --yes >/dev/null && npm install --no-audit --no-fund --silent ${packages.join(' ')}`,
 ];
 
+const kintoValues = (collection) => ['--value', 'bucket_id=library', '--value', `collection_id=${collection}`];
+
 /**
  * Each server: `install` is run once in a folder of its own; `start` gives the command for that folder, a free port, and an empty folder
- * for its data; `document` is where it serves its OpenAPI file, `base` what the paths of that file lie below.
+ * for its data; `document` is where it serves its OpenAPI file, `base` what the paths of that file lie below. Those with
+ * `visits`, flags of `verify` for each of its runs, are recorded (record.mjs); `client` are headers of their session beside `headers`.
  */
 export const servers = [
   {
@@ -54,16 +66,18 @@ export const servers = [
       writeFileSync(ini, `${lines.join('\n')}\n`);
       return [`${python(folder)}/kinto`, 'start', '--ini', ini, '--port', String(port)];
     },
-    fill: (base, headers) =>
-      fill(`${base}/v1`, headers, [
-        ['PUT', '/buckets/library', { data: {} }],
-        ['PUT', '/buckets/library/collections/books', { data: {} }],
-        ...[1, 2, 3].map((one) => [
-          'POST',
-          '/buckets/library/collections/books/records',
-          { data: { title: `Book ${one}` } },
-        ]),
-      ]),
+    fill: (base, headers) => fill(`${base}/v1`, headers, fillings.kinto),
+    // Books are looked at closely, all else more briefly: its many variations would take all the room.
+    visits: [
+      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '230'],
+      ['--only', 'get_records', '--only', 'get_record', ...kintoValues('readers'), '--max-requests', '20'],
+      [
+        ...['Buckets', 'Collections', 'Groups', 'Utilities'].flatMap((tag) => ['--only', `tag:${tag}`]),
+        '--max-requests',
+        '130',
+      ],
+    ],
+    version: '26.5.0',
   },
   {
     name: 'chroma',
@@ -73,14 +87,24 @@ export const servers = [
     key: 'trial-key',
     flags: ['--value', 'tenant=default_tenant', '--value', 'database=default_database'],
     start: (folder, port, data) => [`${python(folder)}/chroma`, 'run', '--path', data, '--port', String(port)],
-    fill: (base, headers) =>
-      fill(base, headers, [
-        [
-          'POST',
-          '/api/v2/tenants/default_tenant/databases/default_database/collections',
-          { name: 'letters', get_or_create: true },
-        ],
-      ]),
+    fill: (base, headers) => fill(base, headers, fillings.chroma),
+    version: '1.5.9',
+    client: { 'x-chroma-token': 'trial-key' },
+    // Collections are read by their names, records below their identifiers.
+    visits: ([poems]) => [
+      [
+        '--only',
+        'tag:Collection',
+        '--skip',
+        'get_collection_by_crn',
+        '--value',
+        'collection_id=poems',
+        '--max-requests',
+        '65',
+      ],
+      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '190'],
+      ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '60'],
+    ],
   },
   {
     name: 'prefect',
@@ -97,12 +121,25 @@ export const servers = [
       '--port',
       String(port),
       '--no-ui',
+      // Its background services lock its database now and then, and it returns 503.
+      '--no-services',
     ],
-    fill: (base, headers) =>
-      fill(`${base}/api`, headers, [
-        ['POST', '/flows/', { name: 'nightly' }],
-        ['POST', '/variables/', { name: 'limit', value: 3 }],
-      ]),
+    fill: (base, headers) => fill(`${base}/api`, headers, fillings.prefect),
+    version: '3.8.8',
+    // One kind after the other: of all 187 operations, no request would be left for most.
+    visits: [
+      ['--only', 'tag:Variables', '--max-requests', '120'],
+      ['--only', 'tag:Flows', '--max-requests', '90'],
+      [
+        ...['POST /flow_runs/filter', 'POST /flow_runs/count', 'POST /flow_runs/{id}/set_state'],
+        ...['GET /flow_runs/{id}', 'PATCH /flow_runs/{id}', 'DELETE /flow_runs/{id}'],
+      ]
+        .flatMap((name) => ['--only', name])
+        .concat('--max-requests', '50'),
+      ['--only', 'POST /flow_runs/', '--only', 'GET /flow_runs/{id}', '--max-requests', '35'],
+      ['--only', 'tag:Work Pools', '--max-requests', '60'],
+      ['--only', 'tag:Root', '--max-requests', '15'],
+    ],
   },
   {
     name: 'jupyter',
@@ -110,13 +147,31 @@ export const servers = [
     base: '',
     document: '/api/spec.yaml',
     headers: { Authorization: 'token trial-token' },
-    start: (folder, port, data) => [
-      `${python(folder)}/jupyter-server`,
-      `--ServerApp.port=${port}`,
-      '--IdentityProvider.token=trial-token',
-      `--ServerApp.root_dir=${data}`,
-      '--allow-root',
-      '--no-browser',
+    env: (_port, data) => ({
+      JUPYTER_CONFIG_DIR: path.join(data, 'config'),
+      JUPYTER_RUNTIME_DIR: path.join(data, 'runtime'),
+    }),
+    start: (folder, port, data) => {
+      const files = path.join(data, 'files');
+      mkdirSync(files);
+      return [
+        `${python(folder)}/jupyter-server`,
+        `--ServerApp.port=${port}`,
+        '--IdentityProvider.token=trial-token',
+        `--ServerApp.root_dir=${files}`,
+        '--allow-root',
+        '--no-browser',
+      ];
+    },
+    fill: (base, headers) => fill(base, headers, fillings.jupyter),
+    version: '2.21.1',
+    visits: [
+      ['--only', 'tag:contents', '--value', 'path=todo.txt', '--max-requests', '85'],
+      ...['Rain.ipynb', 'archive'].map((name) => [
+        ...['--only', 'tag:contents', '--value', `path=${name}`, '--writes', '0', '--max-requests', '12'],
+      ]),
+      ...['kernels', 'sessions', 'terminals'].map((tag) => ['--only', `tag:${tag}`, '--max-requests', '40']),
+      [...['status', 'kernelspecs', 'identity'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '20'],
     ],
   },
   {
@@ -130,12 +185,9 @@ export const servers = [
       // It keeps its items in a file of a folder that must be there.
       `require('fs').mkdirSync('data'); require('${folder}/node_modules/@loopback/example-todo').main({ rest: { port: ${port}, host: '127.0.0.1' } })`,
     ],
-    fill: (base, headers) =>
-      fill(
-        base,
-        headers,
-        [1, 2, 3].map((one) => ['POST', '/todos', { title: `Todo ${one}` }]),
-      ),
+    fill: (base, headers) => fill(base, headers, fillings.loopback),
+    version: '6.0.0',
+    visits: [['--max-requests', '600']],
   },
   {
     name: 'directus',
@@ -219,11 +271,8 @@ export const servers = [
       '-c',
       `cd ${folder}/*piflask-3.1.2/examples/orm && exec ${python(folder)}/flask run --port ${port}`,
     ],
-    fill: (base, headers) =>
-      fill(
-        base,
-        headers,
-        [1, 2].map((one) => ['POST', '/pets', { name: `Pet ${one}`, category: 'cat' }]),
-      ),
+    fill: (base, headers) => fill(base, headers, fillings.apiflask),
+    version: '3.1.2',
+    visits: [['--max-requests', '600']],
   },
 ];

@@ -57,7 +57,10 @@ async function freePort() {
   return port;
 }
 
-/** Starts a server without any data, fills it, and gives its address, the text of its OpenAPI file and what ends it. */
+/**
+ * Starts a server without any data, fills it, and gives its address, the text of its OpenAPI file, the folder of its data, what filling
+ * it returned, and what ends it.
+ */
 export async function started(server) {
   const folder = installed(server);
   const { headers = {}, env } = server;
@@ -85,10 +88,10 @@ export async function started(server) {
       return answer.ok ? answer.text() : undefined;
     };
     await until(read, 120);
-    await server.fill?.(origin, headers);
+    const made = await server.fill?.(origin, headers);
     // Only now: a server may describe the collections that it was filled with.
     const text = await until(read, 10);
-    return { origin, text, stop };
+    return { origin, text, data, made, stop };
   } catch (cause) {
     stop();
     throw cause;

@@ -128,6 +128,11 @@ function doesOf(contract: Contract, role: OperationRole | undefined, operation: 
   if (kind === 'list') return `lists ${collection.path}${list === undefined ? '' : listWords(list)}`;
   if (kind === 'create') return `creates an item in ${collection.path}`;
   if (kind === 'action') return `changes an item of ${collection.path}`;
+  if (kind === 'count') return `counts the items of ${collection.path}`;
+  if (role.kind === 'lookup') {
+    const { does, item } = role.lookup;
+    return `${verbs[does] ?? does} an item of ${collection.path} by ${item.by?.property ?? 'another property'}`;
+  }
   if (collection.isSingleton) return `${verbs[kind] ?? kind} ${collection.path}`;
   return `${verbs[kind] ?? kind} an item of ${collection.path}${byId(collection)}`;
 }

@@ -1,8 +1,8 @@
 import { bodyOf, type RawHeaders } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
+import type { Outcome } from '../openapi/outcome';
 import { describePlace, describeViolation } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
-import type { Outcome } from './rejected';
 
 /**
  * A request and its response, as they came and went: whoever shows it masks it first. Its properties are always there: objects

@@ -1,3 +1,4 @@
+import type { RejectionKind } from '../openapi/outcome';
 import type { Violation } from '../openapi/violation';
 
 /**
@@ -17,6 +18,7 @@ export const rejections = {
   'item-removed': { status: 404, code: 'not_found' },
   'parent-unknown': { status: 404, code: 'not_found' },
   conflict: { status: 409, code: 'conflict' },
+  refused: { status: 400, code: 'refused' },
   'precondition-failed': { status: 412, code: 'precondition_failed' },
   'not-acceptable': { status: 406, code: 'not_acceptable' },
   'too-large': { status: 413, code: 'payload_too_large' },
@@ -30,26 +32,12 @@ export const rejections = {
   'status-undocumented': { status: 400, code: 'undocumented_status' },
   'invalid-response': { status: 500, code: 'invalid_response' },
   'internal-error': { status: 500, code: 'internal_error' },
-} as const;
-
-export type RejectionKind = keyof typeof rejections;
-
-/** What a response is. */
-export type Outcome =
-  | 'list'
-  | 'create'
-  | 'read'
-  | 'replace'
-  | 'update'
-  | 'delete'
-  | 'action'
-  | 'sample'
-  | 'override'
-  | 'passed-on'
-  | RejectionKind;
+} as const satisfies Readonly<Record<RejectionKind, { readonly status: number; readonly code: string }>>;
 
 interface RejectionDetails {
   readonly violations?: readonly Violation[];
+  /** The item that is not there, and what such an item is called. */
+  readonly missing?: { readonly id: string; readonly noun: string };
   /** Headers to send along. */
   readonly headers?: Readonly<Record<string, string>>;
   /** In place of those of the kind. */

@@ -3,7 +3,7 @@ import { withoutTrailingSlashes } from '../base/http';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { rolesOf, type Collection, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
-import { readHints } from './collections/hints';
+import { readHints, type OperationHints } from './collections/hints';
 import type { Contract } from './contract';
 import type { Document } from './document/document';
 import { loadDocument } from './document/load';
@@ -16,11 +16,11 @@ import { createSchemaJudge } from './schema/judge';
 import { Schemas } from './schema/schemas';
 
 /** Reads an OpenAPI file, or the file at an http(s) URL. Throws a DocumentError if nothing of it can be used. */
-export async function loadContract(fileOrUrl: string): Promise<Contract> {
-  return createContract(await loadDocument(fileOrUrl));
+export async function loadContract(fileOrUrl: string, hints?: OperationHints): Promise<Contract> {
+  return createContract(await loadDocument(fileOrUrl), hints);
 }
 
-export function createContract(document: Document): Contract {
+export function createContract(document: Document, hints?: OperationHints): Contract {
   const operations = readOperations(document);
   const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
@@ -33,7 +33,7 @@ export function createContract(document: Document): Contract {
   });
   const checkResponse = createResponseCheck({ schemas, judge });
   const collections = once((): readonly Collection[] =>
-    findCollections(operations, schemas, readHints(operations, document.problems)),
+    findCollections(operations, schemas, readHints(operations, document.problems, hints)),
   );
   const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
   return {

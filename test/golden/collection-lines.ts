@@ -4,7 +4,7 @@ const roles = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
 /** A collection in a line: its path, what follows its path in that of an item, ID, roles, parents and references, lists. */
 export function lineOf(collection: Collection): string {
-  const { path, itemPath, isSingleton, id, parents, references, list, searches, actions, source } = collection;
+  const { path, itemPath, isSingleton, id, parents, references, list, searches, actions, lookups, counts, source } = collection;
   const below = itemPath?.startsWith(path) === true ? itemPath.slice(path.length) : itemPath;
   const present = roles.flatMap((role) => {
     const item = collection[role];
@@ -20,6 +20,8 @@ export function lineOf(collection: Collection): string {
     [...(list === undefined ? [] : ['list']), ...present].join(' '),
     ...(list === undefined ? [] : [listText(list)]),
     ...searches.map((one) => `search ${one.operation.method} ${one.operation.path} ${listText(one)}`),
+    ...lookups.map(({ item: { operation, by } }) => `${operation.method} by ${by?.property ?? '?'} ${operation.path}`),
+    ...counts.map(({ operation, at }) => `count ${operation.method} ${operation.path}${at === '' ? '' : ` in ${at}`}`),
     ...actions.map(({ operation }) => `action ${operation.method} ${operation.path}`),
     ...(ids.length === 0 ? [] : [`of ${ids.join(', ')}`]),
     ...(references.length === 0

@@ -5,7 +5,7 @@ import { asksForCredentials } from '../../openapi/operation';
 import { responseFor } from '../../openapi/response/responses';
 import type { MockConfig } from '../config';
 import type { JournalEntry } from '../journal';
-import type { RejectionKind } from '../rejected';
+import type { RejectionKind } from '../../openapi/outcome';
 import type { CallStep, CallSummary } from './console-types';
 
 type StepName = CallStep['name'];

@@ -1,10 +1,13 @@
+import type { JsonObject } from '../../base/json';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
+import type { Outcome } from '../../openapi/outcome';
 import type { SampleOptions } from '../../openapi/sample/sample';
+import type { Play } from '../../profile/play';
 import type { ItemMaker } from '../items/item-maker';
-import type { Outcome } from '../rejected';
 import type { Store } from '../store/store';
+import type { PageFacts } from './page';
 
 /** What a request asks for by the header Prefer (RFC 7240). */
 export interface Preferences {
@@ -32,6 +35,10 @@ export interface HandlerRequest {
   readonly mediaType: string | undefined;
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
+  /** How many requests there were before it: what a profile makes anew differs by that. */
+  readonly number: number;
+  /** The facts about the request, for a profile. */
+  readonly facts: () => JsonObject;
 }
 
 /** The response of a handler, in short. */
@@ -46,6 +53,12 @@ export interface HandlerResponse {
   readonly deviation?: string;
   /** What is no error and worth a word. */
   readonly warning?: string;
+  /** What it shows. */
+  readonly about?: {
+    /** The JSON text of the item; of a deleted one as it was. */
+    readonly item?: string;
+    readonly list?: { readonly texts: readonly string[]; readonly page: PageFacts };
+  };
 }
 
 /** Responds to a valid request, or throws a Rejected. */
@@ -65,6 +78,8 @@ export interface HandlerParts {
   readonly maker: ItemMaker;
   /** Where realistic values come from. */
   readonly samples: Pick<SampleOptions, 'values' | 'given' | 'optional'>;
+  /** The profile that the mock plays. */
+  readonly play?: Play;
   /** How a read shows the items of a collection: entity tags are computed from that. */
   readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
 }

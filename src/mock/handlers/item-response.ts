@@ -1,6 +1,5 @@
 import { isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import { addressOf } from '../../openapi/collections/address';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf } from '../../openapi/document/pointer';
@@ -9,6 +8,7 @@ import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { ItemMaker } from '../items/item-maker';
 import type { Handler, ItemResponse } from './handler';
+import { addressIn } from './named-item';
 import { assertParents, unknownItem } from './preconditions';
 
 export function createItemResponse(
@@ -31,6 +31,7 @@ export function createItemResponse(
     respond: (outcome, text, headers) => ({
       outcome,
       status,
+      about: { item: text },
       ...(headers !== undefined && { headers }),
       ...(json !== undefined && { mediaType: json.mediaType, body: show(text) }),
     }),
@@ -48,7 +49,7 @@ export function createRead(
   response: ItemResponse,
 ): Handler {
   return async ({ reading, store }) => {
-    const address = addressOf(collection, read, reading);
+    const address = await addressIn(collection, read, reading, store);
     const text = await store.get(address);
     if (text !== undefined) return response.respond('read', text);
     await assertParents(contract, collection, reading, store);

@@ -1,13 +1,4 @@
-import {
-  asText,
-  isArray,
-  isObject,
-  parseJson,
-  stringifyJson,
-  isEqual,
-  type JsonObject,
-  type JsonValue,
-} from '../../base/json';
+import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import { readListQuery, type Condition, type ListQuery, type SortKey } from '../../openapi/collections/list-query';
@@ -16,8 +7,10 @@ import { valueAt } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { keyProperties, keysOf, valueIn } from '../items/item-place';
+import { keyProperties, keysOf } from '../items/item-place';
 import type { Store, Term } from '../store/store';
+import { arrange } from './arrange';
+import { readFree, withFree, type Fields, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, type PageFacts } from './page';
@@ -30,37 +23,51 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const success = successFor(operation);
   const { status, json } = success;
   const element = elementOf(parts, list, json?.schema);
-  const required = textsIn(contract.schemas.flatten(element?.schema)['required']);
+  // A service leaves out what it is asked to leave out.
+  const required = parts.play === undefined ? textsIn(contract.schemas.flatten(element?.schema)['required']) : [];
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined;
   const keys = keyProperties(collection);
+  const order = parts.play?.behaviour('list-order', operation);
+  const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
+  const inUsualOrder = (query: ListQuery): ListQuery => (query.sort.length > 0 ? query : { ...query, sort: usual });
   // Readings are remembered by the target: so is what they ask for.
   const asked = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
   const readQuery = (reading: RequestReading): { readonly query: ListQuery; readonly at: string } => {
     let known = asked.get(reading);
     if (known === undefined)
-      asked.set(reading, (known = { query: readListQuery(list, reading), at: placeOf(collection, reading) }));
+      asked.set(
+        reading,
+        (known = { query: inUsualOrder(readListQuery(list, reading)), at: placeOf(collection, reading) }),
+      );
     return known;
   };
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
     const { query, at } = readQuery(reading);
-    const found = await find({ collection, list, keys, needsTotal }, query, at, store);
+    const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
+    const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);
     const shown =
-      query.fields === undefined && maker.isShownAsStored(collection, element)
+      fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
-        : found.texts.map((text) => pick(maker.show(collection, element, text), query.fields, required));
+        : found.texts.map((text) => pick(maker.show(collection, element, text), fields, required));
     const items = `[${shown.join(',')}]`;
     const headers = pageHeaders?.(found.facts, request);
     return {
       outcome: 'list',
       status,
+      about: { list: { texts: found.texts, page: found.facts } },
       ...(headers !== undefined && { headers }),
       ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };
   };
+}
+
+/** `-created`: falling values. */
+function sortKeyIn(text: string): SortKey {
+  return { property: text.replace(/^-/, ''), descending: text.startsWith('-') };
 }
 
 /** The schema of an element of the list. */
@@ -78,6 +85,8 @@ function elementOf(
 
 interface Found {
   readonly texts: readonly string[];
+  /** The properties to show; undefined for all. */
+  readonly fields?: Fields;
   readonly facts: PageFacts;
 }
 
@@ -87,33 +96,44 @@ interface ListParts {
   /** Properties that the store finds items by. */
   readonly keys: readonly string[];
   readonly needsTotal: boolean;
+  /** What the request says in parameters that nothing describes. */
+  readonly free: FreeParameters;
 }
 
 /** The page of a query. The store finds what its keys can; the rest is arranged here. */
 async function find(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
-  const { collection, list, keys, needsTotal } = parts;
+  const { collection, list, keys, needsTotal, free } = parts;
+  const fields = query.fields && { names: query.fields, areLeftOut: false };
   const terms = query.where.map((condition) => termOf(condition, keys));
   const isPlain =
+    free.length === 0 &&
     terms.every((term) => term !== undefined) &&
     query.search === undefined &&
     query.sort.length === 0 &&
     !('after' in query.position);
-  const limit = query.limit ?? Number.MAX_SAFE_INTEGER;
   const known = terms.filter((term) => term !== undefined);
   const from = { collection: collection.path, at, terms: known };
   if (isPlain) {
+    const limit = query.limit ?? Number.MAX_SAFE_INTEGER;
     const offset = offsetOf(query, list, () => 0);
     const { texts, total = offset + texts.length } = await store.list({ ...from, offset, limit, total: needsTotal });
-    return { texts, facts: factsOf(parts, texts, { offset, limit, count: texts.length, total }) };
+    const facts = factsOf(parts, texts, { offset, limit, count: texts.length, total });
+    return { texts, facts, ...(fields && { fields }) };
   }
   const { texts } = await store.list({ ...from, offset: 0, limit: Number.MAX_SAFE_INTEGER });
   const textOf = new Map(texts.map((text) => [parseJson(text) as JsonObject, text]));
-  const arranged = arrange([...textOf.keys()], query);
-  const offset = offsetOf(query, list, (id) => arranged.findIndex((item) => idIn(collection, item) === id));
+  const items = [...textOf.keys()];
+  const { query: asked, free: words } =
+    free.length === 0 ? { query, free: undefined } : withFree(query, list, free, items);
+  const arranged = arrange(items, asked, words?.wish);
+  const limit = asked.limit ?? Number.MAX_SAFE_INTEGER;
+  const chosen = words?.fields ?? fields;
+  const offset = offsetOf(asked, list, (id) => arranged.findIndex((item) => idIn(collection, item) === id));
   const page = arranged.slice(offset, Math.min(offset + limit, arranged.length)).map((item) => textOf.get(item) ?? '');
   return {
     texts: page,
     facts: factsOf(parts, page, { offset, limit, count: page.length, total: arranged.length }),
+    ...(chosen && { fields: chosen }),
   };
 }
 
@@ -142,81 +162,11 @@ function termOf({ property, compare, value }: Condition, keys: readonly string[]
 }
 
 /** An item with only some of its properties, and those that its schema requires. */
-function pick(text: string, fields: readonly string[] | undefined, required: readonly string[]): string {
+function pick(text: string, fields: Fields | undefined, required: readonly string[]): string {
   if (fields === undefined) return text;
   const item = parseJson(text);
   if (!isObject(item)) return text;
-  const isShown = (name: string): boolean => fields.includes(name) || required.includes(name);
+  const isShown = (name: string): boolean =>
+    fields.names.includes(name) !== fields.areLeftOut || required.includes(name);
   return stringifyJson(Object.fromEntries(Object.entries(item).filter(([name]) => isShown(name))));
-}
-
-/** The items that a query finds, in its order; its page is not cut out. Pure. */
-function arrange(items: readonly JsonObject[], { where, search, sort }: ListQuery): readonly JsonObject[] {
-  const text = search?.text.toLowerCase();
-  const found = items.filter(
-    (item) =>
-      where.every((condition) => meets(valueIn(item, condition.property), condition)) &&
-      (search === undefined || text === undefined || search.properties.some((name) => contains(item[name], text))),
-  );
-  return sort.length === 0 ? found : found.sort((one, other) => compareItems(one, other, sort));
-}
-
-/** Of a list of values, one is enough. */
-function meets(held: JsonValue | undefined, { compare, value }: Pick<Condition, 'compare' | 'value'>): boolean {
-  if (compare === 'exists') return (held !== undefined && held !== null) === (value !== false);
-  if (held === undefined || held === null) return false;
-  if (isArray(held)) return held.some((element) => meets(element, { compare, value }));
-  switch (compare) {
-    case 'eq':
-      return isEqual(held, value);
-    case 'in':
-      return isArray(value) && value.some((one) => isEqual(held, one));
-    case 'gt':
-      return compareValues(held, value) > 0;
-    case 'gte':
-      return compareValues(held, value) >= 0;
-    case 'lt':
-      return compareValues(held, value) < 0;
-    case 'lte':
-      return compareValues(held, value) <= 0;
-    case 'contains':
-      return contains(held, asText(value).toLowerCase());
-    case 'starts':
-      return typeof held === 'string' && held.toLowerCase().startsWith(asText(value).toLowerCase());
-    case 'ends':
-      return typeof held === 'string' && held.toLowerCase().endsWith(asText(value).toLowerCase());
-  }
-}
-
-/** Whether a text, or one of several, holds another, in any case. */
-function contains(value: JsonValue | undefined, lowerCase: string): boolean {
-  if (typeof value === 'string') return value.toLowerCase().includes(lowerCase);
-  return isArray(value) && value.some((element) => contains(element, lowerCase));
-}
-
-function compareItems(one: JsonObject, other: JsonObject, keys: readonly SortKey[]): number {
-  for (const { property, descending } of keys) {
-    const order = compareValues(valueIn(one, property), valueIn(other, property));
-    if (order !== 0) return descending ? -order : order;
-  }
-  return 0;
-}
-
-/** Numbers by value, dates by moment, other texts by their characters; what is absent or null comes last. */
-function compareValues(one: JsonValue | undefined, other: JsonValue | undefined): number {
-  const [isMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null);
-  if (isMissing === true || isOtherMissing === true) return Number(isMissing) - Number(isOtherMissing);
-  if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
-  const [text, otherText] = [comparable(one), comparable(other)];
-  return text < otherText ? -1 : text > otherText ? 1 : 0;
-}
-
-function isNumeric(value: JsonValue | undefined): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
-}
-
-function comparable(value: JsonValue | undefined): string {
-  if (typeof value !== 'string') return stringifyJson(value ?? null);
-  const moment = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
-  return Number.isNaN(moment) ? value.toLowerCase() : new Date(moment).toISOString();
 }

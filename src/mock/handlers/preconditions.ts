@@ -4,7 +4,9 @@ import { count } from '../../base/text';
 import { pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
 import { pathBelow, type Collection, type ItemAddress } from '../../openapi/collections/collection';
 import type { SentItem } from '../../openapi/collections/sent-item';
+import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
+import { singularOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
@@ -86,9 +88,8 @@ export function duplicate(property: string, other: ItemAddress): Rejected {
   return new Rejected('conflict', message);
 }
 
-/** Throws a rejection if If-Match or If-None-Match of a write fails (RFC 9110 sections 13.1.1 and 13.1.2). @param shown the item as a read shows it */
-export function assertConditions({ ifMatch, ifNoneMatch }: HandlerRequest, shown: string | undefined): void {
-  const etag = shown === undefined ? undefined : etagOf(shown);
+/** Throws a rejection if If-Match or If-None-Match of a write fails (RFC 9110 sections 13.1.1 and 13.1.2). @param etag of the item as a read shows it */
+export function assertConditions({ ifMatch, ifNoneMatch }: HandlerRequest, etag: string | undefined): void {
   const isOther = ifMatch !== undefined && !(etag !== undefined && isStrongMatch(ifMatch, etag));
   const isThere = ifNoneMatch !== undefined && etag !== undefined && matchesTag(ifNoneMatch, etag);
   if (!isOther && !isThere) return;
@@ -127,7 +128,8 @@ export async function assertParents(
     const at = pathBelow(above, values);
     const id = values[index] ?? '';
     if ((await store.get({ collection: above.path, at, id })) !== undefined) continue;
-    throw new Rejected('parent-unknown', `${at} has no item with ${parent.parameter} ${shownId(id)}.`);
+    const message = `${at} has no item with ${parent.parameter} ${shownId(id)}.`;
+    throw new Rejected('parent-unknown', message, { missing: missingIn(above, id) });
   }
 }
 
@@ -161,9 +163,14 @@ export async function unknownItem(collection: Collection, address: ItemAddress, 
   const missing = collection.isSingleton
     ? `${address.at} has nothing`
     : `${address.at} has no item with ${name} ${shownId(address.id)}`;
+  const details = { missing: missingIn(collection, address.id) };
   return (await store.wasDeleted(address))
-    ? new Rejected('item-removed', `${missing}: it was deleted.`)
-    : new Rejected('item-unknown', `${missing}.`);
+    ? new Rejected('item-removed', `${missing}: it was deleted.`, details)
+    : new Rejected('item-unknown', `${missing}.`, details);
+}
+
+function missingIn({ path }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
+  return { id, noun: singularOf(nounOf(path)) };
 }
 
 function shownId(id: string): string {

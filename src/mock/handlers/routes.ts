@@ -5,6 +5,7 @@ import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { successFor, contentTypeOf, type Success } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
+import { createCount } from './count';
 import type { Handler, HandlerParts, HandlerResponse, Preferences } from './handler';
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
@@ -42,7 +43,8 @@ function asksForSample({ status, json }: Success, { code, example }: Preferences
 function createStored(parts: HandlerParts, role: OperationRole): Handler {
   const { collection } = role;
   if (role.kind === 'list') return createList(parts, collection, role.list);
-  const { kind, item } = role;
+  if (role.kind === 'count') return createCount(parts, collection, role.count);
+  const { kind, item } = role.kind === 'lookup' ? { kind: role.lookup.does, item: role.lookup.item } : role;
   const response = createItemResponse(parts.contract, parts.maker, collection, item);
   switch (kind) {
     case 'create':

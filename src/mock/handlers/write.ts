@@ -1,29 +1,88 @@
-import type { JsonObject } from '../../base/json';
-import { addressOf, pathOfItem, placeOf } from '../../openapi/collections/address';
+import { parseJson, type JsonObject } from '../../base/json';
+import { pathOfItem, placeOf } from '../../openapi/collections/address';
 import type { Collection, ItemOperation, ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
+import { createRandom } from '../../base/random';
+import type { Operation } from '../../openapi/operation';
+import type { Making } from '../../profile/play';
 import { idIn, slugOfName } from '../items/ids';
-import type { Created, MakeItem } from '../store/store';
-import type { Handler, HandlerParts, ItemResponse } from './handler';
+import type { Created, MakeItem, WriteContext } from '../store/store';
+import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
+import { addressIn } from './named-item';
 import {
   assertConditions,
   assertNotReferenced,
   assertReferences,
   assertUnique,
   duplicate,
+  etagOf,
   assertParents,
   unknownItem,
 } from './preconditions';
 
-export function createCreate(
-  { contract, maker }: HandlerParts,
+/** The entity tag of an item: of what a read of it would show, or as a profile has it. */
+function createTagOf(
+  { play, readResponseOf }: HandlerParts,
   collection: Collection,
-  create: ItemOperation,
+  response: ItemResponse,
+): (request: HandlerRequest, text: string) => string {
+  const read = readResponseOf(collection) ?? response;
+  const operation = collection.read?.operation;
+  return (request, text) => {
+    const shown = read.show(text);
+    const facts = (): JsonObject => ({ ...request.facts(), item: parseJson(text), default: parseJson(shown) });
+    const making = (): Making => ({
+      ...{ now: request.store.now(), session: request.store, random: () => createRandom('entity tag') },
+    });
+    const played = operation && play?.respond({ operation, outcome: 'read', violations: [] }, facts, making);
+    const [, tag] = Object.entries(played?.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
+    return tag ?? etagOf(shown);
+  };
+}
+
+/** A profile gives a new item an ID of its own. */
+class OtherId extends Error {
+  constructor(
+    readonly id: string,
+    readonly item: JsonObject,
+  ) {
+    super(id);
+  }
+}
+
+/** What a write leaves, as a profile says it; undefined if that is the mock's own item. */
+function leftBy(
+  { play }: HandlerParts,
+  operation: Operation,
+  request: HandlerRequest,
+  { before, item }: { readonly before?: string; readonly item: string },
+  { now }: WriteContext,
+): JsonObject | undefined {
+  return play?.write(
+    operation,
+    () => ({
+      ...request.facts(),
+      ...(before !== undefined && { before: parseJson(before) }),
+      default: parseJson(item),
+    }),
+    () => ({
+      ...{ now: now.getTime(), session: request.store },
+      random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
+    }),
+  );
+}
+
+export function createCreate(
+  parts: HandlerParts,
+  collection: Collection,
+  item: ItemOperation,
   response: ItemResponse,
 ): Handler {
-  const { operation } = create;
-  const readSent = createReadSentItem(contract, collection, create);
-  return async ({ reading, store, basePath }) => {
+  const { contract, maker } = parts;
+  const { operation } = item;
+  const readSent = createReadSentItem(contract, collection, item);
+  return async (request) => {
+    const { reading, store, basePath } = request;
     await assertParents(contract, collection, reading, store);
     const at = placeOf(collection, reading);
     const sent = readSent(reading);
@@ -31,11 +90,31 @@ export function createCreate(
     const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, context.state);
-      return maker.create(collection, addressWith(id), sent, context);
+      const item = maker.create(collection, addressWith(id), sent, context);
+      const own = leftBy(parts, operation, request, { item: item.text }, context);
+      if (own === undefined) return item;
+      const ownId = idIn(collection, own) ?? id;
+      if (ownId !== id) throw new OtherId(ownId, own);
+      return maker.keep(collection, own);
     };
+    const create = (id: string | undefined): Promise<Created> =>
+      store.create(collection.path, at, make, id).catch((error: unknown) => {
+        if (!(error instanceof OtherId) || error.id === id) throw error;
+        return store.create(collection.path, at, () => maker.keep(collection, error.item), error.id);
+      });
     const ids = idsFor(collection, sent.properties);
     let created: Created = 'exists';
-    for (const id of ids) if (created === 'exists') created = await store.create(collection.path, at, make, id);
+    for (const id of ids) if (created === 'exists') created = await create(id);
+    if (created === 'exists') {
+      const existing = addressWith(ids[0] ?? '');
+      const present = await store.get(existing);
+      const answer = parts.play?.behaviour('create-existing', operation);
+      if (present !== undefined && answer === 'return') return response.respond('existing', present);
+      if (present !== undefined && answer === 'replace') {
+        const text = await store.change(existing, (_, context) => make(existing.id, context));
+        return response.respond('existing', text ?? present);
+      }
+    }
     if (created === 'exists') throw duplicate(collection.id?.at.slice(1) ?? 'id', addressWith(ids[0] ?? ''));
     const location = basePath + pathOfItem(addressWith(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
@@ -65,23 +144,27 @@ export function createChange(
   const { operation } = change;
   const readSent = createReadSentItem(contract, collection, change);
   const mayCreate = kind === 'replace' && operation.responses.some(({ status }) => status === '201');
-  const tag = parts.readResponseOf(collection) ?? response;
+  const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
-    const address = addressOf(collection, change, reading);
+    const address = await addressIn(collection, change, reading, store);
     const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
     const text = await store.change(address, (present, context) => {
       if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
-        assertConditions(request, present === undefined ? undefined : tag.show(present));
+        assertConditions(request, present === undefined ? undefined : tagOf(request, present));
       if (present === undefined && !mayCreate) return undefined;
       assertUnique(operation, address, sent, context.state);
       outcome.isCreated = present === undefined;
-      return present === undefined
-        ? maker.create(collection, address, sent, context)
-        : maker.change(collection, address, present, { kind, operation, sent }, context);
+      const item =
+        present === undefined
+          ? maker.create(collection, address, sent, context)
+          : maker.change(collection, address, present, { kind, operation, sent }, context);
+      const items = { item: item.text, ...(present !== undefined && { before: present }) };
+      const own = leftBy(parts, operation, request, items, context);
+      return own === undefined ? item : maker.keep(collection, own);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);
     const changed = response.respond(outcome.isCreated ? 'create' : kind, text);
@@ -97,13 +180,13 @@ export function createDelete(
 ): Handler {
   const { contract } = parts;
   const documentsConflict = deletion.operation.responses.some(({ status }) => status === '409');
-  const tag = parts.readResponseOf(collection) ?? response;
+  const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
     await assertParents(contract, collection, reading, store);
-    const address = addressOf(collection, deletion, reading);
+    const address = await addressIn(collection, deletion, reading, store);
     const text = await store.delete(address, (present, { state }) => {
-      if (request.ifMatch !== undefined) assertConditions(request, tag.show(present));
+      if (request.ifMatch !== undefined) assertConditions(request, tagOf(request, present));
       if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);

@@ -1,8 +1,9 @@
 import type { Clock } from '../../base/clock';
 import { contentOf, decodePart, negotiate } from '../../base/http';
-import type { Contract, RequestReading } from '../../openapi/contract';
+import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
+import type { Play } from '../../profile/play';
 import type { MockConfig } from '../config';
 import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../handlers/handler';
 import { matchesRequest, overridden } from '../handlers/override';
@@ -14,7 +15,9 @@ import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
+import { requestFacts } from './facts';
 import type { FindOperation, FoundOperation } from './find-operation';
+import { playError, playSuccess, type PlayedCall } from './played';
 import { assertDocumented, parsePreferences } from './prefer';
 import { readOperationBody, unknownWarnings, type Validate } from './read-request';
 import type { Respond } from './respond';
@@ -43,6 +46,8 @@ interface PipelineParts {
   readonly routeOf: (operation: Operation) => Route;
   /** An error in the API's own format. */
   readonly writeError: WriteErrorBody;
+  /** The profile that the mock plays. */
+  readonly play?: Play;
   /** Called with what nobody foresaw. */
   readonly onFault: (error: unknown) => void;
 }
@@ -56,6 +61,9 @@ class Call {
   session: Session | undefined;
   basePath = '';
   operation: Operation | undefined;
+  /** Of the path's parameters. */
+  values: PathValues = {};
+  reading: RequestReading | undefined;
   requestBody: Uint8Array | undefined;
   disconnectAfter: number | undefined;
   /** Headers of every response to this request: for pages of other origins, and of the operation. */
@@ -133,6 +141,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
   const { operation } = found;
   call.operation = operation;
+  call.values = found.values;
   call.basePath = call.prefix + found.basePath;
   const route = parts.routeOf(operation);
   call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
@@ -143,11 +152,13 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     call.requestBody = await readOperationBody(request, operation, parts.config.bodyLimit).catch(() => undefined);
     throw error;
   });
-  parts.checkCredentials(operation, request, call.query, store);
+  const isOpen = parts.play?.behaviour('authentication', operation) === 'optional';
+  if (!isOpen) parts.checkCredentials(operation, request, call.query, store);
   const mediaType = acceptedType(route, request);
   const reading = await read(parts, call, found);
+  call.reading = reading;
   const ifNoneMatch = request.header('if-none-match');
-  const response = await handle(parts, call, route, {
+  const own = await handle(parts, call, route, {
     operation,
     reading,
     store,
@@ -157,7 +168,12 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     mediaType,
     ifMatch: request.header('if-match'),
     ifNoneMatch,
+    number: parts.journal.last,
+    facts: () => requestFacts(playedCall(parts, call)),
   });
+  const { play } = parts;
+  const isPlayed = play !== undefined && call.override === undefined;
+  const response = isPlayed ? playSuccess(play, playedCall(parts, call), own) : own;
   if (route.issuesTokens) for (const token of issuedTokens(response)) await store.addToken(token);
   call.outcome = response.outcome;
   if (response.warning !== undefined) call.warnings.push(response.warning);
@@ -250,8 +266,26 @@ async function read(
   call.requestBody = bytes;
   const http = bytes === undefined ? { method, target, headers } : { method, target, headers, body: { bytes } };
   const reading = parts.validate(operation, http, values);
+  assertAsProfile(parts.play, operation, reading, bytes);
   if (reading.unknown.length > 0) call.warnings.push(...unknownWarnings(operation, reading.unknown));
   return reading;
+}
+
+/** What the OpenAPI file allows, and the real API rejects, says a profile. */
+function assertAsProfile(
+  play: Play | undefined,
+  operation: Operation,
+  { unknown }: RequestReading,
+  body: Uint8Array | undefined,
+): void {
+  if (play === undefined) return;
+  const { requestBody, pointer } = operation;
+  if (requestBody !== undefined && body === undefined && play.behaviour('missing-body', operation) === 'refuse')
+    throw new Rejected('body-missing', 'The request body is missing.');
+  const query = unknown.filter((place) => place.in === 'query');
+  if (query.length === 0 || play.behaviour('unknown-query', operation) !== 'refuse') return;
+  const violations = query.map((place) => ({ place, keyword: 'unknown', pointer, expected: null }));
+  throw new Rejected('invalid', `query.${query[0]?.at ?? ''} is not a parameter.`, { violations });
 }
 
 function handle(
@@ -275,26 +309,31 @@ function handle(
   });
 }
 
+function playedCall({ journal }: PipelineParts, call: Call): PlayedCall {
+  const { request, query, values, reading, requestBody: body, operation } = call;
+  return { ...{ request, query, values, reading, body, operation }, store: call.session?.store, number: journal.last };
+}
+
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
   const rejected = toRejected(parts, error);
   call.rejected = rejected;
   call.outcome = rejected.kind;
   const statement = statementOf(rejected, call.operation);
-  const { mediaType, body } = parts.writeError(call.operation, statement);
-  const sent = contentOf(body);
+  const written = parts.writeError(call.operation, statement);
+  const usual = { ...written, status: statement.status, headers: rejected.details.headers ?? {} };
+  const { play } = parts;
+  const response = play === undefined ? usual : playError(play, playedCall(parts, call), rejected, usual);
+  const { status, headers: own, mediaType, body } = response;
+  const sent = body === undefined ? undefined : contentOf(body);
   const headers = [
     ...call.corsHeaders,
-    'Content-Type',
-    mediaType,
-    'Content-Length',
-    String(Buffer.byteLength(sent)),
+    ...(sent === undefined ? [] : ['Content-Type', mediaType, 'Content-Length', String(Buffer.byteLength(sent))]),
     ...call.headers,
     'Cache-Control',
     'no-store',
-    ...Object.entries(rejected.details.headers ?? {}).flat(),
+    ...Object.entries(own).flat(),
   ];
-  const { status } = statement;
-  return call.request.method === 'HEAD' ? { status, headers } : { status, headers, body: sent };
+  return sent === undefined || call.request.method === 'HEAD' ? { status, headers } : { status, headers, body: sent };
 }
 
 function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {

@@ -5,10 +5,11 @@ import { didYouMean, enumerate } from '../../base/text';
 import { acceptedCodings } from '../../exchange/decode-body';
 import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
+import type { RejectionKind } from '../../openapi/outcome';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Place, Violation } from '../../openapi/violation';
 import type { MockRequest } from '../mock-request';
-import { Rejected, type RejectionKind } from '../rejected';
+import { Rejected } from '../rejected';
 import type { OpenApiValidator } from './openapi-validator';
 
 /** Reads a request by the OpenAPI file, or throws a rejection that says what is wrong. */

@@ -64,11 +64,12 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     const isPlain = own.length === 0 && typeof body === 'string' && response.deviation === undefined;
     const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
     const deviation = found === undefined ? deviationOf(response, own) : undefined;
-    const etag = found?.etag ?? etagOf(body);
+    const [, tag] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'etag') ?? [];
+    const etag = tag ?? found?.etag ?? etagOf(body);
     const bytes = found?.bytes ?? byteLengthOf(body);
     if (found === undefined && isPlain && deviation === undefined && body.length <= longestKnown)
       remember({ text: body, mediaType, etag, bytes });
-    const validators = ['Cache-Control', 'private, no-cache', 'ETag', etag];
+    const validators = ['Cache-Control', 'private, no-cache', ...(tag === undefined ? ['ETag', etag] : [])];
     if (matchesTag(options.ifNoneMatch, etag))
       return deliver(304, [...validators, ...options.headers, ...own], undefined, undefined);
     const all = [

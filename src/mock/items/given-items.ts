@@ -9,7 +9,26 @@ import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
 
 /** Items that people gave, by the concrete paths of their collections. */
-export type GivenItems = ReadonlyMap<string, { readonly items: readonly JsonObject[]; readonly isBeside: boolean }>;
+export type GivenItems = ReadonlyMap<string, GivenList>;
+
+export interface GivenList {
+  readonly items: readonly JsonObject[];
+  /** Whether generated items stand beside them, else these are all. */
+  readonly isBeside: boolean;
+  /** They are kept as they are, whatever the OpenAPI file says: a service had them so. */
+  readonly isRecorded?: boolean;
+}
+
+/** Items as a service had them. What is no list of items of a collection is left out. */
+export function recordedItems(contract: Contract, root: JsonObject): GivenItems {
+  return new Map(
+    Object.entries(root).flatMap(([at, items]) =>
+      isArray(items) && collectionAt(contract, at) !== undefined
+        ? [[at, { items: items.filter(isObject), isBeside: false, isRecorded: true }] as const]
+        : [],
+    ),
+  );
+}
 
 /** Reads a YAML or JSON file with items. Throws a UsageError or a DocumentError that says where a mistake is. */
 export async function readItemsFile(file: string, contract: Contract): Promise<GivenItems> {
@@ -21,9 +40,9 @@ export async function readItemsFile(file: string, contract: Contract): Promise<G
 /** Items beside those of a file, which has all of its collections. */
 export function addItems(ofFile: GivenItems, added: GivenItems): GivenItems {
   const all = new Map(ofFile);
-  for (const [at, { items, isBeside }] of added) {
-    const others = all.get(at)?.items;
-    all.set(at, others === undefined ? { items, isBeside } : { items: [...items, ...others], isBeside: false });
+  for (const [at, list] of added) {
+    const others = all.get(at);
+    all.set(at, others === undefined ? list : { ...others, items: [...list.items, ...others.items], isBeside: false });
   }
   return all;
 }

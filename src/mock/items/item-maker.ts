@@ -93,6 +93,11 @@ export class ItemMaker {
     return stringifyJson(corrected(this.contract, schema, shown, fill));
   }
 
+  /** An item exactly as a service has it. */
+  keep(collection: Collection, item: JsonObject): NewItem {
+    return { text: stringifyJson(item), keys: keysOfItem(item, this.#placeOf(collection).keys) };
+  }
+
   #placeOf(collection: Collection): ItemPlace {
     let place = this.#places.get(collection);
     if (place === undefined) this.#places.set(collection, (place = createItemPlace(this.contract, collection)));

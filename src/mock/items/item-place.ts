@@ -110,5 +110,8 @@ export function keyProperties(collection: Collection): readonly string[] {
   const writes = [collection.create, collection.replace, collection.update];
   const unique = writes.flatMap((write) => write?.operation.words.unique ?? []);
   const referring = collection.references.map(({ property }) => property);
-  return [...new Set([...filtered, ...unique, ...referring])];
+  const { read, replace, update, delete: deletion, lookups } = collection;
+  const named = [read, replace, update, deletion, ...lookups.map(({ item }) => item)];
+  const naming = named.flatMap((item) => item?.by?.property ?? []);
+  return [...new Set([...filtered, ...unique, ...referring, ...naming])];
 }

@@ -20,7 +20,7 @@ import { textsIn } from '../../openapi/schema/flatten';
 import type { OverrideRule } from '../store/override';
 import { Seeds } from '../store/seeds';
 import type { NewItem, Seeding } from '../store/store';
-import type { GivenItems } from './given-items';
+import { collectionAt, type GivenItems } from './given-items';
 import { createIds, idsOfItems, idValue } from './ids';
 import type { ItemMaker } from './item-maker';
 import { withStates } from './states';
@@ -69,6 +69,8 @@ class FileSeeding implements Seeding {
   readonly overrides: Seeding['overrides'];
   readonly #byPath: ReadonlyMap<string, Collection>;
   readonly #kept = new Recent<Seeds>(mostPaths);
+  /** Collections of which a recording has items: none are made up beside them, below other parents. */
+  readonly #isRecorded: ReadonlySet<string>;
   /** Whether items of a collection can be made. */
   readonly #makeable = new Map<Collection, boolean>();
 
@@ -80,6 +82,8 @@ class FileSeeding implements Seeding {
     const { collections } = parts.contract;
     this.collections = collections.map(({ path, parents }) => ({ path, hasParents: parents.length > 0 }));
     this.overrides = parts.overrides;
+    const recorded = [...(parts.given ?? [])].filter(([, { isRecorded }]) => isRecorded === true);
+    this.#isRecorded = new Set(recorded.flatMap(([at]) => collectionAt(parts.contract, at)?.path ?? []));
     this.#byPath = new Map(collections.map((collection) => [collection.path, collection]));
   }
 
@@ -96,6 +100,8 @@ class FileSeeding implements Seeding {
     const own = given?.get(at);
     const ids = own === undefined ? made : idsOfItems(contract, collection, own, made);
     const make = (sequence: number): NewItem => {
+      const recorded = own?.isRecorded === true ? own.items[sequence] : undefined;
+      if (recorded !== undefined) return maker.keep(collection, recorded);
       const properties = this.#properties({ collection, at, sequence });
       return maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, properties);
     };
@@ -110,7 +116,7 @@ class FileSeeding implements Seeding {
       if (parent === undefined) return true;
       return this.seedsAt(parent.path, pathBelow(parent, values)).sequenceOf(values[index] ?? '') !== undefined;
     });
-    if (!areSeeds) return 0;
+    if (!areSeeds || this.#isRecorded.has(collection.path)) return 0;
     if (collection.isSingleton) return 1;
     return collection.parents.length === 0 ? this.count : Math.min(this.count, mostBelowParent);
   }

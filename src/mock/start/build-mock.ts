@@ -10,6 +10,7 @@ import { loadContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
+import type { PlayedProfile } from '../../profile/play';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
 import { CallStreams } from '../control/call-stream';
@@ -25,7 +26,7 @@ import { createOpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
-import { addItems, readItemsFile, wrongIn } from '../items/given-items';
+import { addItems, readItemsFile, recordedItems, wrongIn, type GivenItems } from '../items/given-items';
 import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
@@ -64,16 +65,19 @@ export async function buildMock(
   around: {
     readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads' | 'streams' | 'describe'>;
     readonly proxied?: () => string;
+    /** What the mock plays, for `learn`; else that of the options. */
+    readonly profile?: PlayedProfile;
   } = {},
 ): Promise<BuiltMock> {
   const { before, proxied } = around;
   const config = mockConfig(options);
-  const contract = await loadContract(options.openapiFile ?? petStoreFile());
+  const profile = around.profile;
+  const contract = await loadContract(options.openapiFile ?? petStoreFile(), profile?.hints);
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
-  const itemsOfFile = options.items === undefined ? undefined : await readItemsFile(options.items, contract);
-  const given = itemsOfFile === undefined ? items : addItems(itemsOfFile, items);
+  const given = await givenFor(contract, options.items, profile, items);
+  const play = profile?.play(contract);
   const samples = {
     values: fixtures.suggest,
     given: values,
@@ -98,8 +102,9 @@ export async function buildMock(
     findOperation: createFindOperation(contract),
     checkCredentials: createCheckCredentials(config, contract.title),
     validate: createValidate(contract, createOpenApiValidator(contract.document)),
-    routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf }),
+    routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf, ...(play && { play }) }),
     writeError: createErrorBody(contract),
+    ...(play && { play }),
   });
   const control = createControl({
     ...{ contract, config, sessions, journal, maker, reloads, streams, describe },
@@ -111,6 +116,17 @@ export async function buildMock(
     control: (request) => control.respond(request),
     takeOver: () => sessions.rebase(start, createRefit(contract, maker)),
   };
+}
+
+/** The items of the configuration, beside those of a file and those of a profile. */
+async function givenFor(
+  contract: Contract,
+  file: string | undefined,
+  profile: PlayedProfile | undefined,
+  added: GivenItems,
+): Promise<GivenItems> {
+  const ofFile = file === undefined ? added : addItems(await readItemsFile(file, contract), added);
+  return profile === undefined ? ofFile : addItems(recordedItems(contract, profile.items), ofFile);
 }
 
 /** An item as a file has it, from that of another version of the file; undefined if it breaks its schema. */

@@ -40,7 +40,7 @@ export interface ParentTarget {
 /** What a request is for, as far as its collections say. */
 export function requestRole(contract: Contract, operation: Operation, reading: RequestReading): RequestRole {
   const role = contract.roleOf(operation);
-  if (role === undefined) return { kind: 'none' };
+  if (role === undefined || role.kind === 'lookup' || role.kind === 'count') return { kind: 'none' };
   const { collection } = role;
   const target = {
     collection,

@@ -31,6 +31,10 @@ export interface Collection {
   readonly delete?: ItemOperation;
   /** `POST /orders/{orderId}/cancel`: the response is the item, or empty. */
   readonly actions: readonly ItemOperation[];
+  /** `GET /flows/name/{name}`: operations on one item that name it by another property than its ID. */
+  readonly lookups: readonly Lookup[];
+  /** `GET /flows/count`: the response is the number of items that fit. */
+  readonly counts: readonly CountOperation[];
   readonly references: readonly Reference[];
 }
 
@@ -57,6 +61,19 @@ export interface ItemOperation {
   readonly envelope?: string;
   /** Where the request has the ID: `PUT /pet` has it in its body. */
   readonly idIn: 'path' | 'body';
+  /** The property that the path names in place of the ID, and the parameter with its value. */
+  readonly by?: { readonly property: string; readonly parameter: string };
+}
+
+export interface Lookup {
+  readonly does: 'read' | 'update' | 'delete';
+  readonly item: ItemOperation;
+}
+
+export interface CountOperation {
+  readonly operation: Operation;
+  /** Pointer of the number within the response: `/count`; empty if the response is the number. */
+  readonly at: string;
 }
 
 /** A property that holds an ID, several IDs, or a whole item of a collection. */
@@ -120,6 +137,8 @@ export type OperationRole = { readonly collection: Collection } & (
       readonly item: ItemOperation;
       readonly list?: undefined;
     }
+  | { readonly kind: 'lookup'; readonly lookup: Lookup; readonly list?: undefined; readonly item?: undefined }
+  | { readonly kind: 'count'; readonly count: CountOperation; readonly list?: undefined; readonly item?: undefined }
 );
 
 /** Address of one item. */
@@ -152,7 +171,10 @@ export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operati
   const roles = new Map<Operation, OperationRole>();
   for (const collection of collections) {
     const { list, searches, create, read, replace, update, delete: remove, actions } = collection;
-    const add = (kind: Exclude<OperationRole['kind'], 'list'>, item: ItemOperation | undefined): void => {
+    const add = (
+      kind: Exclude<OperationRole['kind'], 'list' | 'lookup' | 'count'>,
+      item: ItemOperation | undefined,
+    ): void => {
       if (item !== undefined) roles.set(item.operation, { kind, collection, item });
     };
     add('create', create);
@@ -161,6 +183,8 @@ export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operati
     add('update', update);
     add('delete', remove);
     for (const action of actions) add('action', action);
+    for (const lookup of collection.lookups) roles.set(lookup.item.operation, { kind: 'lookup', collection, lookup });
+    for (const count of collection.counts) roles.set(count.operation, { kind: 'count', collection, count });
     for (const one of list === undefined ? searches : [list, ...searches])
       roles.set(one.operation, { kind: 'list', collection, list: one });
   }

@@ -2,7 +2,7 @@ import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../name
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import { alternativesOf } from '../schema/flatten';
-import type { Schema, SchemaRef, Schemas } from '../schema/schema';
+import { anything, type Schema, type SchemaRef, type Schemas } from '../schema/schema';
 import type { Collection, IdProperty, ListOperation, Parent, Reference } from './collection';
 import {
   createRecognition,
@@ -19,6 +19,7 @@ import { findId, givenId } from './id-property';
 import { ItemSchemas } from './item-schemas';
 import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
+import { addCounts, addLookups } from './lookups-and-counts';
 import { addSingletons, addActions, addSearches, isView } from './other-operations';
 import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
 
@@ -37,8 +38,8 @@ export function findCollections(
   }
   for (const [shape, draft] of drafts) if (isView(recognition, shape, draft)) drafts.delete(shape);
   for (const operation of [...drafts.values()].flatMap(operationsOf)) placed.add(operation);
-  for (const add of [addSingletons, addActions, addSearches]) add(recognition);
-  return finish(shapes, [...drafts.values()]);
+  for (const add of [addLookups, addCounts, addSingletons, addActions, addSearches]) add(recognition);
+  return finish(shapes, hints, [...drafts.values()]);
 }
 
 /** A collection by what its path and the path of an item have: a list or a create, at least. */
@@ -60,7 +61,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
     given === undefined ? findId(shapes, ref, path, parameter) : givenId(shapes, ref, given, name);
   const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
     shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
-  const ofRead = itemIn(shapes.response(reading));
+  const ofRead = hintedItem(recognition, reading) ?? itemIn(shapes.response(reading));
   const read = ofRead === undefined ? undefined : reading;
   if (ofRead === undefined && shapes.isObject(shapes.response(reading)) && list === undefined) return undefined;
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
@@ -82,6 +83,13 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   if (first !== undefined && hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
   return onItem === undefined ? draft : { ...draft, source: 'paths' };
+}
+
+/** The schema of the item in a response, where a hint says which property holds it. */
+function hintedItem({ shapes, hints }: Recognition, operation: Operation | undefined): SchemaRef | undefined {
+  const name = operation && hints.itemOf(operation);
+  if (operation === undefined || name === undefined) return undefined;
+  return shapes.propertiesOf(shapes.response(operation)).get(name) ?? { ...anything };
 }
 
 type Methods = ReadonlyMap<string, Operation>;
@@ -169,7 +177,7 @@ function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'
   return returns || shapes.share(body, draft.item) >= 0.5 || holds(body) || holds(response);
 }
 
-function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collection[] {
+function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): readonly Collection[] {
   const referencesOf = createReferences(shapes, drafts);
   const byItemPath = new Map(drafts.flatMap((draft) => (draft.itemPath ? [[shapeOf(draft.itemPath), draft]] : [])));
   return drafts.map((draft): Collection => {
@@ -178,6 +186,7 @@ function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collect
     const schemaName = shapes.schemas.nameOf(item.schema);
     return {
       ...rest,
+      ...asHinted(hints, draft),
       item,
       ...(schemaName !== undefined && { schemaName }),
       parents: parentsOf(shapes, draft, byItemPath),
@@ -187,6 +196,23 @@ function finish(shapes: ItemSchemas, drafts: readonly Draft[]): readonly Collect
     };
   });
 }
+
+/** Operations of whose paths and responses hints say more. */
+function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof rolesOfItems)[number]> {
+  return Object.fromEntries(
+    rolesOfItems.flatMap((role) => {
+      const item = draft[role];
+      if (item === undefined) return [];
+      const property = hints.byOf(item.operation);
+      const parameter = lastParameter(item.operation.path);
+      const envelope = hints.itemOf(item.operation);
+      const by = property === undefined || parameter === undefined ? undefined : { property, parameter };
+      return [[role, { ...item, ...(envelope !== undefined && { envelope }), ...(by && { by }) }]];
+    }),
+  );
+}
+
+const rolesOfItems = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
 /** The parameters of a collection's path, each with the collection whose items it names. */
 function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<string, Draft>): readonly Parent[] {

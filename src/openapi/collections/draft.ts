@@ -1,6 +1,6 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import type { Collection, IdProperty, ItemOperation } from './collection';
+import type { Collection, CountOperation, IdProperty, ItemOperation, Lookup } from './collection';
 import type { Hints } from './hints';
 import type { ItemSchemas, ListedItems } from './item-schemas';
 import { shapeOf } from './paths';
@@ -21,10 +21,12 @@ export interface Draft {
   update?: ItemOperation;
   delete?: ItemOperation;
   actions: readonly ItemOperation[];
+  lookups: readonly Lookup[];
+  counts: readonly CountOperation[];
 }
 
 /** What a draft begins without. */
-export const noOperations = { searches: [], actions: [] } as const;
+export const noOperations = { searches: [], actions: [], lookups: [], counts: [] } as const;
 
 export interface ListDraft {
   readonly operation: Operation;
@@ -57,8 +59,9 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
 
 /** The operations that a collection has. */
 export function operationsOf(draft: Draft): readonly Operation[] {
-  const { list, searches, create, read, replace, update, delete: remove, actions } = draft;
-  const items = [create, read, replace, update, remove, ...actions, list, ...searches];
+  const { list, searches, create, read, replace, update, delete: remove, actions, lookups, counts } = draft;
+  const found = lookups.map(({ item }) => item);
+  const items = [create, read, replace, update, remove, ...actions, ...found, ...counts, list, ...searches];
   return items.flatMap((one) => one?.operation ?? []);
 }
 

@@ -1,8 +1,11 @@
-import { isObject } from '../../base/json';
+import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { Problems } from '../document/document';
 import { child } from '../document/pointer';
 import type { Operation } from '../operation';
 import { lastParameter, shapeOf } from './paths';
+
+/** Hints by operation, as a profile has them: `{ 'GET /orders': { role: list, items: data } }`. They go before those of the file. */
+export type OperationHints = Readonly<Record<string, JsonObject>>;
 
 /** What people say about operations in the file, as `x-understudy`: `{ collection: /orders, role: list, id: number, items: data }`. */
 export interface Hints {
@@ -12,6 +15,10 @@ export interface Hints {
   idOf(shape: string): string | undefined;
   /** The property of an operation's response that holds the items. */
   itemsOf(operation: Operation): string | undefined;
+  /** The property of an operation's response that holds the item. */
+  itemOf(operation: Operation): string | undefined;
+  /** The property of an item that the path of an operation names in place of the ID. */
+  byOf(operation: Operation): string | undefined;
 }
 
 /** A role that is none of these takes the operation out of its collection. */
@@ -19,15 +26,20 @@ const methodsOfRoles: Readonly<Record<string, string>> = {
   ...{ list: 'GET', create: 'POST', read: 'GET', replace: 'PUT', update: 'PATCH', delete: 'DELETE', action: 'POST' },
 };
 
-export function readHints(operations: readonly Operation[], problems: Problems): Hints {
-  const hintOf = (operation: Operation, name: 'collection' | 'role' | 'id' | 'items'): string | undefined => {
-    const hint = operation.extensions['x-understudy'];
+export function readHints(operations: readonly Operation[], problems: Problems, given: OperationHints = {}): Hints {
+  const allOf = (operation: Operation): JsonValue | undefined =>
+    ownProperty(given, `${operation.method} ${operation.path}`) ?? operation.extensions['x-understudy'];
+  const hintOf = (
+    operation: Operation,
+    name: 'collection' | 'role' | 'id' | 'items' | 'item' | 'by',
+  ): string | undefined => {
+    const hint = allOf(operation);
     const value = isObject(hint) ? hint[name] : undefined;
     return typeof value === 'string' ? value : undefined;
   };
   const ids = new Map<string, string>();
   for (const operation of operations) {
-    const hint = operation.extensions['x-understudy'];
+    const hint = allOf(operation);
     const id = hintOf(operation, 'id');
     const shape = shapeOf(hintOf(operation, 'collection') ?? operation.path).replace(/\/\{\}$/, '');
     if (id !== undefined) ids.set(shape, id);
@@ -52,5 +64,7 @@ export function readHints(operations: readonly Operation[], problems: Problems):
     },
     idOf: (shape) => ids.get(shape),
     itemsOf: (operation) => hintOf(operation, 'items'),
+    itemOf: (operation) => hintOf(operation, 'item'),
+    byOf: (operation) => hintOf(operation, 'by'),
   };
 }

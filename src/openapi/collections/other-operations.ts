@@ -10,7 +10,7 @@ import { hasParameters, parametersIn } from './paths';
 // Operations at a word below a collection, `/pet/findByStatus`, or below one of its items, `/orders/{orderId}/cancel`.
 
 /** The last segment of a path, if it is a word, and the path above it: `findByStatus` and `/pet`. */
-function splitWord(shape: string): { readonly above: string; readonly word: string } | undefined {
+export function splitWord(shape: string): { readonly above: string; readonly word: string } | undefined {
   const [, above, word] = /^(.+)[/:]([^/:{}]+)$/.exec(shape) ?? [];
   return above === undefined || word === undefined ? undefined : { above, word };
 }

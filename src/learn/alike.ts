@@ -1,0 +1,211 @@
+import { headerOf, essenceOf, isJson, textOf, type HttpRequest, type HttpResponse } from '../base/http';
+import { isArray, isEqual, isObject, ownProperty, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
+import { isIdName } from '../openapi/names';
+
+/** How far a response is that of the service: the status, the names and types of all values too, or every value. */
+export type Likeness = 'other' | 'status' | 'shape' | 'exact';
+
+/**
+ * What stands for what in two runs of the same requests: identifiers, tokens and moments that a service makes anew each time. Where both
+ * responses have something new of one form at the same place, the one stands for the other from then on.
+ */
+export class Aliases {
+  /** By the text that the service had: the text that the mock has. */
+  readonly #others = new Map<string, string>();
+  readonly #seen = new Set<string>();
+  #isCreate = false;
+
+  /** Notes all that the service has said or heard: what comes later and is none of it was made anew. */
+  see(value: JsonValue | undefined): void {
+    if (isArray(value)) for (const element of value) this.see(element);
+    else if (isObject(value)) for (const inner of Object.values(value)) this.see(inner);
+    else if (value !== undefined && value !== null && typeof value !== 'boolean') this.#seen.add(textOfScalar(value));
+  }
+
+  seeRequest({ target, body }: HttpRequest): void {
+    for (const part of target.split(/[/?&=]/)) this.#seen.add(decoded(part));
+    this.see(jsonOf(body));
+  }
+
+  /** A request of the recording as the mock has to get it: with its own identifiers. */
+  translate(request: HttpRequest): HttpRequest {
+    if (this.#others.size === 0) return request;
+    const target = request.target.replaceAll(/[^/?&=]+/g, (part) => {
+      const other = this.#others.get(decoded(part));
+      return other === undefined ? part : encodeURIComponent(other);
+    });
+    const headers = request.headers.map((text, index) =>
+      index % 2 === 1 && /^if-(?:none-)?match$/i.test(request.headers[index - 1] ?? '')
+        ? (this.#others.get(text) ?? text)
+        : text,
+    );
+    const json = jsonOf(request.body);
+    if (json === undefined) return { ...request, target, headers };
+    const translated = this.#translateValue(json);
+    const isSame = isEqual(json, translated);
+    return {
+      ...request,
+      target,
+      headers,
+      ...(!isSame && { body: { text: stringifyJson(translated), json: translated } }),
+    };
+  }
+
+  /**
+   * @param at when the service responded, in milliseconds since 1970
+   * @param isCreate the response shows an item that was not there before: its number may be one that was free again
+   */
+  compare(wanted: HttpResponse, got: HttpResponse, at: number, isCreate = false): Likeness {
+    this.#isCreate = isCreate;
+    this.#align(bodyOf(wanted), bodyOf(got), at);
+    this.#alignTags(wanted, got);
+    if (wanted.status !== got.status) return 'other';
+    const types = [wanted, got].map(({ headers, body }) =>
+      body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? ''),
+    );
+    if (types[0] !== types[1]) return 'status';
+    return (['status', 'shape', 'exact'] as const)[this.likenessOf(bodyOf(wanted), bodyOf(got), at)];
+  }
+
+  /** 0 for another shape, 1 for the same, 2 for the same values. */
+  likenessOf(wanted: JsonValue | undefined, got: JsonValue | undefined, at: number): 0 | 1 | 2 {
+    if (!isSameShape(wanted, got)) return 0;
+    return this.isSame(wanted, got, at) ? 2 : 1;
+  }
+
+  /** Whether two values say the same; new identifiers and moments are noted as they are met. */
+  isSame(wanted: JsonValue | undefined, got: JsonValue | undefined, at: number, name = ''): boolean {
+    if (isArray(wanted))
+      return (
+        isArray(got) &&
+        wanted.length === got.length &&
+        wanted.every((element, index) => this.isSame(element, got[index], at, name))
+      );
+    if (isObject(wanted)) {
+      if (!isObject(got) || isArray(got) || Object.keys(wanted).length !== Object.keys(got).length) return false;
+      return Object.entries(wanted).every(
+        ([own, value]) => Object.hasOwn(got, own) && this.isSame(value, got[own], at, own),
+      );
+    }
+    if (isEqual(wanted, got)) return true;
+    if (!isNamed(wanted) || !isNamed(got) || typeof wanted !== typeof got) return false;
+    const [text, other] = [textOfScalar(wanted), textOfScalar(got)];
+    const known = this.#isCreate && typeof wanted === 'number' ? undefined : this.#others.get(text);
+    if (known !== undefined) return known === other;
+    if (this.#isMadeAnew(text, other, { name, at, isNumber: typeof wanted !== 'string' })) {
+      this.#others.set(text, other);
+      return true;
+    }
+    return typeof wanted === 'string' && this.#translateText(text) === other;
+  }
+
+  /** A client sends the entity tag back that it got. */
+  #alignTags(wanted: HttpResponse, got: HttpResponse): void {
+    const [tag, other] = [wanted, got].map(({ headers }) => headerOf(headers, 'etag'));
+    if (tag !== undefined && other !== undefined) this.#others.set(tag, other);
+  }
+
+  /** Notes what was made anew at the same places of two values, however much they differ. */
+  #align(wanted: JsonValue | undefined, got: JsonValue | undefined, at: number, name = ''): void {
+    if (isArray(wanted) && isArray(got))
+      for (const [index, one] of wanted.entries()) this.#align(one, got[index], at, name);
+    else if (isObject(wanted) && isObject(got))
+      for (const [own, value] of Object.entries(wanted)) this.#align(value, ownProperty(got, own), at, own);
+    else this.isSame(wanted, got, at, name);
+  }
+
+  #isMadeAnew(
+    text: string,
+    other: string,
+    { name, at, isNumber }: { readonly name: string; readonly at: number; readonly isNumber: boolean },
+  ): boolean {
+    if (isNear(text, at) && isNear(other, at)) return formOf(text) === formOf(other) || isNumber;
+    if (isNumber && isIdName(name) && this.#isCreate) return true;
+    if (this.#seen.has(text)) return false;
+    if (isNumber) return isIdName(name) && /^\d{1,15}$/.test(text) && /^\d{1,15}$/.test(other);
+    return text.length >= 8 && /\d/.test(text) && formOf(text) === formOf(other);
+  }
+
+  #translateValue(value: JsonValue, name = ''): JsonValue {
+    if (isArray(value)) return value.map((element) => this.#translateValue(element, name));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([own, inner]) => [own, this.#translateValue(inner, own)]));
+    if (typeof value === 'string') return this.#others.get(value) ?? value;
+    const other = typeof value === 'number' && isIdName(name) ? this.#others.get(String(value)) : undefined;
+    return other === undefined ? value : Number(other);
+  }
+
+  /** A text with the mock's identifiers in the place of the service's. */
+  #translateText(text: string): string {
+    return text
+      .replaceAll(/[\w.:+-]+/g, (word) => this.#others.get(word) ?? word)
+      .replaceAll(/[\w-]+/g, (word) => this.#others.get(word) ?? word);
+  }
+}
+
+function isNamed(value: JsonValue | undefined): value is string | number | bigint {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+}
+
+function textOfScalar(value: string | number | bigint): string {
+  return String(value);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {
+  if (body === undefined) return undefined;
+  if ('text' in body && body.json !== undefined) return body.json;
+  const text = textOf(body);
+  return text === undefined ? undefined : tryParseJson(text);
+}
+
+/** The JSON of a body, else its text. */
+export function bodyOf({ headers, body }: HttpResponse): JsonValue | undefined {
+  if (body === undefined) return undefined;
+  const json = isJson(headerOf(headers, 'content-type') ?? '') ? jsonOf(body) : undefined;
+  return json ?? textOf(body);
+}
+
+const dayAndHalf = 36 * 60 * 60 * 1000;
+
+/** Whether a text is a moment near another. */
+function isNear(text: string, at: number): boolean {
+  const number = /^\d{10}(?:\.\d+)?$/.test(text)
+    ? Number(text) * 1000
+    : /^\d{13}$/.test(text)
+      ? Number(text)
+      : undefined;
+  const time =
+    number ?? (/^(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4})/.test(text) ? Date.parse(text) : NaN);
+  return Math.abs(time - at) < dayAndHalf;
+}
+
+/** The form of a text: a UUID, a moment and a token each have their own. */
+function formOf(text: string): string {
+  const plain = text.replaceAll(/\d+/g, (digits) => (digits.length > 3 ? '#' : digits.replaceAll(/\d/g, '0')));
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return text.replaceAll(/\d/g, '0').replace(/\.0+/, '.0');
+  if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return `uuid ${text.charAt(14)}`;
+  if (/^[\da-f]+$/.test(text)) return `hex ${text.length}`;
+  if (/^[\w-]+$/.test(text)) return `token ${text.length}`;
+  return plain.replaceAll(/[\da-f]{6,}/gi, '#');
+}
+
+function isSameShape(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (isArray(one)) return isArray(other) && (one.length === 0 || other.length === 0 || isSameShape(one[0], other[0]));
+  if (isObject(one)) {
+    if (!isObject(other) || isArray(other)) return false;
+    const names = Object.keys(one);
+    return (
+      names.length === Object.keys(other).length &&
+      names.every((name) => Object.hasOwn(other, name) && isSameShape(one[name], other[name]))
+    );
+  }
+  return one === null || other === null ? one === other : typeof one === typeof other && !isObject(other);
+}

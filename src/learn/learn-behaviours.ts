@@ -1,0 +1,120 @@
+import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import { asksForCredentials, type Operation } from '../openapi/operation';
+import type { BehaviourId } from '../profile/play';
+import type { Explained } from './explain';
+import { orderOf } from './list-order';
+
+/** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
+type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefined;
+
+const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
+  'create-existing': observeExisting,
+  'missing-body': observeMissingBody,
+  authentication: observeAuthentication,
+  'unknown-query': observeUnknownQuery,
+};
+
+const usual = 'usual';
+
+/** Where a service takes another branch than the mock, by behaviour and operation; `*` where all operations that show it agree. */
+export function learnBehaviours(explained: readonly Explained[]): Map<string, JsonValue> {
+  const learned = new Map<string, JsonValue>();
+  for (const [id, observe] of Object.entries(observers)) {
+    const shown = new Map<Operation, JsonValue[]>();
+    for (const one of explained) {
+      const answer = one.view === undefined || one.response.status >= 500 ? undefined : observe(one, one.view);
+      if (one.view !== undefined && answer !== undefined)
+        shown.set(one.view.operation, [...(shown.get(one.view.operation) ?? []), answer]);
+    }
+    conclude(id, shown, learned);
+  }
+  for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
+  return learned;
+}
+
+function conclude(
+  id: string,
+  shown: ReadonlyMap<Operation, readonly JsonValue[]>,
+  learned: Map<string, JsonValue>,
+): void {
+  // What one service shows of both is nothing to rely on.
+  const sure = [...shown].flatMap(([operation, answers]) =>
+    answers.every((answer) => isEqual(answer, answers[0])) ? [[operation, answers[0] ?? usual] as const] : [],
+  );
+  const [first] = sure;
+  if (first === undefined) return;
+  const isSameEverywhere = sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
+  if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
+  else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${nameOf(operation)}`, answer);
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+/** A create with the ID of an item that is there: 409, or the item as it was, or as it was sent. */
+function observeExisting({ situation, response }: Explained, view: ExchangeView): JsonValue | undefined {
+  if (view.role.kind !== 'create' || situation.outcome !== 'conflict') return undefined;
+  if (response.status >= 300) return usual;
+  const [item] = view.items;
+  if (item === undefined) return undefined;
+  const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
+  return isAsSent ? 'replace' : 'return';
+}
+
+/** The file asks for credentials: does the service? */
+function observeAuthentication({ response }: Explained, view: ExchangeView): JsonValue | undefined {
+  if (view.credential !== 'none' || !asksForCredentials(view.operation)) return undefined;
+  return [401, 403].includes(response.status) ? usual : response.status < 300 ? 'optional' : undefined;
+}
+
+function observeMissingBody({ situation, response, exchange }: Explained, view: ExchangeView): JsonValue | undefined {
+  const { requestBody } = view.operation;
+  if (requestBody === undefined || exchange.request.body !== undefined || view.credential !== 'valid') return undefined;
+  if (requestBody.required || view.reading.violations.length > 0) return undefined;
+  const isRejected = [400, 415, 422].includes(response.status);
+  if (situation.outcome === 'item-unknown' || (!isRejected && response.status >= 300)) return undefined;
+  return isRejected ? 'refuse' : usual;
+}
+
+/** A parameter that the file does not have: no effect, an error, or a filter by a property that no item has. */
+function observeUnknownQuery({ situation, facts, response }: Explained, view: ExchangeView): JsonValue | undefined {
+  const { unknown, violations } = view.reading;
+  if (!unknown.some((place) => place.in === 'query') || violations.length > 0) return undefined;
+  if (situation.outcome !== 'list') return undefined;
+  if (response.status === 400 || response.status === 422) return 'refuse';
+  if (response.status !== 200) return undefined;
+  const { list } = facts as { readonly list?: JsonObject };
+  if (list === undefined || list['count'] === view.items.length) return usual;
+  return view.items.length === 0 ? 'filter' : undefined;
+}
+
+function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, string> {
+  const lists = new Map<Operation, JsonObject[][]>();
+  const others = new Set<Operation>();
+  for (const { view, situation, facts } of explained) {
+    if (view?.query?.sort.length !== 0 || view.items.length < 2 || situation.outcome !== 'list') continue;
+    const shown = view.items.map(({ value }) => value);
+    lists.set(view.operation, [...(lists.get(view.operation) ?? []), shown]);
+    const { list } = facts as { readonly list?: { readonly items?: readonly JsonObject[] } };
+    const own = list?.items ?? [];
+    if (
+      !isEqual(
+        own.map((item) => idsOf(item)),
+        shown.map((item) => idsOf(item)),
+      )
+    )
+      others.add(view.operation);
+  }
+  return new Map(
+    [...lists].flatMap(([operation, shown]) => {
+      const order = others.has(operation) ? orderOf(shown) : undefined;
+      return order === undefined ? [] : [[operation, order]];
+    }),
+  );
+}
+
+function idsOf(item: JsonObject): JsonValue {
+  return item['id'] ?? item['name'] ?? item;
+}

@@ -1,0 +1,98 @@
+import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import type { Exchange } from '../exchange/exchange';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import { operationOf, viewOf } from '../knowledge/view-of';
+import type { OperationHints } from '../openapi/collections/hints';
+import type { Collection } from '../openapi/collections/collection';
+import type { Contract } from '../openapi/contract';
+import type { Document } from '../openapi/document/document';
+import { valueAt } from '../openapi/document/pointer';
+import { createContract } from '../openapi/load-contract';
+
+/**
+ * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, and which property of an item the
+ * path of an operation names.
+ */
+export function learnHints(document: Document, exchanges: readonly Exchange[]): OperationHints {
+  const envelopes = learnEnvelopes(createContract(document), exchanges);
+  const named = learnNames(createContract(document, envelopes), exchanges);
+  const operations = new Set([...Object.keys(envelopes), ...Object.keys(named)]);
+  return Object.fromEntries([...operations].map((name) => [name, { ...envelopes[name], ...named[name] }]));
+}
+
+/** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
+function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const found = new Map<Collection, string>();
+  for (const exchange of exchanges) {
+    const operation = operationOf(contract, exchange);
+    const view = operation && viewOf(contract, exchange, operation);
+    if (view?.result !== 'success' || view.role.kind !== 'read' || !isObject(view.body)) continue;
+    const { collection, address, item } = view.role;
+    const idAt = collection.id?.at;
+    if (idAt === undefined || item.envelope !== undefined || collection.isSingleton) continue;
+    const holds = (value: JsonValue | undefined): boolean => {
+      const id = value === undefined ? undefined : valueAt(value, idAt);
+      return (typeof id === 'string' || typeof id === 'number') && asText(id) === address.id;
+    };
+    const name = holds(view.body)
+      ? undefined
+      : Object.keys(view.body).find((one) => holds(ownProperty(view.body as JsonObject, one)));
+    if (name !== undefined) found.set(collection, name);
+  }
+  return Object.fromEntries(
+    [...found].flatMap(([{ create, read, replace, update }, name]) =>
+      [create, read, replace, update].flatMap((item) =>
+        item === undefined ? [] : [[`${item.operation.method} ${item.operation.path}`, { item: name }]],
+      ),
+    ),
+  );
+}
+
+function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const known = new Map<string, JsonObject>();
+  /** By operation: the properties that explained every request, and how many there were. */
+  const named = new Map<string, { count: number; properties: ReadonlySet<string> }>();
+  for (const exchange of exchanges) {
+    const operation = operationOf(contract, exchange);
+    if (operation === undefined) continue;
+    const view = viewOf(contract, exchange, operation);
+    if (view.result !== 'success') continue;
+    for (const { path, value } of view.items) known.set(path, { ...known.get(path), ...value });
+    const properties = namingProperties(view, known);
+    if (properties === undefined) continue;
+    const key = `${operation.method} ${operation.path}`;
+    const before = named.get(key);
+    named.set(key, {
+      count: (before?.count ?? 0) + 1,
+      properties: new Set(properties.filter((name) => before?.properties.has(name) ?? true)),
+    });
+  }
+  return Object.fromEntries(
+    [...named].flatMap(([key, { properties }]) => {
+      const [property] = properties;
+      return property === undefined ? [] : [[key, { by: property }]];
+    }),
+  );
+}
+
+/** The properties with the value that the path names, if that is not the ID; undefined if the request names no item. */
+function namingProperties(view: ExchangeView, known: ReadonlyMap<string, JsonObject>): readonly string[] | undefined {
+  const { role } = view;
+  if (!('address' in role)) return undefined;
+  const { address, collection } = role;
+  if (collection.isSingleton || collection.id === undefined) return undefined;
+  const idAt = collection.id.at;
+  const [shown] = view.items;
+  const beside = [...known].flatMap(([path, value]) =>
+    path.startsWith(`${address.at.replace(/\/$/, '')}/`) ? [value] : [],
+  );
+  const items = shown === undefined ? beside : [shown.value];
+  const isName = (value: unknown): boolean =>
+    (typeof value === 'string' || typeof value === 'number') && asText(value) === address.id;
+  if (items.some((item) => isName(valueAt(item, idAt)))) return [];
+  const found = items.find((item) => Object.values(item).some(isName));
+  if (found === undefined) return undefined;
+  return Object.entries(found).flatMap(([name, value]) =>
+    isName(value) && !isObject(value) && !isArray(value) ? [name] : [],
+  );
+}

@@ -1,0 +1,252 @@
+import { essenceOf, headerOf } from '../base/http';
+import { isObject, type JsonObject, type JsonValue } from '../base/json';
+import { createRandom } from '../base/random';
+import { generalise, type Sample } from '../responses/generalise';
+import { render, type Making } from '../responses/render';
+import type { Property, Template } from '../responses/template';
+import { isIdName } from '../openapi/names';
+import type { Outcome } from '../openapi/outcome';
+import { keysOf } from '../profile/situation-keys';
+import type { PlainResponse } from '../profile/play';
+import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
+import { Aliases, bodyOf } from './alike';
+import type { Explained } from './explain';
+
+/** Headers that say something of the API. */
+const learnedHeaders =
+  /^(?:location|link|etag|last-modified|allow|www-authenticate|retry-after|x-(?!powered|request-id).*|.*-(?:total|count|page|records))$/i;
+
+/** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
+export function learnTemplates(
+  explained: readonly Explained[],
+): Pick<Templates, 'responses' | 'writes'> & { readonly isAll: boolean } {
+  return { ...learnResponses(explained), writes: learnWrites(explained) };
+}
+
+function learnResponses(explained: readonly Explained[]): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
+  const all = explained.filter(isOfOneBranch);
+  // Of several errors nobody knows which part of the response is about which.
+  const single = all.filter(({ situation }) => situation.violations.length < 2);
+  const known = new Set(single.flatMap(({ situation }) => keysOf(situation, situation.violations[0])));
+  const rest = all.filter(
+    ({ situation }) =>
+      situation.violations.length > 1 &&
+      !keysOf(situation, situation.violations[0])
+        .slice(0, 3)
+        .some((key) => known.has(key)),
+  );
+  const samples = [...single, ...rest].map((one) => new ResponseSample(one));
+  const byKey = new Map<string, ResponseSample[]>();
+  for (const sample of samples)
+    for (const key of sample.keys) {
+      const known = byKey.get(key);
+      if (known === undefined) byKey.set(key, [sample]);
+      else known.push(sample);
+    }
+  const responses = new Map<string, ResponseTemplate>();
+  // The most general first: what they say rightly needs nothing closer.
+  const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
+  for (const [key, group] of ranked) {
+    const isGeneral = key.startsWith('*');
+    // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
+    if (isGeneral && group.some(({ status }) => status < 400)) continue;
+    const template = isGeneral ? bestOf(group) : templateOf(group);
+    const gain = group.reduce((sum, sample) => sum + Math.max(-3, sample.scoreWith(template) - sample.score), 0);
+    if (gain <= 0) continue;
+    responses.set(key, template);
+    for (const sample of group) sample.score = sample.scoreWith(template);
+  }
+  return { responses, isAll: tellsAll(all, responses) };
+}
+
+/** Whether the service tells all errors of a request, rather than the first. */
+function tellsAll(explained: readonly Explained[], responses: ReadonlyMap<string, ResponseTemplate>): boolean {
+  const several = explained.filter(({ situation }) => situation.violations.length > 1);
+  const [all, first] = ['all', 'first'].map((answer) => {
+    const play = new TemplatePlay({ responses, writes: new Map(), behaviours: new Map([['all-errors *', answer]]) });
+    return several.reduce((sum, one) => {
+      const sample = new ResponseSample(one);
+      const own = play.respond(
+        one.situation,
+        () => one.facts,
+        () => ({ ...makingAt(sample.at), session: play }),
+      );
+      return sum + (own === undefined ? 0 : sample.scoreOf(own));
+    }, 0);
+  });
+  return (all ?? 0) > (first ?? 0);
+}
+
+/** The template that is right most often: of all operations, or of one of them. */
+function bestOf(group: readonly ResponseSample[]): ResponseTemplate {
+  const operations = new Set(group.map(({ operation }) => operation));
+  const parts = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
+  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map(templateOf);
+  const total = (template: ResponseTemplate): number =>
+    group.reduce((sum, sample) => sum + sample.scoreWith(template), 0);
+  const [first = templateOf(group), ...others] = templates;
+  return others.reduce((best, template) => (total(template) > total(best) ? template : best), first);
+}
+
+/** A key of fewer words holds for more; one of any operation for more than one of an operation. */
+function generality(key: string): number {
+  return (key.startsWith('*') ? 0 : 10) + key.split(' ').length;
+}
+
+/** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
+function isOfOneBranch({ response, situation }: Explained): boolean {
+  if (response.status >= 500) return false;
+  const { outcome } = situation;
+  const expected = statusesOf[outcome];
+  if (expected !== undefined) return expected.includes(response.status);
+  return response.status >= 400 !== isSuccess(outcome);
+}
+
+const missing = [404, 410, 403];
+
+/** Rejections that have another reason if they come with another status. */
+const statusesOf: Partial<Record<Outcome, readonly number[]>> = {
+  'item-unknown': missing,
+  'item-removed': missing,
+  'parent-unknown': missing,
+  'no-credentials': [401, 403],
+  'wrong-credentials': [401, 403],
+};
+
+const successes: readonly string[] = [
+  'list',
+  'create',
+  'existing',
+  'read',
+  'replace',
+  'update',
+  'delete',
+  'count',
+  'action',
+  'sample',
+];
+
+export function isSuccess(outcome: string): boolean {
+  return successes.includes(outcome);
+}
+
+/** One response of the service, with what the mock knew. */
+class ResponseSample {
+  readonly keys: readonly string[];
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly mediaType: string | undefined;
+  readonly body: JsonValue | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly facts: JsonObject;
+  readonly at: number;
+  /** How close the response is that the mock would give: 0 to 3. */
+  score: number;
+
+  constructor({ exchange, response, situation, facts, mock }: Explained) {
+    this.keys = keysOf(situation, situation.violations[0]);
+    this.operation = situation.operation?.id;
+    this.status = response.status;
+    this.facts = facts;
+    this.at = exchange.startedAt;
+    const type = headerOf(response.headers, 'content-type');
+    this.mediaType = type === undefined || response.body === undefined ? undefined : type;
+    this.body = exchange.request.method === 'HEAD' ? undefined : bodyOf(response);
+    this.headers = Object.fromEntries(
+      response.headers.flatMap((name, index) =>
+        index % 2 === 0 && learnedHeaders.test(name) ? [[name, response.headers[index + 1] ?? '']] : [],
+      ),
+    );
+    this.score = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
+  }
+
+  scoreWith(template: ResponseTemplate): number {
+    return this.scoreOf(renderResponse(template, this.facts, makingAt(this.at)));
+  }
+
+  scoreOf({ status, mediaType, body }: PlainResponse): number {
+    return this.#score(status, body === undefined ? undefined : (mediaType ?? 'application/json'), body);
+  }
+
+  #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
+    if (status !== this.status) return 0;
+    if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
+    const aliases = new Aliases();
+    aliases.see(this.facts);
+    return aliases.likenessOf(this.body, body, this.at) + 1;
+  }
+}
+
+function makingAt(now: number): Making {
+  return { now, random: () => createRandom('learn'), next: (example) => example };
+}
+
+function templateOf(samples: readonly ResponseSample[]): ResponseTemplate {
+  const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
+  const own = samples.filter((sample) => sample.status === status);
+  const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
+  const samplesOf = (valueOf: (sample: ResponseSample) => JsonValue | undefined): readonly Sample[] =>
+    own.map((sample) => ({ value: valueOf(sample), facts: sample.facts, at: sample.at }));
+  const mediaType = mostFrequent(own.flatMap((sample) => sample.mediaType ?? []));
+  const bodies = samplesOf((sample) => sample.body).filter(({ value }) => value !== undefined);
+  return {
+    status,
+    headers: Object.fromEntries(names.map((name) => [name, generalise(samplesOf(({ headers }) => headers[name]))])),
+    ...(mediaType !== undefined && { mediaType }),
+    ...(bodies.length > 0 && { body: generalise(bodies) }),
+  };
+}
+
+function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+function learnWrites(explained: readonly Explained[]): ReadonlyMap<string, Template> {
+  const byOperation = new Map<string, Sample[]>();
+  for (const { exchange, write } of explained) {
+    if (write === undefined) continue;
+    const { operation, facts, left } = write;
+    const key = `${operation.method} ${operation.path}`;
+    const samples = byOperation.get(key) ?? [];
+    byOperation.set(key, samples);
+    samples.push({ value: left, facts, at: exchange.startedAt });
+  }
+  const writes = new Map<string, Template>();
+  for (const [key, samples] of byOperation) {
+    const template = withNewId(generalise(samples), samples);
+    const before = samples.reduce(
+      (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
+      0,
+    );
+    const after = samples.reduce(
+      (sum, { value, facts, at }) => sum + closeness(value, render(template, facts, makingAt(at)), facts, at),
+      0,
+    );
+    if (after > before) writes.set(key, template);
+  }
+  return writes;
+}
+
+/** A text that is the same for no two items, and that nobody sent, is made anew: one create alone does not tell. */
+function withNewId(template: Template, samples: readonly Sample[]): Template {
+  if (template.kind !== 'object') return template;
+  const properties = template.properties.map(([name, value]): Property => {
+    if (typeof name !== 'string' || !isIdName(name) || value.kind !== 'constant' || typeof value.value !== 'string')
+      return [name, value];
+    const isCreate = samples.every(({ facts }) => facts['before'] === undefined);
+    return [name, isCreate ? { kind: 'made', how: 'new', example: value.value } : value];
+  });
+  return { ...template, properties };
+}
+
+/** How many properties of an item are as they should be: 0 to 1. */
+function closeness(wanted: JsonValue | undefined, got: JsonValue | undefined, facts: JsonObject, at: number): number {
+  if (!isObject(wanted) || !isObject(got)) return 0;
+  const aliases = new Aliases();
+  aliases.see(facts);
+  const names = new Set([...Object.keys(wanted), ...Object.keys(got)]);
+  const same = [...names].filter((name) => aliases.isSame(wanted[name], got[name], at, name)).length;
+  return same / Math.max(names.size, 1);
+}

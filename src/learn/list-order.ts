@@ -1,0 +1,32 @@
+import { compareValues } from '../mock/handlers/arrange';
+import type { JsonObject } from '../base/json';
+
+/** Items that a list must have before its order says something. */
+const enough = 3;
+
+/**
+ * The property that explains the order of lists, with `-` before it for falling values; undefined if none does. A moment goes before
+ * other properties: services list the newest first.
+ */
+export function orderOf(lists: readonly (readonly JsonObject[])[]): string | undefined {
+  if (!lists.some((items) => items.length >= enough)) return undefined;
+  const [first = {}] = lists.flat();
+  const names = Object.keys(first).filter((name) => lists.flat().every((item) => isScalar(item[name])));
+  const explains = (name: string, sign: 1 | -1): boolean =>
+    lists.every((items) =>
+      items.every((item, index) => {
+        const before = items[index - 1];
+        return before === undefined || compareValues(before[name], item[name]) * sign <= 0;
+      }),
+    ) &&
+    lists.some((items) => items.length >= enough && new Set(items.map((item) => item[name])).size > items.length / 2);
+  const found = names.flatMap((name) => [
+    ...(explains(name, 1) ? [name] : []),
+    ...(explains(name, -1) ? [`-${name}`] : []),
+  ]);
+  return found.find((name) => /creat|modif|updat|_at$|At$|time|date/i.test(name)) ?? found[0];
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+}

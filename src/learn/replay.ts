@@ -1,0 +1,65 @@
+import type { HttpResponse } from '../base/http';
+import type { Exchange } from '../exchange/exchange';
+import { Aliases, bodyOf, type Likeness } from './alike';
+import type { MockOfRecording } from './mock-of-recording';
+
+/** How a mock responds to the requests of a recording, compared with the service. */
+export interface Replay {
+  readonly exchanges: number;
+  /** Responses with the same status; of these those with the same names and types; of these those with the same values. */
+  readonly status: number;
+  readonly shape: number;
+  readonly exact: number;
+  readonly compared: readonly Compared[];
+}
+
+export interface Compared {
+  readonly exchange: Exchange;
+  /** Undefined if no operation matches. */
+  readonly operation: string | undefined;
+  readonly likeness: Likeness;
+  readonly wanted: HttpResponse;
+  readonly got: HttpResponse;
+}
+
+/**
+ * Sends the requests of a recording to a mock, in their order.
+ * @param counts which exchanges are compared; all are sent
+ */
+export async function replay(
+  mock: MockOfRecording,
+  exchanges: readonly Exchange[],
+  counts: (exchange: Exchange, index: number) => boolean = () => true,
+): Promise<Replay> {
+  const aliases = new Aliases();
+  const compared: Compared[] = [];
+  for (const [index, exchange] of exchanges.entries()) {
+    const { request, response: wanted, startedAt } = exchange;
+    if (wanted === undefined || exchange.bodyProblem !== undefined) continue;
+    aliases.seeRequest(request);
+    const view = mock.viewOf(exchange);
+    const got = await mock.respond(exchange, view, aliases.translate(request));
+    const isHead = request.method === 'HEAD';
+    const likeness = aliases.compare(
+      isHead ? withoutBody(wanted) : wanted,
+      got,
+      startedAt,
+      view?.role.kind === 'create',
+    );
+    aliases.see(bodyOf(wanted));
+    if (counts(exchange, index)) compared.push({ exchange, operation: view?.operation.id, likeness, wanted, got });
+  }
+  const atLeast = (...levels: readonly Likeness[]): number =>
+    compared.filter(({ likeness }) => levels.includes(likeness)).length;
+  return {
+    exchanges: compared.length,
+    status: atLeast('status', 'shape', 'exact'),
+    shape: atLeast('shape', 'exact'),
+    exact: atLeast('exact'),
+    compared,
+  };
+}
+
+function withoutBody({ status, headers }: HttpResponse): HttpResponse {
+  return { status, headers };
+}

@@ -1,0 +1,58 @@
+import { isObject, parseJson, stringifyJson, type JsonObject } from '../base/json';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Collection, ItemAddress } from '../openapi/collections/collection';
+import { idIn } from '../mock/items/ids';
+import { keyProperties, keysOfItem } from '../mock/items/item-place';
+import type { Store } from '../mock/store/store';
+
+/** Keeps the items of a mock as a service has shown them. */
+export class TrueState {
+  #before: string | undefined;
+
+  constructor(private readonly store: Store) {}
+
+  /** What a response is about to show is there, and what it does not find is not. */
+  async before({ role, result, status, query, items }: ExchangeView): Promise<void> {
+    if (role.kind === 'none' || role.kind === 'create') return;
+    if (role.kind !== 'list' && role.kind !== 'read') {
+      this.#before = await this.store.get(role.address);
+      return;
+    }
+    if (result === 'success' && query?.fields === undefined)
+      for (const { address, value } of items) await this.#put(role.collection, address, value);
+    else if (role.kind === 'read' && status === 404) await this.store.delete(role.address);
+  }
+
+  /**
+   * @param left the item that the service had after a write
+   * @param made what the mock was about to store
+   */
+  async after({ role, result, items }: ExchangeView, left: JsonObject | undefined, made: unknown): Promise<void> {
+    if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read') return;
+    const { collection } = role;
+    const isDone = result === 'success';
+    if (role.kind === 'create') {
+      const [shown] = items;
+      const id = isObject(made) ? idIn(collection, made) : undefined;
+      if (!isDone && id !== undefined) await this.store.delete({ collection: collection.path, at: role.at, id });
+      else if (isDone && shown !== undefined) await this.#put(collection, shown.address, left ?? shown.value);
+      return;
+    }
+    const { address } = role;
+    if (isDone && role.kind === 'delete') await this.store.delete(address);
+    else if (isDone && left !== undefined) await this.#put(collection, address, left);
+    else if (!isDone && this.#before !== undefined)
+      await this.#put(collection, address, parseJson(this.#before) as JsonObject);
+    else if (!isDone) await this.store.delete(address);
+  }
+
+  async #put(collection: Collection, address: ItemAddress, value: JsonObject): Promise<void> {
+    const known = await this.store.get(address);
+    const before = known === undefined ? {} : (parseJson(known) as JsonObject);
+    // A list may show less of an item than a read.
+    const item = { ...before, ...value };
+    const text = stringifyJson(item);
+    if (text === known) return;
+    await this.store.change(address, () => ({ text, keys: keysOfItem(item, keyProperties(collection)) }));
+  }
+}

@@ -1,0 +1,98 @@
+import { asText, isArray, isEqual, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import type { Condition, ListQuery, SortKey } from '../../openapi/collections/list-query';
+import type { Wish } from '../../openapi/collections/list-words';
+import { valueIn } from '../items/item-place';
+
+/** The items that a query finds, in its order; its page is not cut out. Pure. */
+export function arrange(
+  items: readonly JsonObject[],
+  { where, search, sort }: Pick<ListQuery, 'where' | 'search' | 'sort'>,
+  wish?: Wish,
+): readonly JsonObject[] {
+  const text = search?.text.toLowerCase();
+  const found = items.filter(
+    (item) =>
+      where.every((condition) => meets(valueIn(item, condition.property), condition)) &&
+      (wish === undefined || grants(item, wish)) &&
+      (search === undefined || text === undefined || search.properties.some((name) => contains(item[name], text))),
+  );
+  return sort.length === 0 ? found : found.sort((one, other) => compareItems(one, other, sort));
+}
+
+/** Whether an item is what free words ask for: their values may be texts of numbers. */
+function grants(item: JsonObject, wish: Wish): boolean {
+  if ('all' in wish) return wish.all.every((one) => grants(item, one));
+  if ('any' in wish) return wish.any.some((one) => grants(item, one));
+  if ('not' in wish) return !grants(item, wish.not);
+  const { property, compare, value } = wish;
+  const held = valueIn(item, property);
+  const likeHeld = (one: JsonValue): JsonValue => alikeTo(isArray(held) ? held[0] : held, one);
+  return meets(held, { compare, value: isArray(value) ? value.map(likeHeld) : likeHeld(value) });
+}
+
+/** A text as the number or truth value that an item has in its place. */
+function alikeTo(held: JsonValue | undefined, value: JsonValue): JsonValue {
+  if (typeof value !== 'string') return value;
+  if (typeof held === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  return isNumeric(held) && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value;
+}
+
+/** Of a list of values, one is enough. */
+function meets(held: JsonValue | undefined, { compare, value }: Pick<Condition, 'compare' | 'value'>): boolean {
+  if (compare === 'exists') return (held !== undefined && held !== null) === (value !== false);
+  if (held === undefined || held === null) return false;
+  if (isArray(held)) return held.some((element) => meets(element, { compare, value }));
+  switch (compare) {
+    case 'eq':
+      return isEqual(held, value);
+    case 'in':
+      return isArray(value) && value.some((one) => isEqual(held, one));
+    case 'gt':
+      return compareValues(held, value) > 0;
+    case 'gte':
+      return compareValues(held, value) >= 0;
+    case 'lt':
+      return compareValues(held, value) < 0;
+    case 'lte':
+      return compareValues(held, value) <= 0;
+    case 'contains':
+      return contains(held, asText(value).toLowerCase());
+    case 'starts':
+      return typeof held === 'string' && held.toLowerCase().startsWith(asText(value).toLowerCase());
+    case 'ends':
+      return typeof held === 'string' && held.toLowerCase().endsWith(asText(value).toLowerCase());
+  }
+}
+
+/** Whether a text, or one of several, holds another, in any case. */
+function contains(value: JsonValue | undefined, lowerCase: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(lowerCase);
+  return isArray(value) && value.some((element) => contains(element, lowerCase));
+}
+
+function compareItems(one: JsonObject, other: JsonObject, keys: readonly SortKey[]): number {
+  for (const { property, descending } of keys) {
+    const order = compareValues(valueIn(one, property), valueIn(other, property));
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
+}
+
+/** Numbers by value, dates by moment, other texts by their characters; what is absent or null comes last. */
+export function compareValues(one: JsonValue | undefined, other: JsonValue | undefined): number {
+  const [isMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null);
+  if (isMissing === true || isOtherMissing === true) return Number(isMissing) - Number(isOtherMissing);
+  if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
+  const [text, otherText] = [comparable(one), comparable(other)];
+  return text < otherText ? -1 : text > otherText ? 1 : 0;
+}
+
+function isNumeric(value: JsonValue | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+function comparable(value: JsonValue | undefined): string {
+  if (typeof value !== 'string') return stringifyJson(value ?? null);
+  const moment = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(moment) ? value.toLowerCase() : new Date(moment).toISOString();
+}

@@ -1,0 +1,45 @@
+import { isObject, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { placeOf } from '../../openapi/collections/address';
+import type { Collection, CountOperation } from '../../openapi/collections/collection';
+import { readFreeQuery } from '../../openapi/collections/list-words';
+import { successFor } from '../../openapi/response/responses';
+import { arrange } from './arrange';
+import { nounOfItems, propertiesOf } from './free-query';
+import type { Handler, HandlerParts, HandlerRequest } from './handler';
+import { createEnvelope } from './item-response';
+import { assertParents } from './preconditions';
+
+/** The number of the items that fit what the query, or the body, asks for in free words. */
+export function createCount(
+  { contract }: HandlerParts,
+  collection: Collection,
+  { operation, at }: CountOperation,
+): Handler {
+  const { status, json } = successFor(operation);
+  const wrap = at === '' ? undefined : createEnvelope(contract, json?.schema, at);
+  return async (request) => {
+    const { reading, store } = request;
+    await assertParents(contract, collection, reading, store);
+    const from = { collection: collection.path, at: placeOf(collection, reading), terms: [] };
+    const { texts } = await store.list({ ...from, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+    const items = texts.map((text) => parseJson(text) as JsonObject);
+    const { wish } = readFreeQuery(sentIn(request), propertiesOf(items), nounOfItems(operation));
+    const found = arrange(items, { where: [], sort: [] }, wish);
+    const number = stringifyJson(found.length);
+    const page = { offset: 0, limit: found.length, count: found.length, total: found.length, page: 1, pages: 1 };
+    return {
+      outcome: 'count',
+      status,
+      about: { list: { texts: [], page } },
+      ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(number) ?? number }),
+    };
+  };
+}
+
+function sentIn({ reading }: HandlerRequest): readonly (readonly [name: string, value: JsonValue])[] {
+  const { values, body } = reading;
+  const queried = [...values].flatMap(([place, value]) =>
+    place.startsWith('query.') ? [[place.slice('query.'.length), value] as const] : [],
+  );
+  return [...queried, ...(isObject(body) ? Object.entries(body).filter(([, value]) => value !== null) : [])];
+}

@@ -1,0 +1,80 @@
+import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import type { ListOperation } from '../../openapi/collections/collection';
+import type { ListQuery } from '../../openapi/collections/list-query';
+import { readFreeQuery, type FreeQuery } from '../../openapi/collections/list-words';
+import { nounOf } from '../../openapi/collections/paths';
+import type { Operation } from '../../openapi/operation';
+import type { HandlerRequest } from './handler';
+
+/** What a request says in parameters whose meaning the OpenAPI file leaves open. */
+export type FreeParameters = readonly (readonly [name: string, value: JsonValue])[];
+
+/** The properties that a list shows of its items. */
+export interface Fields {
+  readonly names: readonly string[];
+  readonly areLeftOut: boolean;
+}
+
+/**
+ * Values of the parameters that have no other meaning, `filter={"where":...}`, with those in brackets behind their names.
+ * @param isFilter whether parameters that the file does not have are meant too
+ */
+export function readFree(list: ListOperation, request: HandlerRequest, isFilter: boolean): FreeParameters {
+  const { reading } = request;
+  const { ignored, parametersIn } = list;
+  const { body } = reading;
+  const valueOf = (name: string): JsonValue | undefined =>
+    parametersIn === 'query'
+      ? reading.values.get(`query.${name}`)
+      : isObject(body)
+        ? ownProperty(body, name)
+        : undefined;
+  const known = ignored.flatMap((name): FreeParameters => {
+    const value = valueOf(name);
+    return value === undefined || value === null ? [] : [[name, value]];
+  });
+  const others = reading.unknown.flatMap(({ in: place, at }) => {
+    const isMeant = isFilter || ignored.some((name) => at.startsWith(`${name}[`));
+    return place === 'query' && isMeant ? [at] : [];
+  });
+  if (others.length === 0) return known;
+  const { query } = request.facts();
+  return [...known, ...others.flatMap((name): FreeParameters => (isObject(query) ? [[name, query[name] ?? '']] : []))];
+}
+
+/** What a list is asked for, with what its free parameters say. */
+export function withFree(
+  query: ListQuery,
+  list: ListOperation,
+  free: FreeParameters,
+  items: readonly JsonObject[],
+): { readonly query: ListQuery; readonly free: FreeQuery } {
+  const properties = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const asked = readFreeQuery(
+    free,
+    properties,
+    nounOf(list.operation.path.replace(/\/(?:filter|search|query|paginate|find)$/, '')),
+  );
+  const { sort, limit = query.limit, offset, page, search } = asked;
+  const isPaged = page !== undefined && limit !== undefined;
+  return {
+    query: {
+      ...query,
+      ...(sort.length > 0 && { sort }),
+      ...(limit !== undefined && { limit }),
+      ...(isPaged && { position: { offset: Math.max(page - 1, 0) * limit } }),
+      ...(offset !== undefined && { position: { offset } }),
+      ...(search !== undefined && { search: { text: search, properties } }),
+    },
+    free: asked,
+  };
+}
+
+export function propertiesOf(items: readonly JsonObject[]): readonly string[] {
+  return [...new Set(items.flatMap((item) => Object.keys(item)))];
+}
+
+/** `flows`, of `/flows/filter` too. */
+export function nounOfItems({ path }: Operation): string {
+  return nounOf(path.replace(/[/_-](?:filter|search|query|paginate|find|count)$/, ''));
+}

@@ -1,0 +1,102 @@
+import { headerPairs } from '../../base/http';
+import {
+  isArray,
+  isObject,
+  maximumDepth,
+  ownProperty,
+  parseJson,
+  setProperty,
+  tryParseJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
+import type { PathValues, RequestReading } from '../../openapi/contract';
+import { namesOf, valueAt } from '../../openapi/document/pointer';
+import type { Violation } from '../../openapi/violation';
+import type { HandlerResponse } from '../handlers/handler';
+import { originOf, type MockRequest } from '../mock-request';
+
+/** What is known of a request when it is responded to, however far it came. */
+export interface KnownRequest {
+  readonly request: MockRequest;
+  readonly query: string;
+  readonly values: PathValues;
+  /** Undefined if it was rejected before it was read. */
+  readonly reading: RequestReading | undefined;
+  readonly body: Uint8Array | undefined;
+}
+
+/** The facts about a request: valid values as the OpenAPI file reads them, others as texts. */
+export function requestFacts({ request, query, values, reading, body }: KnownRequest): JsonObject {
+  const { method, target, headers } = request;
+  const origin = originOf(request);
+  const read = reading?.values ?? new Map<string, JsonValue>();
+  const typed = (part: string, texts: Iterable<readonly [string, string]>): JsonObject => {
+    const named: Record<string, JsonValue> = {};
+    for (const [name, text] of texts) setProperty(named, name, read.get(`${part}.${name}`) ?? text);
+    for (const [place, value] of read)
+      if (place.startsWith(`${part}.`) && ownProperty(named, place.slice(part.length + 1)) === undefined)
+        setProperty(named, place.slice(part.length + 1), value);
+    return named;
+  };
+  const sent = reading?.body ?? (body === undefined ? undefined : tryParseJson(textOf(body), maximumDepth));
+  const known = {
+    method,
+    target,
+    origin,
+    url: origin + target,
+    path: typed('path', Object.entries(values)),
+    query: typed('query', new URLSearchParams(query)),
+    header: Object.fromEntries(headerPairs(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ...(sent !== undefined && { body: sent }),
+  };
+  return { request: known };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** The facts about what a successful response shows: its item, or the items of its page. */
+export function shownFacts({ about }: HandlerResponse): JsonObject {
+  if (about === undefined) return {};
+  const { item, list } = about;
+  return {
+    ...(item !== undefined && { item: parseJson(item) }),
+    ...(list !== undefined && {
+      list: {
+        ...Object.fromEntries(Object.entries(list.page).filter(([, value]) => value !== undefined)),
+        items: list.texts.map((text) => parseJson(text)),
+      },
+    }),
+  };
+}
+
+/** The facts about why a request is rejected: those of the first violation, and a list of all. */
+export function violationFacts(violations: readonly Violation[], body: JsonValue | undefined): JsonObject {
+  const all = violations.map((violation) => factsOf(violation, body));
+  return all.length === 0 ? {} : { ...all[0], violations: all };
+}
+
+function factsOf({ place, keyword, expected, received, isSecret }: Violation, body: JsonValue | undefined): JsonObject {
+  const names = place.in === 'body' ? namesOf(place.at) : [place.at];
+  const parent = place.in === 'body' ? parentIn(body, names) : undefined;
+  return {
+    in: place.in,
+    subject: names.join('.'),
+    name: names.at(-1) ?? '',
+    pointer: place.in === 'body' ? place.at : `/${place.at}`,
+    segments: [place.in, ...names.map((name) => (/^\d{1,9}$/.test(name) ? Number(name) : name))],
+    keyword,
+    expected,
+    ...(received !== undefined && isSecret !== true && { value: received }),
+    ...(parent !== undefined && { parent }),
+  };
+}
+
+function parentIn(body: JsonValue | undefined, names: readonly string[]): JsonValue | undefined {
+  if (body === undefined || names.length === 0) return undefined;
+  const above = names.slice(0, -1);
+  const parent = above.length === 0 ? body : valueAt(body, above.map((name) => `/${name}`).join(''));
+  return isObject(parent) || isArray(parent) ? parent : undefined;
+}

@@ -1,0 +1,73 @@
+import { contentOf, isJson, type Body } from '../../base/http';
+import { stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { createRandom } from '../../base/random';
+import type { Operation } from '../../openapi/operation';
+import type { Making, PlainResponse, Play } from '../../profile/play';
+import { factAt } from '../../responses/fact-path';
+import type { HandlerResponse } from '../handlers/handler';
+import type { Rejected } from '../rejected';
+import type { Store } from '../store/store';
+import { requestFacts, shownFacts, violationFacts, type KnownRequest } from './facts';
+
+/** A request whose response a profile may have another form for. */
+export interface PlayedCall extends KnownRequest {
+  readonly operation: Operation | undefined;
+  /** Undefined if its session is not known. */
+  readonly store: Store | undefined;
+  /** How many requests there were before it. */
+  readonly number: number;
+}
+
+interface ErrorResponse extends Pick<PlainResponse, 'status' | 'headers'> {
+  readonly mediaType: string;
+  readonly body?: Body;
+}
+
+/** A success as the profile has it. */
+export function playSuccess(play: Play, call: PlayedCall, response: HandlerResponse): HandlerResponse {
+  const { outcome, warning } = response;
+  const facts = (): JsonObject => {
+    const json = jsonOf(response.mediaType, response.body);
+    return { ...requestFacts(call), ...shownFacts(response), ...(json !== undefined && { default: json }) };
+  };
+  const own = play.respond({ operation: call.operation, outcome, violations: [] }, facts, () => makingOf(call));
+  if (own === undefined) return response;
+  const { status, headers, body, mediaType = 'application/json' } = own;
+  return {
+    ...{ outcome, status, headers },
+    ...(body !== undefined && { mediaType, body: stringifyJson(body) }),
+    ...(warning !== undefined && { warning }),
+  };
+}
+
+/** A rejection as the profile has it. @param usual in the API's own format */
+export function playError(play: Play, call: PlayedCall, rejected: Rejected, usual: ErrorResponse): ErrorResponse {
+  const { violations = [], missing } = rejected.details;
+  const facts = (): JsonObject => {
+    const request = requestFacts(call);
+    const json = jsonOf(usual.mediaType, usual.body && contentOf(usual.body));
+    return {
+      ...request,
+      ...violationFacts(violations, factAt(request, ['request', 'body'])),
+      ...(missing && { missing }),
+      ...(json !== undefined && { default: json }),
+    };
+  };
+  const at = { operation: call.operation, outcome: rejected.kind, violations };
+  const own = play.respond(at, facts, () => makingOf(call));
+  if (own === undefined) return usual;
+  const { status, headers, body, mediaType = 'application/json' } = own;
+  return { ...{ status, headers, mediaType }, ...(body !== undefined && { body: { text: stringifyJson(body) } }) };
+}
+
+function jsonOf(mediaType: string | undefined, body: string | Uint8Array | undefined): JsonValue | undefined {
+  return typeof body === 'string' && mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
+}
+
+function makingOf({ store, operation, number }: PlayedCall): Making {
+  return {
+    now: store?.now() ?? 0,
+    random: () => createRandom(`${store?.seeding.seed ?? 0} ${operation?.id ?? ''} response ${number}`),
+    session: store ?? {},
+  };
+}

@@ -1,0 +1,249 @@
+import { asText, isArray, isObject, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { plainName, pluralOf, singularOf, wordsOf } from '../names';
+import type { Comparison } from './collection';
+import { propertyCalled, sortKeyOf } from './list-names';
+import type { SortKey } from './list-query';
+
+/** What an item has to be, as free words say it. */
+export type Wish =
+  | { readonly property: string; readonly compare: Comparison; readonly value: JsonValue }
+  | { readonly all: readonly Wish[] }
+  | { readonly any: readonly Wish[] }
+  | { readonly not: Wish };
+
+/** What parameters ask a list for that the OpenAPI file describes as an object of any form, or not at all. */
+export interface FreeQuery {
+  readonly wish?: Wish;
+  readonly sort: readonly SortKey[];
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly page?: number;
+  /** The properties to return, or to leave out. */
+  readonly fields?: { readonly names: readonly string[]; readonly areLeftOut: boolean };
+  readonly search?: string;
+  /** What was not understood: `filter.where.colour`. */
+  readonly unread: readonly string[];
+}
+
+/** Words for comparisons, without case and separators: `_gte`, `$gte`, `gte_`. */
+const operators: Readonly<
+  Record<string, Comparison | 'not' | 'not-in' | 'not-contains' | 'missing' | 'all' | 'between'>
+> = {
+  ...{ eq: 'eq', equals: 'eq', is: 'eq', ne: 'not', neq: 'not', not: 'not' },
+  ...{
+    in: 'in',
+    inq: 'in',
+    any: 'in',
+    oneof: 'in',
+    nin: 'not-in',
+    notin: 'not-in',
+    notany: 'not-in',
+    exclude: 'not-in',
+  },
+  ...{ gt: 'gt', greaterthan: 'gt', after: 'gt', gte: 'gte', ge: 'gte', min: 'gte', from: 'gte', since: 'gte' },
+  ...{ lt: 'lt', lessthan: 'lt', before: 'lt', lte: 'lte', le: 'lte', max: 'lte', until: 'lte', to: 'lte' },
+  ...{ like: 'contains', ilike: 'contains', contains: 'contains', icontains: 'contains', includes: 'contains' },
+  ...{ nlike: 'not-contains', ncontains: 'not-contains', startswith: 'starts', starts: 'starts', prefix: 'starts' },
+  ...{ istartswith: 'starts', endswith: 'ends', ends: 'ends', iendswith: 'ends', exists: 'exists', has: 'exists' },
+  ...{ nnull: 'exists', null: 'missing', isnull: 'missing', all: 'all', between: 'between' },
+};
+
+const holders = /^(?:where|filters?|query|conditions?|match|attributes)$/;
+const words = {
+  limit: /^(?:limit|perpage|pagesize|size|first|top|take|maxresults)$/,
+  offset: /^(?:skip|offset|start)$/,
+  page: /^(?:page|pagenumber)$/,
+  sort: /^(?:sort|sortby|order|orderby|ordering)$/,
+  fields: /^(?:fields|select|only|attributestoretrieve)$/,
+  search: /^(?:q|search|searchterm)$/,
+};
+
+/**
+ * Reads the names of query parameters, and the objects that they or a body hold: a word is a property of the items, a comparison, or
+ * holds others. `min_pages=9`, `pages__gte=9`, `filter[where][pages][gte]=9`, `{"flows":{"pages":{"ge_":9}}}` all say the same.
+ * @param sent by parameter; a text with an object in JSON counts as that
+ * @param properties of the items; those that only the items themselves show are among them
+ * @param noun of the collection's path: `flows`
+ */
+export function readFreeQuery(
+  sent: readonly (readonly [name: string, value: JsonValue])[],
+  properties: readonly string[],
+  noun: string,
+): FreeQuery {
+  const reader = new Reader(properties, [plainName(noun), plainName(singularOf(noun)), plainName(pluralOf(noun))]);
+  const wishes = sent.flatMap(([name, value]) => reader.read(namesIn(name), value));
+  const wish = allOf(wishes);
+  return { ...reader.found, ...(wish !== undefined && { wish }), sort: reader.sort, unread: reader.unread };
+}
+
+/** `filter[where][pages]` and `filter.where.pages` are three names. */
+function namesIn(name: string): readonly string[] {
+  return name.split(/[[\].]+/).filter((part) => part !== '');
+}
+
+function allOf(wishes: readonly Wish[]): Wish | undefined {
+  const [first, ...others] = wishes;
+  return others.length === 0 ? first : { all: wishes };
+}
+
+class Reader {
+  readonly sort: SortKey[] = [];
+  readonly unread: string[] = [];
+  found: Omit<FreeQuery, 'wish' | 'sort' | 'unread'> = {};
+
+  constructor(
+    private readonly properties: readonly string[],
+    private readonly nouns: readonly string[],
+  ) {}
+
+  /** What a value asks for behind some names. @param property that the names have led to */
+  read(names: readonly string[], value: JsonValue, property?: string, depth = 0): readonly Wish[] {
+    const [name, ...others] = names;
+    const held = typeof value === 'string' && /^\s*[[{]/.test(value) ? (tryParseJson(value) ?? value) : value;
+    if (depth > 30) return [];
+    if (name === undefined) return this.#readHeld(held, property, depth);
+    const next = (inner?: string): readonly Wish[] => this.read(others, held, inner ?? property, depth + 1);
+    const plain = plainName(name);
+    if (property !== undefined) {
+      const operator = Object.hasOwn(operators, plain) ? operators[plain] : undefined;
+      if (operator !== undefined && others.length === 0) return wishesOf(property, operator, held);
+      return this.#miss(name);
+    }
+    if (/^(?:and|or|nor)$/.test(plain)) return this.#readGroup(plain, others, held, depth);
+    const own = this.properties.includes(name) ? name : propertyCalled(name, this.properties);
+    if (own !== undefined) return next(own);
+    if (others.length === 0 && this.#readPaging(plain, held)) return [];
+    const compared = this.#comparedIn(name);
+    if (compared !== undefined && others.length === 0) return wishesOf(compared.property, compared.operator, held);
+    if (holders.test(plain) || this.nouns.includes(plain)) return next();
+    return words.sort.test(plain) && isObject(held) ? this.#readSortObject(held) : this.#miss(name);
+  }
+
+  #readHeld(value: JsonValue, property: string | undefined, depth: number): readonly Wish[] {
+    if (isObject(value))
+      return Object.entries(value).flatMap(([name, inner]) => this.read([name], inner, property, depth + 1));
+    if (property !== undefined) return wishesOf(property, isArray(value) ? 'in' : 'eq', value);
+    return value === null ? [] : this.#miss(asText(value).slice(0, 40));
+  }
+
+  #readGroup(word: string, others: readonly string[], value: JsonValue, depth: number): readonly Wish[] {
+    const parts = isArray(value) ? value : isObject(value) && others.length === 0 ? Object.values(value) : [value];
+    const wishes = parts.flatMap((part) => allOf(this.read(others.slice(1), part, undefined, depth + 1)) ?? []);
+    if (wishes.length === 0) return [];
+    if (word === 'and') return [{ all: wishes }];
+    return word === 'or' ? [{ any: wishes }] : [{ not: { any: wishes } }];
+  }
+
+  /** @returns whether the word was one of pages, order or fields */
+  #readPaging(plain: string, value: JsonValue): boolean {
+    const number =
+      typeof value === 'number'
+        ? value
+        : typeof value === 'string' && /^\d{1,9}$/.test(value)
+          ? Number(value)
+          : undefined;
+    if (number !== undefined && Number.isInteger(number) && number >= 0)
+      for (const name of ['limit', 'offset', 'page'] as const)
+        if (words[name].test(plain)) {
+          this.found = { ...this.found, [name]: number };
+          return true;
+        }
+    if (words.sort.test(plain) && !isObject(value)) return this.#readSort(value);
+    if (words.fields.test(plain)) return this.#readFields(value);
+    if (!words.search.test(plain) || typeof value !== 'string') return false;
+    this.found = { ...this.found, search: value };
+    return true;
+  }
+
+  #readSort(value: JsonValue): boolean {
+    const texts = (isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+    const keys = texts.flatMap((text) => text.split(',')).map((text) => sortKeyOf(text.trim(), this.properties));
+    for (const key of keys)
+      if (key !== undefined) this.sort.push({ property: key.property, descending: key.descending ?? false });
+    return keys.some((key) => key !== undefined);
+  }
+
+  /** `{ title: -1 }`, `{ title: "DESC" }` */
+  #readSortObject(value: JsonObject): readonly Wish[] {
+    for (const [name, direction] of Object.entries(value)) {
+      const property = propertyCalled(name, this.properties);
+      if (property === undefined) return this.#miss(name);
+      this.sort.push({ property, descending: /^(?:-1|desc)/i.test(asText(direction)) });
+    }
+    return [];
+  }
+
+  #readFields(value: JsonValue): boolean {
+    if (isObject(value)) {
+      const chosen = Object.entries(value).filter(([, isChosen]) => isChosen === true);
+      const areLeftOut = chosen.length === 0;
+      const names = areLeftOut ? Object.keys(value) : chosen.map(([name]) => name);
+      this.found = { ...this.found, fields: { names, areLeftOut } };
+      return true;
+    }
+    const texts = (isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+    const names = texts.flatMap((text) => text.split(',')).map((text) => text.trim());
+    if (!names.some((name) => this.properties.includes(name))) return false;
+    this.found = { ...this.found, fields: { names, areLeftOut: false } };
+    return true;
+  }
+
+  /** `min_pages`, `pages__gte`, `created_after`: the comparison is the first word, or the last. */
+  #comparedIn(name: string): { readonly property: string; readonly operator: (typeof operators)[string] } | undefined {
+    const parts = wordsOf(name);
+    for (const count of [1, 2])
+      for (const [word, rest] of [
+        [parts.slice(0, count), parts.slice(count)],
+        [parts.slice(-count), parts.slice(0, -count)],
+      ] as const) {
+        const operator = Object.hasOwn(operators, word.join('')) ? operators[word.join('')] : undefined;
+        const property =
+          operator === undefined || rest.length === 0 ? undefined : propertyCalled(rest.join(' '), this.properties);
+        if (operator !== undefined && property !== undefined) return { property, operator };
+      }
+    return undefined;
+  }
+
+  #miss(name: string): readonly Wish[] {
+    this.unread.push(name);
+    return [];
+  }
+}
+
+function wishesOf(property: string, operator: (typeof operators)[string], value: JsonValue): readonly Wish[] {
+  const wish = (compare: Comparison, own: JsonValue = value): Wish => ({ property, compare, value: own });
+  const list = isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  switch (operator) {
+    case 'not':
+      return [{ not: wish(isArray(value) ? 'in' : 'eq') }];
+    case 'in':
+      return [wish('in', list)];
+    case 'not-in':
+      return [{ not: wish('in', list) }];
+    case 'contains':
+      return [wish('contains', bare(value))];
+    case 'not-contains':
+      return [{ not: wish('contains', bare(value)) }];
+    case 'missing':
+      return [wish('exists', !isTrue(value))];
+    case 'exists':
+      return [wish('exists', isTrue(value))];
+    case 'all':
+      return list.map((one) => wish('eq', one));
+    case 'between':
+      return list.slice(0, 2).map((bound, index) => wish(index === 0 ? 'gte' : 'lte', bound));
+    case undefined:
+      return [];
+    default:
+      return value === null ? [wish('exists', false)] : [wish(operator)];
+  }
+}
+
+/** A pattern without the signs for any text around it. */
+function bare(value: JsonValue): JsonValue {
+  return typeof value === 'string' ? value.replaceAll(/^[%*]+|[%*]+$/g, '') : value;
+}
+
+function isTrue(value: JsonValue): boolean {
+  return value !== false && value !== 'false' && value !== 0 && value !== '0';
+}

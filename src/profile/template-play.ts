@@ -1,0 +1,131 @@
+import {
+  asText,
+  isArray,
+  isEqual,
+  isObject,
+  ownProperty,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../base/json';
+import type { Operation } from '../openapi/operation';
+import type { Violation } from '../openapi/violation';
+import { following } from '../responses/made-value';
+import { render, type Making as RenderMaking } from '../responses/render';
+import type { Template } from '../responses/template';
+import type { BehaviourId, Making, PlainResponse, Play, Situation } from './play';
+import { keysOf } from './situation-keys';
+
+/** What a branch of an operation says. */
+export interface ResponseTemplate {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, Template>>;
+  readonly mediaType?: string;
+  readonly body?: Template;
+}
+
+/** Templates by the keys of situations, and by operation what its writes leave. */
+export interface Templates {
+  readonly responses: ReadonlyMap<string, ResponseTemplate>;
+  readonly writes: ReadonlyMap<string, Template>;
+  /** By the id of the behaviour and an operation, or `*`. */
+  readonly behaviours: ReadonlyMap<string, JsonValue>;
+}
+
+/** Plays templates. */
+export class TemplatePlay implements Play {
+  /** By session: the numbers that go on, by their example. */
+  readonly #counters = new WeakMap<object, Map<string, number>>();
+
+  constructor(private readonly templates: Templates) {}
+
+  respond(at: Situation, facts: () => JsonObject, making: () => Making): PlainResponse | undefined {
+    const isAll = this.behaviour('all-errors', at.operation) === 'all';
+    const parts = errorsOf(at, isAll).flatMap((violation, index) => {
+      const { responses } = this.templates;
+      const key = keysOf(at, violation).find((one) => responses.has(one));
+      const template = key === undefined ? undefined : responses.get(key);
+      if (template === undefined) return [];
+      const own = isAll ? factsOfError(facts(), index) : facts();
+      return [renderResponse(template, own, this.#making(making()))];
+    });
+    return parts.length === 0 ? undefined : parts.reduce(merged);
+  }
+
+  write({ method, path }: Operation, facts: () => JsonObject, making: () => Making): JsonObject | undefined {
+    const template = this.templates.writes.get(`${method} ${path}`);
+    const item = template && render(template, facts(), this.#making(making()));
+    return isObject(item) ? item : undefined;
+  }
+
+  behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined {
+    const { behaviours } = this.templates;
+    const own = operation && behaviours.get(`${id} ${operation.method} ${operation.path}`);
+    return own ?? behaviours.get(`${id} *`);
+  }
+
+  #making({ now, random, session }: Making): RenderMaking {
+    return {
+      now,
+      random,
+      next: (example) => {
+        const counters = this.#counters.get(session) ?? new Map<string, number>();
+        this.#counters.set(session, counters);
+        const key = stringifyJson(example);
+        const count = (counters.get(key) ?? 0) + 1;
+        counters.set(key, count);
+        return following(example, count);
+      },
+    };
+  }
+}
+
+/** What a response is about: each violation, or the first alone; undefined if there is none. */
+export function errorsOf({ violations }: Situation, isAll: boolean): readonly (Violation | undefined)[] {
+  const [first] = violations;
+  return isAll && violations.length > 1 ? violations : [first];
+}
+
+/** The facts when only one of several violations is looked at. */
+export function factsOfError(facts: JsonObject, index: number): JsonObject {
+  const { violations } = facts;
+  const own = isArray(violations) ? violations[index] : undefined;
+  return isObject(own) ? { ...facts, ...own, violations: [own] } : facts;
+}
+
+/** Responses to several violations as one: lists are put together, and of other values the first counts. */
+export function merged(one: PlainResponse, other: PlainResponse): PlainResponse {
+  if (one.status !== other.status || one.body === undefined || other.body === undefined) return one;
+  return { ...one, body: mergedValue(one.body, other.body) };
+}
+
+function mergedValue(one: JsonValue, other: JsonValue): JsonValue {
+  if (isArray(one) && isArray(other))
+    return [...one, ...other.filter((value) => !one.some((own) => isEqual(own, value)))];
+  if (!isObject(one) || !isObject(other) || isArray(one) || isArray(other)) return one;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [own, added] = [ownProperty(one, name), ownProperty(other, name)];
+      return [name, own === undefined ? (added ?? null) : added === undefined ? own : mergedValue(own, added)];
+    }),
+  );
+}
+
+export function renderResponse(
+  { status, headers, mediaType, body }: ResponseTemplate,
+  facts: JsonObject,
+  making: RenderMaking,
+): PlainResponse {
+  const value = body && render(body, facts, making);
+  const texts = Object.entries(headers).flatMap(([name, template]): [string, string][] => {
+    const text = render(template, facts, making);
+    return text === undefined ? [] : [[name, asText(text)]];
+  });
+  return {
+    status,
+    headers: Object.fromEntries(texts),
+    ...(value !== undefined && { body: value }),
+    ...(mediaType !== undefined && { mediaType }),
+  };
+}

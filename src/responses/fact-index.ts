@@ -1,0 +1,96 @@
+import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { evidence } from './evidence';
+import { factAt, printPath, type FactPath } from './fact-path';
+import { changed } from './render';
+import { changes, type Change } from './template';
+
+/** Equal values have one number, so that large values are compared at once. */
+export class Numbering {
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new WeakMap<object, number>();
+
+  /** 0 for no value. */
+  of(value: JsonValue | undefined): number {
+    if (value === undefined) return 0;
+    if (value === null || typeof value !== 'object') return this.#number(`${scalarType(value)}${value}`);
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    const parts = isArray(value)
+      ? value.map((element) => this.of(element))
+      : Object.entries(value).map(([name, property]) => `${JSON.stringify(name)}:${this.of(property)}`);
+    const number = this.#number(isArray(value) ? `[${parts.join()}]` : `{${parts.sort().join()}}`);
+    this.#known.set(value, number);
+    return number;
+  }
+
+  #number(key: string): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size + 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+}
+
+function scalarType(value: null | boolean | number | bigint | string): string {
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+/** A fact, perhaps changed. */
+export interface Candidate {
+  readonly path: FactPath;
+  /** As it is written: `request.body.name`. */
+  readonly key: string;
+  readonly as?: Change;
+}
+
+/** The facts of one sample, found by their values. What the mock would respond, and the insides of lists, are not among them. */
+export class FactIndex {
+  readonly #byValue = new Map<number, Candidate[]>();
+  /** Facts that may stand in a text, with how they are written there. */
+  readonly inTexts: { readonly fact: Candidate; readonly text: string }[] = [];
+  #count = 0;
+
+  constructor(
+    readonly facts: JsonObject,
+    readonly numbering: Numbering,
+  ) {
+    for (const [name, value] of Object.entries(facts)) if (name !== 'default') this.#add(value, [name]);
+  }
+
+  /** Facts that have a value. */
+  withValue(value: JsonValue): readonly Candidate[] {
+    return this.#byValue.get(this.numbering.of(value)) ?? [];
+  }
+
+  /** The value of a fact, changed as the candidate says. */
+  valueOf(candidate: Candidate): JsonValue | undefined {
+    const value = factAt(this.facts, candidate.path);
+    return value === undefined || candidate.as === undefined ? value : changed(value, candidate.as);
+  }
+
+  #add(value: JsonValue, path: FactPath): void {
+    this.#count += 1;
+    if (this.#count > evidence.facts || path.length > evidence.depth) return;
+    const key = printPath(path);
+    this.#put(value, { path, key });
+    if (typeof value === 'object' && value !== null) {
+      if (key === 'list.items' || key === 'violations') return;
+      for (const [name, inner] of Object.entries(value as JsonObject)) this.#add(inner, [...path, name]);
+      if (!isObject(value) || Object.keys(value).length > 0) return;
+    } else {
+      for (const as of changes) {
+        const other = changed(value, as);
+        if (other !== value) this.#put(other, { path, key, as });
+      }
+    }
+    const text = asText(value);
+    if (text.length <= 200 && this.inTexts.length < evidence.searchedFacts)
+      this.inTexts.push({ fact: { path, key }, text });
+  }
+
+  #put(value: JsonValue, candidate: Candidate): void {
+    const number = this.numbering.of(value);
+    const others = this.#byValue.get(number);
+    if (others === undefined) this.#byValue.set(number, [candidate]);
+    else if (others.length < evidence.candidates) others.push(candidate);
+  }
+}

@@ -1,0 +1,58 @@
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+
+/**
+ * Facts are all that a response may repeat: of the request, of the item that it is about, of the list that was asked for, of what is wrong
+ * with the request. One object; a fact is a path into it, as `request.body.lines.0.sku`.
+ */
+export type FactPath = readonly string[];
+
+/** What is known of one violation. An element of `violations` has the same. */
+export const violationNames = 'subject name pointer segments in value expected keyword parent'.split(' ');
+
+/** `default` is what the mock would respond without a template. */
+const roots = [...'request item before list violations missing default'.split(' '), ...violationNames];
+
+/** Names that follow a root; any may follow the others. */
+const namesWithin = new Map([
+  ['request', 'method url target origin path query header body'.split(' ')],
+  ['missing', ['id', 'noun']],
+  [
+    'list',
+    [
+      ...'items total count limit offset page pages first last firstId lastId hasNext hasPrevious'.split(' '),
+      ...'next previous firstUrl lastUrl nextUrl previousUrl'.split(' '),
+    ],
+  ],
+]);
+
+/** The name of a path that is not known, and those that are. Undefined if there may be such a fact. */
+export function unknownName(path: FactPath): { readonly name: string; readonly known: readonly string[] } | undefined {
+  const [root = '', name] = path;
+  if (!roots.includes(root)) return { name: root, known: roots };
+  const known = namesWithin.get(root);
+  return known === undefined || name === undefined || known.includes(name) ? undefined : { name, known };
+}
+
+/** The value of a fact; undefined where it is missing. */
+export function factAt(facts: JsonValue | undefined, path: FactPath): JsonValue | undefined {
+  let value: JsonValue | undefined = facts;
+  for (const name of path) {
+    if (isArray(value)) value = /^\d{1,9}$/.test(name) ? value[Number(name)] : undefined;
+    else value = isObject(value) ? ownProperty(value, name) : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value;
+}
+
+/** What holds for one element of `list.items` or `violations`: `item`, or `subject` and the others, are those of the element. */
+export function factsWithin(facts: JsonObject, over: 'list.items' | 'violations', element: JsonValue): JsonObject {
+  const outer: readonly string[] =
+    over === 'list.items' ? ['list', 'item', 'default'] : [...violationNames, 'violations', 'default'];
+  const inner = over === 'list.items' ? { item: element } : isObject(element) ? element : {};
+  return { ...Object.fromEntries(Object.entries(facts).filter(([name]) => !outer.includes(name))), ...inner };
+}
+
+/** `request.query."page.size"`: names with signs of the language stand in quotes. */
+export function printPath(path: FactPath): string {
+  return path.map((name) => (/^[^\s.:|{}"]+$/.test(name) ? name : JSON.stringify(name))).join('.');
+}

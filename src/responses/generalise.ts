@@ -1,0 +1,288 @@
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { createRandom } from '../base/random';
+import { isIdName } from '../openapi/names';
+import { evidence } from './evidence';
+import { FactIndex, Numbering, type Candidate } from './fact-index';
+import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
+import { generaliseText } from './generalise-text';
+import { isUuid, recogniseMade } from './made-value';
+import { render, type Making } from './render';
+import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
+import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
+
+/** What a service responded once, or one value of that: a body, a header, an item that a write left. */
+export interface Sample {
+  /** Undefined: there was none. */
+  readonly value: JsonValue | undefined;
+  readonly facts: JsonObject;
+  /** When it was responded, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** For templates that make nothing anew. */
+const still: Making = { now: 0, random: () => createRandom(''), next: (example) => example };
+
+/** One value of a sample, and the facts by which it may be explained. */
+interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
+  readonly value: Value;
+  readonly facts: FactIndex;
+  readonly at: number;
+}
+
+/**
+ * The template that gives what a service responded, as far as facts explain it. What the mock responds anyway (`default`) comes first:
+ * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
+ * always in the state of the service.
+ */
+export function generalise(samples: readonly Sample[]): Template {
+  const numbering = new Numbering();
+  const byTime = [...samples].sort((one, other) => one.at - other.at);
+  const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
+  const newest = byTime.slice(-Math.min(Math.max(most, 3), evidence.samples));
+  return generaliseNode(
+    newest.map(({ value, facts, at }) => ({ value, facts: new FactIndex(facts, numbering), at })),
+    [],
+  );
+}
+
+function sizeOf(value: JsonValue | undefined): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, inner: JsonValue) => sum + sizeOf(inner), 1);
+}
+
+function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
+  const newest = nodes.at(-1);
+  if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
+  const explained = byDefault(nodes, place) ?? byFact(nodes, place);
+  if (explained !== undefined) return explained;
+  const most = usual(nodes, place);
+  const isSure = most.template.kind === 'fact' && most.count * 2 > nodes.length;
+  if (isSure && nodes.every(({ value }) => !isObject(value))) return most.template;
+  const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
+  if (present.length * 2 < nodes.length) return absent;
+  if (present.length < nodes.length) return generaliseNode(present, place);
+  return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
+}
+
+/** What the mock responds at the same place, if that is right in all samples. */
+function byDefault(nodes: readonly Node[], place: FactPath): Template | undefined {
+  return nodes.every((node) => isDefault(node, place)) ? { kind: 'fact', path: ['default', ...place] } : undefined;
+}
+
+function isDefault({ value, facts }: Node, place: FactPath): boolean {
+  const { default: response } = facts.facts;
+  return response !== undefined && isEqualBy(facts.numbering, factAt(response, place), value);
+}
+
+function isEqualBy(numbering: Numbering, one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return numbering.of(one) === numbering.of(other);
+}
+
+/** What is right in most samples, if nothing is in all: what the mock responds, a value, or a fact; and in how many. */
+function usual(nodes: readonly Node[], place: FactPath): { readonly template: Template; readonly count: number } {
+  const found = new Map<string, { readonly template: Template; count: number }>();
+  const add = (key: string, template: Template): void => {
+    const entry = found.get(key) ?? { template, count: 0 };
+    found.set(key, { template: entry.template, count: entry.count + 1 });
+  };
+  for (const node of [...nodes].reverse()) {
+    const { value, facts } = node;
+    if (isDefault(node, place)) add('default', { kind: 'fact', path: ['default', ...place] });
+    add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
+    if (value === undefined) continue;
+    for (const { path, key, as } of facts.withValue(value))
+      if (!isCommon(value) || sharedNames(place, path) > 0)
+        add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
+  }
+  const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
+    count * 4 + (template.kind !== 'fact' ? 1 : template.path[0] === 'default' ? 2 : 0);
+  const [best] = [...found.values()].sort((one, other) => rank(other) - rank(one));
+  return best ?? { template: absent, count: 0 };
+}
+
+/** A fact that equals the value in each sample that has the fact. What stands in its place elsewhere is generalised on its own. */
+function byFact(nodes: readonly Node[], place: FactPath): Template | undefined {
+  const tried = new Set<string>();
+  let best: { readonly candidate: Candidate; readonly rest: readonly Node[]; readonly rank: number } | undefined;
+  for (const { value, facts } of nodes) {
+    if (value === undefined) continue;
+    for (const candidate of facts.withValue(value)) {
+      const { path, key, as = '' } = candidate;
+      if (tried.has(`${as} ${key}`)) continue;
+      tried.add(`${as} ${key}`);
+      const lacking = withoutFact(nodes, candidate, place);
+      if (lacking === undefined) continue;
+      const rest = lacking.every((node) => node.value === undefined) ? [] : lacking;
+      const rank = rest.length * 1e6 - sharedNames(place, path) * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
+      if (best === undefined || rank < best.rank) best = { candidate, rest, rank };
+    }
+  }
+  if (best === undefined) return undefined;
+  const { path, as } = best.candidate;
+  const otherwise = best.rest.length === 0 ? undefined : generaliseNode(best.rest, place);
+  return { kind: 'fact', path, ...(as !== undefined && { as }), ...(otherwise !== undefined && { otherwise }) };
+}
+
+/** The samples that lack a fact. Undefined if it is wrong in one of the others, or may be right by accident. */
+function withoutFact(nodes: readonly Node[], candidate: Candidate, place: FactPath): readonly Node[] | undefined {
+  const rest: Node[] = [];
+  const values = new Map<number, JsonValue>();
+  for (const node of nodes) {
+    const { numbering } = node.facts;
+    const fact = node.facts.valueOf(candidate);
+    if (fact === undefined) rest.push(node);
+    else if (!isEqualBy(numbering, fact, node.value)) return undefined;
+    else values.set(numbering.of(fact), fact);
+  }
+  const [first = null] = values.values();
+  const isSure =
+    sharedNames(place, candidate.path) > 0 ||
+    isTelling(candidate, first, place) ||
+    (values.size > 1 && ![...values.values()].every(isCommon));
+  return isSure ? rest : undefined;
+}
+
+/** The template for values of the most frequent kind. */
+function generaliseAlike(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const byKind = new Map<string, Node<JsonValue>[]>();
+  for (const node of nodes) {
+    const kind = isArray(node.value) ? 'array' : typeof (node.value ?? undefined);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), node]);
+  }
+  const [alike = []] = [...byKind.values()].sort((one, other) => other.length - one.length);
+  if (alike.every((node): node is Node<JsonObject> => isObject(node.value))) return generaliseObject(alike, place);
+  if (alike.every((node): node is Node<readonly JsonValue[]> => isArray(node.value)))
+    return generaliseArray(alike, place);
+  return generaliseScalar(alike, place);
+}
+
+function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
+  const newest = nodes.at(-1)?.value ?? null;
+  const made = recogniseMade(
+    nodes.map(({ value }) => value),
+    nodes.map(({ at }) => at),
+  );
+  if (made?.kind === 'made' && (made.how === 'now' || isUuid(newest))) return made;
+  if (!nodes.every((node): node is Node<string> => typeof node.value === 'string')) return made;
+  if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
+  return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
+}
+
+/** A text that is right in most samples: that of two of them. */
+function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
+  for (const [index, node] of nodes.slice(-8, -1).entries()) {
+    const template = generaliseText([node, ...nodes.slice(-8).slice(index + 1, index + 2)], place);
+    if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
+      continue;
+    const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
+    if (right.length * 2 > nodes.length) return template;
+  }
+  return undefined;
+}
+
+/** One create alone shows an ID that nothing explains. */
+function isNewId(nodes: readonly Node<JsonValue>[], place: FactPath): boolean {
+  const [only] = nodes;
+  const isCreate = factAt(only?.facts.facts, ['request', 'method']) === 'POST';
+  return nodes.length === 1 && isCreate && isUuid(only?.value) && isIdName(place.at(-1) ?? '');
+}
+
+function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): Template {
+  const bySubject = generaliseBySubject(nodes);
+  if (bySubject !== undefined) return bySubject;
+  const names = new Set(nodes.flatMap(({ value }) => Object.keys(value)));
+  const properties = [...names].map((name): Property => {
+    const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
+    return [name, generaliseNode(inner, [...place, name])];
+  });
+  return spreadOf(nodes, properties) ?? objectOf(properties);
+}
+
+/** `{ title: ['is required'] }`: the properties are named as what is wrong. */
+function generaliseBySubject(nodes: readonly Node<JsonObject>[]): Template | undefined {
+  const each = generaliseEach(nodes, 'violations', (value, _, violation) => {
+    const subject = isObject(violation) ? violation['subject'] : undefined;
+    if (typeof subject !== 'string') return undefined;
+    const message = ownProperty(value, subject);
+    return message === undefined ? undefined : { [subject]: message };
+  });
+  if (each !== undefined) return objectOf([], each);
+  const isAlone = nodes.every(({ value, facts }) => Object.keys(value).join() === facts.facts['subject']);
+  const inner = nodes.map((node) => ({ ...node, value: Object.values(node.value)[0] }));
+  return isAlone ? objectOf([[{ kind: 'fact', path: ['subject'] }, generaliseNode(inner, [])]]) : undefined;
+}
+
+/** An object of which most properties are those of a fact is that fact, with what differs. */
+function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Property[]): Template | undefined {
+  const bases = new Map<string, { readonly base: FactPath; readonly names: string[]; count: number }>();
+  for (const [name, template] of properties) {
+    if (template.kind !== 'fact' || template.path.at(-1) !== name || template.as !== undefined) continue;
+    const base = template.path.slice(0, -1);
+    const entry = bases.get(printPath(base)) ?? { base, names: [], count: 0 };
+    bases.set(printPath(base), entry);
+    entry.count += 1;
+    if (template.otherwise === undefined) entry.names.push(name);
+  }
+  for (const { base, names, count } of [...bases.values()].sort((one, other) => other.count - one.count)) {
+    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
+    if (!values.every(isObject)) continue;
+    const shown = new Set(properties.map(([name]) => name));
+    const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
+    const isDefault = base[0] === 'default';
+    const isItem = base[0] === 'item' || base[0] === 'before';
+    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 1 : evidence.spreadOfOthers;
+    if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
+    if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
+    const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
+    return objectOf([...others, ...lacking.map((name): Property => [name, absent])], { kind: 'fact', path: base });
+  }
+  return undefined;
+}
+
+/** Whether a property is missing in a sample together with the fact: only that shows that the rest would come along too. */
+function hasGaps(nodes: readonly Node[], base: FactPath, names: readonly string[]): boolean {
+  return nodes.some(({ facts }) => names.some((name) => factAt(facts.facts, [...base, name]) === undefined));
+}
+
+function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template | undefined {
+  for (const over of ['list.items', 'violations'] as const) {
+    const each = generaliseEach(nodes, over, (value, index) => value[index]);
+    if (each !== undefined) return each;
+  }
+  const response = ['default', ...place];
+  const isList = nodes.every(({ facts: { facts } }) => facts['list'] !== undefined && isArray(factAt(facts, response)));
+  if (isList) return { kind: 'fact', path: response };
+  const newest = nodes.at(-1)?.value ?? [];
+  if (nodes.some(({ value }) => value.length !== newest.length)) return undefined;
+  const at = (index: number): readonly Node[] => nodes.map((node) => ({ ...node, value: node.value[index] }));
+  return arrayOf(newest.map((_, index) => generaliseNode(at(index), [...place, String(index)])));
+}
+
+/** One template for all elements, if there is one for each item or violation, and if they depend on these. */
+function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
+  nodes: readonly Node<Value>[],
+  over: 'list.items' | 'violations',
+  elementOf: (value: Value, index: number, bound: JsonValue) => JsonValue | undefined,
+): Template | undefined {
+  const all: { readonly node: Node<Value>; readonly value: JsonValue; readonly bound: JsonValue }[] = [];
+  for (const node of nodes) {
+    const of = factAt(node.facts.facts, over.split('.'));
+    if (!isArray(of) || of.length !== Object.keys(node.value).length) return undefined;
+    for (const [index, bound] of of.entries()) {
+      const value = elementOf(node.value, index, bound);
+      if (value === undefined) return undefined;
+      all.push({ node, value, bound });
+    }
+  }
+  const step = Math.max(1, all.length / evidence.samples);
+  const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const inner = chosen.map(({ node: { facts, at }, value, bound }) => {
+    return { value, facts: new FactIndex(factsWithin(facts.facts, over, bound), facts.numbering), at };
+  });
+  const of = generaliseNode(inner, []);
+  const names: readonly string[] = over === 'list.items' ? ['item'] : violationNames;
+  if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
+  // Where the items are not those of the service, or in another order, nothing is known of the elements.
+  const right = inner.filter(({ value, facts }) => isEqualBy(facts.numbering, render(of, facts.facts, still), value));
+  return over === 'list.items' && right.length * 2 <= inner.length ? undefined : { kind: 'each', over, of };
+}

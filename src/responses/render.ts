@@ -1,0 +1,92 @@
+import {
+  asText,
+  isArray,
+  isObject,
+  ownProperty,
+  setProperty,
+  tryParseJson,
+  type JsonObject,
+  type JsonValue,
+} from '../base/json';
+import type { Random } from '../base/random';
+import { factAt, factsWithin } from './fact-path';
+import { makeMoment, makeToken } from './made-value';
+import type { Change, Fact, Template } from './template';
+
+/** What values are made of. */
+export interface Making {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  random(): Random;
+  /** The value that comes next, of which an example is known. */
+  next(example: JsonValue): JsonValue;
+}
+
+/** The value of a template; undefined where it has none. */
+export function render(template: Template, facts: JsonObject, making: Making): JsonValue | undefined {
+  switch (template.kind) {
+    case 'constant':
+      return template.value;
+    case 'fact':
+      return renderFact(template, facts, making);
+    case 'made':
+      if (template.how === 'next') return making.next(template.example);
+      if (template.how === 'now') return makeMoment(making.now, template.example);
+      return makeToken(making.random(), making.now, template.example);
+    case 'text':
+      return renderText(template.parts, facts, making);
+    case 'object':
+      return renderObject(template, facts, making);
+    case 'array':
+      return present(template.elements.map((element) => render(element, facts, making)));
+    case 'each': {
+      const elements = factAt(facts, template.over.split('.'));
+      if (!isArray(elements)) return [];
+      return present(elements.map((one) => render(template.of, factsWithin(facts, template.over, one), making)));
+    }
+    case 'absent':
+      return undefined;
+  }
+}
+
+function present(values: readonly (JsonValue | undefined)[]): readonly JsonValue[] {
+  return values.filter((value) => value !== undefined);
+}
+
+/** A missing value in the midst of a text is nothing. */
+function renderText(parts: readonly (string | Template)[], facts: JsonObject, making: Making): string {
+  return parts.map((part) => (typeof part === 'string' ? part : asText(render(part, facts, making) ?? ''))).join('');
+}
+
+function renderObject(template: Extract<Template, { kind: 'object' }>, facts: JsonObject, making: Making): JsonObject {
+  const spread = template.spread && render(template.spread, facts, making);
+  const properties: Record<string, JsonValue> = {};
+  for (const one of isArray(spread) ? spread : [spread])
+    for (const [name, value] of isObject(one) ? Object.entries(one) : []) {
+      const before = ownProperty(properties, name);
+      setProperty(properties, name, isArray(before) && isArray(value) ? [...before, ...value] : value);
+    }
+  for (const [name, property] of template.properties) {
+    const text = typeof name === 'string' ? name : asText(render(name, facts, making) ?? '');
+    const value = render(property, facts, making);
+    if (value !== undefined) setProperty(properties, text, value);
+    else Reflect.deleteProperty(properties, text);
+  }
+  return properties;
+}
+
+function renderFact(fact: Fact, facts: JsonObject, making: Making): JsonValue | undefined {
+  const value = factAt(facts, fact.path);
+  if (value !== undefined) return fact.as === undefined ? value : changed(value, fact.as);
+  return fact.otherwise && render(fact.otherwise, facts, making);
+}
+
+/** A value that cannot be changed so stays as it is. */
+export function changed(value: JsonValue, as: Change): JsonValue {
+  if (as === 'text') return asText(value);
+  if (typeof value !== 'string') return value;
+  if (as === 'trimmed') return value.trim();
+  if (as === 'lowercase') return value.toLowerCase();
+  const number = /^-?\d{1,40}(?:\.\d{1,40})?$/.test(value) ? tryParseJson(value) : undefined;
+  return typeof number === 'number' || typeof number === 'bigint' ? number : value;
+}
