@@ -1,9 +1,11 @@
 import { decodePart, textOf } from '../base/http';
 import { tryParseJson } from '../base/json';
 import type { Client } from '../exchange/client';
+import { sizeOf, withoutBodies } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import type { KnowledgeFold } from '../knowledge/knowledge';
+import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { RunOfPlan } from '../plan/run-options';
@@ -45,6 +47,9 @@ export interface Compared {
   /** Paths of collections of which only the form of items was compared. */
   readonly otherData: readonly string[];
 }
+
+/** Most bytes of an exchange that is kept as an example. */
+const mostKept = 100_000;
 
 /** What one comparison finds out while it goes on. */
 export class Comparing {
@@ -207,7 +212,12 @@ export class Comparing {
   #judged(side: SideName, view: ExchangeView): JudgedView {
     const { contract, sides } = this.parts;
     const { rules, accepted } = sides[side].run;
-    return { view, judged: () => judge(view, this.knowledge[side], contract, rules, accepted) };
+    return {
+      view,
+      judged: () => judge(view, this.knowledge[side], contract, rules, accepted),
+      kept: () =>
+        sizeOf(view.exchange) < mostKept ? view : viewOf(contract, withoutBodies(view.exchange), view.operation),
+    };
   }
 
   result(): Compared {

@@ -54,14 +54,15 @@ export function diffResponses(
   { isIgnoredHeader = () => false, isWhole = true }: DiffOptions = {},
 ): Diff {
   const { method, path } = a.operation;
-  const operation = `${method} ${path}`;
+  const isHead = a.exchange.request.method === 'HEAD';
+  // A service does the same with each HEAD.
+  const operation = isHead ? 'HEAD' : `${method} ${path}`;
   const top: At = { scope: operation, place: '', at: '', isLoose: false, name: '' };
   const [one, other] = [a, b].map(outcomeOf);
   if (one !== other)
     return { differences: [{ ...top, kind: 'status', a: one, b: other }], hasOtherWording: false, shown: new Set() };
   const walk = new Walk(counterparts, a, b, isWhole);
-  if (a.exchange.request.method !== 'HEAD')
-    walk.bodies(a.status >= 400 ? { ...top, scope: `errors ${a.status}` } : top);
+  if (!isHead) walk.bodies(a.status >= 400 ? { ...top, scope: `errors ${a.status}` } : top);
   walk.headers({ ...top, scope: 'headers' }, isIgnoredHeader);
   return walk;
 }

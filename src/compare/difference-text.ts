@@ -90,7 +90,7 @@ function listText(onlyA: number, onlyB: number): string {
 /** `lines[].sku` of `/lines/*\/sku` */
 function placeText(pointer: string): string {
   const names = namesOf(pointer).map((name) => (name === '*' ? '[]' : `.${name}`));
-  return names.length === 0 ? 'the body' : printable(names.join('').replace(/^\./, ''));
+  return names.length === 0 ? 'body' : printable(names.join('').replace(/^\./, ''));
 }
 
 function headerName(name: string): string {

@@ -11,6 +11,8 @@ import type { SideName } from './meeting';
 export interface JudgedView {
   readonly view: ExchangeView;
   readonly judged: () => readonly Judged[];
+  /** The same, without bodies that are too long to be kept. */
+  readonly kept: () => ExchangeView;
 }
 
 /** One difference, wherever it was seen. */
@@ -42,8 +44,9 @@ interface Known extends Omit<DifferenceFinding, 'count' | 'operations'> {
 /** Pairs of responses that are judged for one difference: rules may need several to be sure. */
 const mostJudged = 10;
 
-/** Places that are remembered: names of properties come from the services. */
+/** Places, and differences, that are remembered: names of properties come from the services. */
 const mostPlaces = 20_000;
+const mostKnown = 1000;
 
 /** From so many responses on, other items are taken to differ alike. */
 const enoughOthers = 3;
@@ -84,9 +87,9 @@ export class Differences {
     if (differences.length > 0) this.#pairs.push(differences.map((one) => keyOf(one, a.view)));
     for (const difference of differences) {
       const key = keyOf(difference, a.view);
-      if (this.#known.size >= mostPlaces && !this.#known.has(key)) continue;
+      if (this.#known.size >= mostKnown && !this.#known.has(key)) continue;
       const known = getOrMake(this.#known, key, (): Known => ({
-        ...{ key, difference, a: a.view, b: b.view, wrong: {}, count: 0, firm: 0, made: [] },
+        ...{ key, difference, a: a.kept(), b: b.kept(), wrong: {}, count: 0, firm: 0, made: [] },
         operations: new Set<string>(),
       }));
       known.count += 1;
@@ -135,8 +138,7 @@ function keyOf({ kind, scope, place, a, b }: Difference, { exchange: { label }, 
   const outcomes = `${kind} ${stringifyJson([a ?? null, b ?? null])}`;
   const isEach = (test: (status: number) => boolean): boolean =>
     [a, b].every((one) => typeof one === 'number' && test(one));
-  if (kind === 'media type' || !isEach((status) => status < 500))
-    return `${outcomes} ${isEach(() => true) ? '' : scope}`;
+  if (kind === 'media type' || [a, b].some((one) => typeof one === 'number' && one >= 500)) return outcomes;
   const { credential = 'valid', variationOf } = label ?? {};
   if (credential !== 'valid') return `${outcomes} credentials`;
   const { in: part, at } = variationOf?.at ?? { in: '', at: '' };

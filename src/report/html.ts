@@ -134,6 +134,7 @@ function explanation(finding: Finding): Markup {
 }
 
 function basis({ basis: { text, at, lines = [], line } }: Finding): Markup {
+  if (text === '') return markup`<div></div>`;
   const source = lines.map(
     ({ number, text: shown }) =>
       markup`<span${number === line ? markup` class="hit"` : undefined}><i>${number}</i>${shown}</span>`,
