@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock';
 import { createRandom } from '../base/random';
 import type { Operation } from '../openapi/operation';
+import type { OwnItems } from '../plan/own-items';
 import { createPlanner } from '../plan/planner';
 import { planFor, runPlan, type PlanEnd } from '../plan/run-plan';
 import type { Scenario } from '../plan/scenario';
@@ -53,7 +54,10 @@ export async function compare(parts: CompareParts): Promise<Comparison> {
       const share = index / Math.max(1, scenarios.length);
       parts.onProgress?.({ share, requests: runs.a.visit.sent, operation: `${method} ${path}` });
     },
-    afterScenario: () => Promise.resolve(),
+    afterScenario: () => {
+      runs.a.own.agreeWith(runs.b.own);
+      return Promise.resolve();
+    },
     onSkipped: ({ operation }, { message }) => {
       if (!skipped.has(operation)) skipped.set(operation, message);
     },
@@ -79,7 +83,7 @@ function sideOf(
   side: SideName,
   comparing: Comparing,
   isSpent: () => boolean,
-): { readonly visit: RunVisit; readonly plan: readonly Scenario[] } {
+): { readonly visit: RunVisit; readonly own: OwnItems; readonly plan: readonly Scenario[] } {
   const { client, credentials, run } = sides[side];
   const { seed, policy, runTag, isSkipped, rate, values, bodies, isWanted } = run;
   const visit = createVisit({
@@ -95,5 +99,5 @@ function sideOf(
   });
   // Nothing is sent at the same time: which came first would be chance.
   const planner = createPlanner(contract, { values, bodies });
-  return { visit, plan: planFor(planner).filter(isWanted) };
+  return { visit, own: planner.own, plan: planFor(planner).filter(isWanted) };
 }
