@@ -1,7 +1,7 @@
 import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import type { BehaviourId } from '../profile/play';
+import type { BehaviourId } from '../profile/behaviours';
 import type { Explained } from './explain';
 import { orderOf } from './list-order';
 

@@ -3,7 +3,6 @@ import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
-import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Document } from '../openapi/document/document';
 import { valueAt } from '../openapi/document/pointer';
@@ -22,11 +21,12 @@ export function learnHints(document: Document, exchanges: readonly Exchange[]): 
 
 /** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
 function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
-  const found = new Map<Collection, string>();
+  const found = new Map<string, string>();
   for (const exchange of exchanges) {
     const operation = operationOf(contract, exchange);
     const view = operation && viewOf(contract, exchange, operation);
-    if (view?.result !== 'success' || view.role.kind !== 'read' || !isObject(view.body)) continue;
+    if (view?.result !== 'success' || !('address' in view.role) || !isObject(view.body)) continue;
+    const { body } = view;
     const { collection, address, item } = view.role;
     const idAt = collection.id?.at;
     if (idAt === undefined || item.envelope !== undefined || collection.isSingleton) continue;
@@ -34,18 +34,10 @@ function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): Ope
       const id = value === undefined ? undefined : valueAt(value, idAt);
       return (typeof id === 'string' || typeof id === 'number') && asText(id) === address.id;
     };
-    const name = holds(view.body)
-      ? undefined
-      : Object.keys(view.body).find((one) => holds(ownProperty(view.body as JsonObject, one)));
-    if (name !== undefined) found.set(collection, name);
+    const name = holds(body) ? undefined : Object.keys(body).find((one) => holds(ownProperty(body, one)));
+    if (name !== undefined) found.set(`${view.operation.method} ${view.operation.path}`, name);
   }
-  return Object.fromEntries(
-    [...found].flatMap(([{ create, read, replace, update }, name]) =>
-      [create, read, replace, update].flatMap((item) =>
-        item === undefined ? [] : [[`${item.operation.method} ${item.operation.path}`, { item: name }]],
-      ),
-    ),
-  );
+  return Object.fromEntries([...found].map(([operation, name]) => [operation, { item: name }]));
 }
 
 function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {

@@ -1,5 +1,6 @@
 import { essenceOf, headerOf } from '../base/http';
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
+import { mostFrequent } from '../base/most-frequent';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
@@ -11,6 +12,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
+import { withoutTexts } from './made-up-texts';
 
 /** Headers that say something of the API. */
 const learnedHeaders =
@@ -19,11 +21,15 @@ const learnedHeaders =
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
 export function learnTemplates(
   explained: readonly Explained[],
+  isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses' | 'writes'> & { readonly isAll: boolean } {
-  return { ...learnResponses(explained), writes: learnWrites(explained) };
+  return { ...learnResponses(explained, isMadeUp), writes: learnWrites(explained, isMadeUp) };
 }
 
-function learnResponses(explained: readonly Explained[]): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
+function learnResponses(
+  explained: readonly Explained[],
+  isMadeUp: (text: string) => boolean,
+): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
   const all = explained.filter(isOfOneBranch);
   // Of several errors nobody knows which part of the response is about which.
   const single = all.filter(({ situation }) => situation.violations.length < 2);
@@ -35,7 +41,7 @@ function learnResponses(explained: readonly Explained[]): Pick<Templates, 'respo
         .slice(0, 3)
         .some((key) => known.has(key)),
   );
-  const samples = [...single, ...rest].map((one) => new ResponseSample(one));
+  const samples = [...single, ...rest].map((one) => new ResponseSample(one, isMadeUp));
   const byKey = new Map<string, ResponseSample[]>();
   for (const sample of samples)
     for (const key of sample.keys) {
@@ -50,22 +56,26 @@ function learnResponses(explained: readonly Explained[]): Pick<Templates, 'respo
     const isGeneral = key.startsWith('*');
     // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
     if (isGeneral && group.some(({ status }) => status < 400)) continue;
-    const template = isGeneral ? bestOf(group) : templateOf(group);
+    const template = isGeneral ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp);
     const gain = group.reduce((sum, sample) => sum + Math.max(-3, sample.scoreWith(template) - sample.score), 0);
     if (gain <= 0) continue;
     responses.set(key, template);
     for (const sample of group) sample.score = sample.scoreWith(template);
   }
-  return { responses, isAll: tellsAll(all, responses) };
+  return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
-function tellsAll(explained: readonly Explained[], responses: ReadonlyMap<string, ResponseTemplate>): boolean {
+function tellsAll(
+  explained: readonly Explained[],
+  responses: ReadonlyMap<string, ResponseTemplate>,
+  isMadeUp: (text: string) => boolean,
+): boolean {
   const several = explained.filter(({ situation }) => situation.violations.length > 1);
   const [all, first] = ['all', 'first'].map((answer) => {
     const play = new TemplatePlay({ responses, writes: new Map(), behaviours: new Map([['all-errors *', answer]]) });
     return several.reduce((sum, one) => {
-      const sample = new ResponseSample(one);
+      const sample = new ResponseSample(one, isMadeUp);
       const own = play.respond(
         one.situation,
         () => one.facts,
@@ -78,13 +88,13 @@ function tellsAll(explained: readonly Explained[], responses: ReadonlyMap<string
 }
 
 /** The template that is right most often: of all operations, or of one of them. */
-function bestOf(group: readonly ResponseSample[]): ResponseTemplate {
+function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
   const operations = new Set(group.map(({ operation }) => operation));
   const parts = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
-  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map(templateOf);
+  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map((part) => templateOf(part, isMadeUp));
   const total = (template: ResponseTemplate): number =>
     group.reduce((sum, sample) => sum + sample.scoreWith(template), 0);
-  const [first = templateOf(group), ...others] = templates;
+  const [first = templateOf(group, isMadeUp), ...others] = templates;
   return others.reduce((best, template) => (total(template) > total(best) ? template : best), first);
 }
 
@@ -143,7 +153,10 @@ class ResponseSample {
   /** How close the response is that the mock would give: 0 to 3. */
   score: number;
 
-  constructor({ exchange, response, situation, facts, mock }: Explained) {
+  constructor(
+    { exchange, response, situation, facts, mock }: Explained,
+    private readonly isMadeUp: (text: string) => boolean,
+  ) {
     this.keys = keysOf(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
     this.status = response.status;
@@ -160,6 +173,10 @@ class ResponseSample {
     this.score = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
   }
 
+  #own(value: JsonValue | undefined): JsonValue | undefined {
+    return withoutTexts(value, this.isMadeUp);
+  }
+
   scoreWith(template: ResponseTemplate): number {
     return this.scoreOf(renderResponse(template, this.facts, makingAt(this.at)));
   }
@@ -171,9 +188,14 @@ class ResponseSample {
   #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
     if (status !== this.status) return 0;
     if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
-    const aliases = new Aliases();
-    aliases.see(this.facts);
-    return aliases.likenessOf(this.body, body, this.at) + 1;
+    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number => {
+      const aliases = new Aliases();
+      aliases.see(this.facts);
+      return aliases.likenessOf(wanted, got, this.at) + 1;
+    };
+    const whole = likeness(this.body, body);
+    // What the visit made up, and a template leaves out, is nothing that others would miss.
+    return whole === 3 ? whole : Math.max(whole, likeness(this.#own(this.body), this.#own(body)));
   }
 }
 
@@ -181,7 +203,7 @@ function makingAt(now: number): Making {
   return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
-function templateOf(samples: readonly ResponseSample[]): ResponseTemplate {
+function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
   const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
   const own = samples.filter((sample) => sample.status === status);
   const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
@@ -191,19 +213,24 @@ function templateOf(samples: readonly ResponseSample[]): ResponseTemplate {
   const bodies = samplesOf((sample) => sample.body).filter(({ value }) => value !== undefined);
   return {
     status,
-    headers: Object.fromEntries(names.map((name) => [name, generalise(samplesOf(({ headers }) => headers[name]))])),
+    headers: Object.fromEntries(
+      names.map((name) => [
+        name,
+        generalise(
+          samplesOf(({ headers }) => headers[name]),
+          { isMadeUp },
+        ),
+      ]),
+    ),
     ...(mediaType !== undefined && { mediaType }),
-    ...(bodies.length > 0 && { body: generalise(bodies) }),
+    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp }) }),
   };
 }
 
-function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
-function learnWrites(explained: readonly Explained[]): ReadonlyMap<string, Template> {
+function learnWrites(
+  explained: readonly Explained[],
+  isMadeUp: (text: string) => boolean,
+): ReadonlyMap<string, Template> {
   const byOperation = new Map<string, Sample[]>();
   for (const { exchange, write } of explained) {
     if (write === undefined) continue;
@@ -215,7 +242,7 @@ function learnWrites(explained: readonly Explained[]): ReadonlyMap<string, Templ
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = withNewId(generalise(samples), samples);
+    const template = withNewId(generalise(samples, { isMadeUp, areItems: true }), samples);
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,

@@ -4,10 +4,20 @@ import { factAt, printPath, type FactPath } from './fact-path';
 import { changed } from './render';
 import { changes, type Change } from './template';
 
+/** What is known of samples beside them. */
+export interface Knowing {
+  /** Whether a text was made up by who asked the service: no service has it by itself. */
+  readonly isMadeUp?: (text: string) => boolean;
+  /** They are items that writes leave: what no sample has comes from what the mock would store. */
+  readonly areItems?: boolean;
+}
+
 /** Equal values have one number, so that large values are compared at once. */
 export class Numbering {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<object, number>();
+
+  constructor(readonly knowing: Knowing = {}) {}
 
   /** 0 for no value. */
   of(value: JsonValue | undefined): number {

@@ -414,8 +414,8 @@ describe('evidence', () => {
           { n: 5, error: 'no pet 17' },
         ],
         [
-          { request: request('GET', { path: { id: 'x' } }), default: { n: 6 } },
-          { n: 9, error: 'no number' },
+          { request: request('GET', { path: { id: 'x' } }), default: { n: 0 } },
+          { n: 6, error: 'no number' },
         ],
         [
           { request: request('GET', { path: { id: '19' } }), default: { n: 7 } },
@@ -430,10 +430,13 @@ describe('evidence', () => {
     ],
     [
       'items in another order than the mock has them are not told as constants',
-      [
-        [{ list: { items: [{ id: 31 }, { id: 32 }] }, default: [{ id: 31 }, { id: 32 }] }, [{ id: 32 }, { id: 31 }]],
-        [{ list: { items: [{ id: 31 }, { id: 33 }] }, default: [{ id: 31 }, { id: 33 }] }, [{ id: 33 }, { id: 31 }]],
-      ],
+      [31, 41].map((id) => {
+        const [one, other] = [
+          { id, tag: 'old-one' },
+          { id: id + 1, tag: 'old-one' },
+        ];
+        return [{ list: { items: [one, other] }, default: [one, other] }, [other, one]];
+      }),
       '{{default}}',
     ],
     [

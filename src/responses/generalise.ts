@@ -2,7 +2,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import { createRandom } from '../base/random';
 import { isIdName } from '../openapi/names';
 import { evidence } from './evidence';
-import { FactIndex, Numbering, type Candidate } from './fact-index';
+import { FactIndex, Numbering, type Candidate, type Knowing } from './fact-index';
 import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
@@ -34,8 +34,8 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
  * always in the state of the service.
  */
-export function generalise(samples: readonly Sample[]): Template {
-  const numbering = new Numbering();
+export function generalise(samples: readonly Sample[], knowing?: Knowing): Template {
+  const numbering = new Numbering(knowing);
   const byTime = [...samples].sort((one, other) => one.at - other.at);
   const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
   const newest = byTime.slice(-Math.min(Math.max(most, 3), evidence.samples));
@@ -55,6 +55,7 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
   const explained = byDefault(nodes, place) ?? byFact(nodes, place);
   if (explained !== undefined) return explained;
+  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
   const most = usual(nodes, place);
   const isSure = most.template.kind === 'fact' && most.count * 2 > nodes.length;
   if (isSure && nodes.every(({ value }) => !isObject(value))) return most.template;
@@ -62,6 +63,21 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (present.length * 2 < nodes.length) return absent;
   if (present.length < nodes.length) return generaliseNode(present, place);
   return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
+}
+
+/** What the client made up, and nothing of the request explains: nobody else will see it. */
+function isMadeUp({ value, facts }: Node): boolean {
+  if (typeof value === 'string') return facts.numbering.knowing.isMadeUp?.(value) === true;
+  return (
+    isArray(value) && value.some((element) => typeof element === 'string' && isMadeUp({ value: element, facts, at: 0 }))
+  );
+}
+
+function withoutMadeUp(node: Node): Node {
+  const { value } = node;
+  if (!isMadeUp(node)) return node;
+  const rest = isArray(value) ? value.filter((element) => !isMadeUp({ ...node, value: element })) : [];
+  return { ...node, value: rest.length === 0 ? undefined : rest };
 }
 
 /** What the mock responds at the same place, if that is right in all samples. */
@@ -195,7 +211,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  return spreadOf(nodes, properties) ?? objectOf(properties);
+  return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */
@@ -213,7 +229,11 @@ function generaliseBySubject(nodes: readonly Node<JsonObject>[]): Template | und
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */
-function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Property[]): Template | undefined {
+function spreadOf(
+  nodes: readonly Node<JsonObject>[],
+  properties: readonly Property[],
+  place: FactPath,
+): Template | undefined {
   const bases = new Map<string, { readonly base: FactPath; readonly names: string[]; count: number }>();
   for (const [name, template] of properties) {
     if (template.kind !== 'fact' || template.path.at(-1) !== name || template.as !== undefined) continue;
@@ -223,14 +243,24 @@ function spreadOf(nodes: readonly Node<JsonObject>[], properties: readonly Prope
     entry.count += 1;
     if (template.otherwise === undefined) entry.names.push(name);
   }
-  for (const { base, names, count } of [...bases.values()].sort((one, other) => other.count - one.count)) {
+  // What clients send of an item may have any name.
+  const areItems = nodes[0]?.facts.numbering.knowing.areItems === true && place.length === 0;
+  const usualBase = { base: ['default'], names: [], count: 0 };
+  const sorted = [...bases.values()].sort((one, other) => other.count - one.count);
+  for (const { base, names, count } of areItems ? [...sorted, usualBase] : sorted) {
     const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));
     const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
     const isDefault = base[0] === 'default';
     const isItem = base[0] === 'item' || base[0] === 'before';
-    const least = isItem ? evidence.spread : isDefault && lacking.length === 0 ? 1 : evidence.spreadOfOthers;
+    const least = isItem
+      ? evidence.spread
+      : isDefault && lacking.length === 0
+        ? areItems
+          ? 0
+          : 1
+        : evidence.spreadOfOthers;
     if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
     if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
     const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
