@@ -46,4 +46,10 @@ test('what identifies something on one side identifies the same on the other', (
   expect(both.isSame(a, b, false)).toBe(true);
   expect(both.isSame(a, b, false)).toBe(true);
   expect(both.isSame(other, b, false)).toBe(false);
+  both.link(
+    { path: `/runs/${other}`, id: other },
+    { path: '/runs/token-cccc0000dddd2', id: 'token-cccc0000dddd2' },
+    true,
+  );
+  expect(both.isSame(`/runs/${other}/graph`, '/runs/token-eeee0000ffff3/graph', false)).toBe(false);
 });

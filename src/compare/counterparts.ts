@@ -52,6 +52,7 @@ export class Counterparts {
 
   linkIds(a: string, b: string): void {
     if (a !== b) getOrMake(this.#ids, a, () => new Set<string>()).add(b);
+    if (isToken(a) && isToken(b)) this.#linkTokens(a, b);
   }
 
   /** The path of an item of A on the other side. */
@@ -106,9 +107,13 @@ export class Counterparts {
     const known = this.#tokens.get(a);
     if (known !== undefined) return known === b;
     if (this.#backTokens.has(b)) return false;
+    this.#linkTokens(a, b);
+    return true;
+  }
+
+  #linkTokens(a: string, b: string): void {
     this.#tokens.set(a, b);
     this.#backTokens.set(b, a);
-    return true;
   }
 
   /** A text with the moments of the run left out, but for their form. Of a second, services show as many digits as there are. */
