@@ -120,7 +120,9 @@ test('targets of the configuration file have names', async () => {
   expect(code).toBe(0);
 });
 
-test.each<readonly [what: string, args: () => readonly string[], error: new (message: string) => Error, message: RegExp]>([
+test.each<
+  readonly [what: string, args: () => readonly string[], error: new (message: string) => Error, message: RegExp]
+>([
   ['one address', () => [a.baseUrl], UsageError, /^which two APIs\? Example/],
   ['no file', () => [a.baseUrl, b.baseUrl], UsageError, /^which OpenAPI file/],
   [
