@@ -8,6 +8,7 @@ import { learnOptions } from '../learn/options';
 import { mockOptions } from '../mock/start/options';
 import { child } from '../openapi/document/pointer';
 import { proxyOptions } from '../proxy/options';
+import { compareOptions } from '../compare/options';
 import { verifyOptions } from '../verify/options';
 import { findOptions, resolveOptions, type FoundOption } from './options';
 import { runRows } from './run-options';
@@ -18,6 +19,7 @@ export const sections = {
   run: runRows,
   learn: learnOptions,
   verify: verifyOptions,
+  compare: compareOptions,
   proxy: proxyOptions,
 } as const;
 
@@ -28,7 +30,9 @@ export const targetRows: readonly OptionRow[] = [
   row('', 'url', undefined, 'Address of the API', text),
   row('', 'openapiFile', undefined, 'Its OpenAPI file or the URL of that, if it has one of its own', text),
   ...verifyOptions,
-  ...[...learnOptions, ...proxyOptions].filter(({ name }) => !verifyOptions.some((other) => other.name === name)),
+  ...[...learnOptions, ...compareOptions, ...proxyOptions].filter(
+    ({ name }) => !verifyOptions.some((other) => other.name === name),
+  ),
 ];
 
 /** The OpenAPI file of all commands, if no argument names one. */

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { asText, isArray } from '../../src/base/json';
 import type { OptionRow } from '../../src/base/option';
+import { compareOptions } from '../../src/compare/options';
 import { configCommand } from '../../src/cli/config';
 import { healthCommand } from '../../src/cli/health';
 import { initCommand } from '../../src/cli/init';
@@ -81,14 +82,20 @@ const pages: Readonly<Record<string, () => string>> = {
       '## init',
       tableOf(rowsOf(initCommand())),
       '## config',
-      '`config serve`, `config run`, `config learn`, `config verify` and `config proxy` have the options of these commands.',
+      '`config serve`, `config run`, `config learn`, `config verify`, `config compare` and `config proxy` have the options of these commands.',
       tableOf(rowsOf(configCommand())),
       '## verify',
       tableOf(verifyOptions, openapiFile, ...variablesOfVerify),
       '## learn',
-      'These options, and those of `verify` under What to test, Writes, Credentials, Requests and Results that say what is asked, how, and what is masked. Exit codes: 0 learned, 2 could not run, 3 too little was seen.',
+      'These options beside those of `verify`. `learn` has no `--accept`, `--plan`, `--clean-up`, `--report`, `--baseline`, `--replay`, `--fail-on` and `--max-response-time`.',
       tableOf(
         learnOptions.filter((one) => one.name === 'from' || !verifyOptions.some(({ name }) => name === one.name)),
+        openapiFile,
+      ),
+      '## compare',
+      'These options beside those of `verify`. `compare` has no `--from`, `--plan`, `--keep`, `--clean-up`, `--baseline`, `--replay`, `--fail-on` and `--max-response-time`.',
+      tableOf(
+        compareOptions.filter((one) => !verifyOptions.some(({ name }) => name === one.name)),
         openapiFile,
       ),
       '## proxy',
@@ -109,7 +116,7 @@ const pages: Readonly<Record<string, () => string>> = {
     Object.entries(sections)
       .map(([name, rows]) => `\n\n## ${name}\n\n${namesOf(name, rows)}`)
       .join('') +
-    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `learn`, `verify` and `proxy`: these go before the options in the sections of the commands.',
+    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `learn`, `verify`, `compare` and `proxy`: these go before the options in the sections of these commands.',
   'errors.md': () =>
     [
       '# Errors',
