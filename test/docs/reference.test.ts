@@ -145,7 +145,7 @@ const pages: Readonly<Record<string, () => string>> = {
 const ofConfig: readonly (readonly [string, string])[] = [
   ['`openapiFile`', 'OpenAPI file of all commands, or its URL'],
   ['`serve`', 'Options of `serve`, which are those of `run` too, except `port`'],
-  ['`run`, `learn`, `verify`, `proxy`', 'Options of these commands'],
+  ['`run`, `learn`, `verify`, `compare`, `proxy`', 'Options of these commands'],
   ['`targets`', 'APIs by their names: `understudy verify staging`'],
   ...Object.entries(additionSchemas).map(
     ([name, { description }]) => [`\`${name}\``, typeof description === 'string' ? description : ''] as const,
