@@ -48,8 +48,19 @@ export interface Play {
   behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined;
 }
 
-/** See behaviours.ts. */
-export type BehaviourId = 'unknown-query' | 'list-order' | 'all-errors' | 'create-existing' | 'missing-body' | 'authentication';
+/**
+ * What services do in different ways. `invalid-value` and `refused-when` have an object or a list for an operation, the others a word.
+ */
+export type BehaviourId =
+  | 'unknown-query'
+  | 'list-order'
+  | 'all-errors'
+  | 'create-existing'
+  | 'missing-body'
+  | 'authentication'
+  | 'head'
+  | 'invalid-value'
+  | 'unknown-parent';
 
 /** A profile as the mock begins with it. */
 export interface PlayedProfile {

@@ -28,14 +28,22 @@ export function keysOf(
     ];
   const { place } = violation;
   const rule = ruleOf(violation);
-  const at = place.at.replace(/^\//, '').replaceAll('/', '.');
+  const [close] = violationNames(violation);
   return outcomes.flatMap((one) => [
-    ...(name === undefined ? [] : [`${name} ${one} ${place.in}.${at} ${rule}`, `${name} ${one} ${place.in} ${rule}`]),
+    ...(name === undefined ? [] : [`${name} ${one} ${close}`, `${name} ${one} ${place.in} ${rule}`]),
     `* ${one} ${place.in} ${rule}`,
     ...(name === undefined ? [] : [`${name} ${one} ${place.in}`]),
     `* ${one} ${place.in}`,
     `* ${one}`,
   ]);
+}
+
+/** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */
+export function violationNames(violation: Violation): readonly [string, string] {
+  const { place } = violation;
+  const rule = ruleOf(violation);
+  const at = place.at.replace(/^\//, '').replaceAll('/', '.');
+  return [`${place.in}.${at} ${rule}`, `${place.in} ${rule}`];
 }
 
 /** Null is told as a rule of its own by many services. */

@@ -11,6 +11,7 @@ import { journaled, type Journal, type NewEntry } from '../journal';
 import { originOf, withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, type Session, type Sessions } from '../store/sessions';
+import { assertAsProfile, assertHead } from './as-profile';
 import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
@@ -141,6 +142,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
   const { operation } = found;
   call.operation = operation;
+  assertHead(parts.play, request.method, operation);
   call.values = found.values;
   call.basePath = call.prefix + found.basePath;
   const route = parts.routeOf(operation);
@@ -269,23 +271,6 @@ async function read(
   assertAsProfile(parts.play, operation, reading, bytes);
   if (reading.unknown.length > 0) call.warnings.push(...unknownWarnings(operation, reading.unknown));
   return reading;
-}
-
-/** What the OpenAPI file allows, and the real API rejects, says a profile. */
-function assertAsProfile(
-  play: Play | undefined,
-  operation: Operation,
-  { unknown }: RequestReading,
-  body: Uint8Array | undefined,
-): void {
-  if (play === undefined) return;
-  const { requestBody, pointer } = operation;
-  if (requestBody !== undefined && body === undefined && play.behaviour('missing-body', operation) === 'refuse')
-    throw new Rejected('body-missing', 'The request body is missing.');
-  const query = unknown.filter((place) => place.in === 'query');
-  if (query.length === 0 || play.behaviour('unknown-query', operation) !== 'refuse') return;
-  const violations = query.map((place) => ({ place, keyword: 'unknown', pointer, expected: null }));
-  throw new Rejected('invalid', `query.${query[0]?.at ?? ''} is not a parameter.`, { violations });
 }
 
 function handle(

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parseJson } from '../../src/base/json';
+import { learnFrom, playedProfile } from '../../src/learn/learn';
+import { MockOfRecording } from '../../src/learn/mock-of-recording';
+import { exchangeOf } from '../exchanges';
+import { createFolders } from '../files';
+import { int, list, object, openapi, ref, text } from '../mock/openapi';
+
+const folder = createFolders()({
+  'openapi.json': JSON.stringify(
+    openapi(
+      {
+        'GET /shops': { 200: list(ref('Shop')) },
+        'POST /shops': { body: ref('Shop'), 201: ref('Shop') },
+        'GET /shops/{shopId}': { 200: ref('Shop'), 404: 'unknown' },
+        'GET /shops/{shopId}/pets': {
+          query: { limit: { ...int, minimum: 1 }, kind: { ...text, enum: ['cat', 'dog'] } },
+          ...{ 200: list(ref('Pet')), 404: 'unknown' },
+        },
+        'POST /shops/{shopId}/pets': { body: ref('Pet'), 201: ref('Pet') },
+        'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
+      },
+      {
+        Shop: object({ 'id?': int, name: text }),
+        Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
+      },
+    ),
+  ),
+});
+
+/** What the mock that has learned from exchanges responds: `200 [...]`. Exchanges and questions are lines. */
+async function answersAfter(recording: readonly string[], asked: readonly string[]): Promise<readonly string[]> {
+  const file = path.join(folder, 'openapi.json');
+  const exchanges = recording.map((line, index) => exchangeOf(line, index + 1));
+  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, exchanges)));
+  const answers: string[] = [];
+  for (const [index, line] of asked.entries()) {
+    const exchange = exchangeOf(`${line} -> 200`, 100 + index);
+    const { status, body } = await mock.respond(exchange, mock.viewOf(exchange));
+    const answer = body !== undefined && 'text' in body ? parseJson(body.text) : undefined;
+    answers.push(answer === undefined ? String(status) : `${status} ${JSON.stringify(answer)}`);
+  }
+  return answers;
+}
+
+const pets = [
+  'GET /shops -> 200 [{"id":1,"name":"Zoo"}]',
+  'GET /shops/1/pets -> 200 [{"id":1,"name":"Ada","kind":"cat","age":3},{"id":2,"name":"Bob","kind":"dog","age":4}]',
+];
+
+interface Story {
+  readonly name: string;
+  readonly recording: readonly string[];
+  readonly asked: readonly (readonly [question: string, answer: string])[];
+}
+
+const stories: readonly Story[] = [
+  {
+    name: 'HEAD is a path that nobody knows',
+    recording: [...pets, 'HEAD /shops -> 404', 'HEAD /shops/1 -> 404', 'GET /shops/1 -> 200 {"id":1,"name":"Zoo"}'],
+    asked: [
+      ['HEAD /shops/1/pets', '404'],
+      ['GET /shops/1', '200 {"id":1,"name":"Zoo"}'],
+    ],
+  },
+  {
+    name: 'HEAD is not allowed',
+    recording: [...pets, 'HEAD /shops -> 405'],
+    asked: [['HEAD /shops/1', '405']],
+  },
+  {
+    name: 'a parameter beyond its bound counts',
+    recording: [...pets, 'GET /shops/1/pets?limit=0 -> 200 []'],
+    asked: [
+      ['GET /shops/1/pets?limit=0', '200 []'],
+      ['GET /shops/1/pets?limit=x', expect.stringMatching(/^400 /) as unknown as string],
+    ],
+  },
+  {
+    name: 'an unknown value of a parameter is ignored',
+    recording: [
+      ...pets,
+      'GET /shops/1/pets?kind=cow -> 200 [{"id":1,"name":"Ada","kind":"cat","age":3},{"id":2,"name":"Bob","kind":"dog","age":4}]',
+    ],
+    asked: [['GET /shops/1/pets?kind=ox&limit=1', '200 [{"id":1,"name":"Ada","kind":"cat","age":3}]']],
+  },
+  {
+    name: 'null is no value, wherever it is sent, if two properties show it',
+    recording: [
+      ...pets,
+      'POST /shops/1/pets {"name":"Cid","kind":null} -> 201 {"id":3,"name":"Cid"}',
+      'POST /shops/1/pets {"name":"Dot","age":null} -> 201 {"id":4,"name":"Dot"}',
+      'POST /shops/1/pets {"name":7} -> 400 {"error":"name"}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Eve","kind":null,"age":null}', '201 {"id":3,"name":"Eve"}'],
+      ['POST /shops/1/pets {"name":7}', '400 {"error":"name"}'],
+    ],
+  },
+  {
+    name: 'a required property may be missing',
+    recording: [...pets, 'POST /shops/1/pets {"age":7} -> 201 {"id":3,"age":7}'],
+    asked: [['POST /shops/1/pets {"age":8}', '201 {"id":3,"age":8}']],
+  },
+  {
+    name: 'a list below an unknown item is empty',
+    recording: [...pets, 'GET /shops/7/pets -> 200 []'],
+    asked: [['GET /shops/99/pets', '200 []']],
+  },
+];
+
+describe('a mock that has learned which branches a service takes', () => {
+  test.each(stories)('$name', async ({ recording, asked }) => {
+    expect(
+      await answersAfter(
+        recording,
+        asked.map(([question]) => question),
+      ),
+    ).toEqual(asked.map(([, answer]) => answer));
+  });
+});
