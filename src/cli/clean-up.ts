@@ -9,9 +9,9 @@ import type { BaseUrl } from '../exchange/base-url';
 import { createVisit } from '../visit/create-visit';
 import { keepLeft, readJournal } from '../visit/left-behind';
 import { createPace } from '../visit/pace';
-import type { Access } from '../verify/access';
+import type { Access } from '../visit/access';
 import type { VerifyOptions } from '../verify/options';
-import { rateFor } from '../verify/run-options';
+import { rateFor } from '../plan/run-options';
 
 /** `verify --clean-up report.json`: deletes what an earlier run left behind, and nothing else. */
 export async function cleanUpEarlier(

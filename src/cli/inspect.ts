@@ -5,8 +5,11 @@ import { isPutPartial } from '../mock/items/item-maker';
 import { petStoreFile } from '../mock/start/build-mock';
 import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
+import { mockOptions } from '../mock/start/options';
 import { loadContract } from '../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
+import { describeProfile } from '../profile/profile';
+import { readProfile } from '../profile/read-profile';
 import { rules } from '../rules/rules';
 import { addOptions } from './options';
 import { readSettings } from './settings';
@@ -20,16 +23,21 @@ export function inspectCommand(): Command {
     .argument('[file]', 'OpenAPI file or its URL')
     .option('--json', 'Print the same as JSON')
     .option('--rules [name]', 'Print the rules of verify, or what one of them checks');
-  return addOptions(command, []).action(async (file: string | undefined, flags: InspectFlags) => {
+  const rows = mockOptions.filter(({ name }) => name === 'profile');
+  return addOptions(command, rows).action(async (file: string | undefined, flags: InspectFlags) => {
     const { json, rules: named } = flags;
     if (named !== undefined) {
       process.stdout.write(named === true ? listOfRules() : describeRule(named));
       return;
     }
-    const { openapiFile = petStoreFile() } = await readSettings('serve', flags, process.env);
-    const contract = await loadContract(file ?? openapiFile);
+    const settings = await readSettings('serve', flags, process.env);
+    const plain = await loadContract(file ?? settings.openapiFile ?? petStoreFile());
+    const { profile: profileFile } = settings.options(mockOptions);
+    const read = profileFile === undefined ? undefined : await readProfile(profileFile, plain);
+    const contract = read?.contract ?? plain;
     const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
-    process.stdout.write(`${text}\n`);
+    const profile = json === true || read === undefined ? '' : `\n${profileFile}: ${describeProfile(read.profile)}.\n`;
+    process.stdout.write(`${text}\n${profile}`);
   });
 }
 

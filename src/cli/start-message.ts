@@ -4,6 +4,7 @@ import { count, shellWord } from '../base/text';
 import type { MockOptions } from '../mock/config';
 import type { StartedMock } from '../mock/start/start-mock';
 import { withKey } from '../exchange/place-credential';
+import { describeProfile, itemsIn } from '../profile/profile';
 import type { Contract } from '../openapi/contract';
 import type { Problem } from '../openapi/document/document';
 import { describePointer } from '../openapi/document/pointer';
@@ -27,7 +28,12 @@ export function startMessage(mock: StartedMock, options: MockOptions, trustFile?
   rows.push(['Console', `${mock.origin}/__mock/`]);
   rows.push(['Operations', `${contract.operations.length}${describeOperations(contract)}`]);
   const data = describeData(contract, config.count, sessions.default.store.seeding.seed);
+  const { profile } = mock.built;
+  if (profile !== undefined && options.profile !== undefined)
+    rows.push(['Profile', `${options.profile}: ${describeProfile(profile)}`]);
   if (options.items !== undefined) rows.push(['Data', `${options.items}; generated items where it has none`]);
+  else if (profile !== undefined && itemsIn(profile) > 0)
+    rows.push(['Data', 'Items of the profile; generated items where it has none']);
   else if (data !== undefined) rows.push(['Data', data]);
   const additions = describeAdditions(options);
   if (additions !== '') rows.push(['Added', additions]);

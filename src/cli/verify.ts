@@ -11,7 +11,7 @@ import { loadContract } from '../openapi/load-contract';
 import { createPaint } from '../report/paint';
 import { checkReportFiles, writeReports } from '../report/report-files';
 import type { RunReport } from '../report/run-report';
-import { createAccess, type Access } from '../verify/access';
+import { createAccess, type Access } from '../visit/access';
 import { verifyOptions, type VerifyOptions } from '../verify/options';
 import { verifyRecorded } from '../verify/recorded';
 import { maskerOf, verifyService } from '../verify/verify-service';

@@ -1,7 +1,7 @@
 import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import type { BehaviourId } from '../profile/play';
+import type { BehaviourId } from '../profile/behaviours';
 import { valueAt } from '../openapi/document/pointer';
 import { learnTolerance } from './behaviours/invalid-value';
 import type { Explained } from './explain';

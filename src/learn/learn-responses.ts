@@ -1,5 +1,6 @@
 import { essenceOf, headerOf } from '../base/http';
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
+import { mostFrequent } from '../base/most-frequent';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
@@ -226,12 +227,6 @@ function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string)
     ...(mediaType !== undefined && { mediaType }),
     ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp }) }),
   };
-}
-
-function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 function learnWrites(

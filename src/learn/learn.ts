@@ -1,9 +1,10 @@
 import type { Exchange } from '../exchange/exchange';
-import type { OperationHints } from '../openapi/collections/hints';
-import type { Play, PlayedProfile } from '../profile/play';
-import { TemplatePlay, type Templates } from '../profile/template-play';
+import type { Play } from '../profile/play';
+import type { Profile } from '../profile/profile';
+import { TemplatePlay } from '../profile/template-play';
 import { loadDocument } from '../openapi/document/load';
 import { createContract } from '../openapi/load-contract';
+import { examplesOf } from './examples';
 import { explain, type Explained } from './explain';
 import { itemsAtBegin, type RecordedItems } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
@@ -14,8 +15,7 @@ import { MockOfRecording } from './mock-of-recording';
 import { NotingPlay } from './noting-play';
 
 /** What a mock takes over from a service. */
-export interface Learned extends Templates {
-  readonly hints: OperationHints;
+export interface Learned extends Profile {
   /** The items that the service had before the recording began, by the concrete paths of their collections. */
   readonly items: RecordedItems;
 }
@@ -33,12 +33,10 @@ export async function learnFrom(openapiFile: string, exchanges: readonly Exchang
   // Which branch is taken comes first: templates say what a branch responds.
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
-  const { isAll, ...templates } = learnTemplates(
-    await explained((id, operation) => play.behaviour(id, operation)),
-    madeUpTexts(exchanges),
-  );
+  const played = await explained((id, operation) => play.behaviour(id, operation));
+  const { isAll, ...templates } = learnTemplates(played, madeUpTexts(exchanges));
   if (isAll) behaviours.set('all-errors *', 'all');
-  return { hints, items, ...templates, behaviours };
+  return { hints, items, ...templates, behaviours, examples: examplesOf(played, templates) };
 }
 
 async function explainWith(
@@ -49,9 +47,4 @@ async function explainWith(
   const noting = new NotingPlay(behaviour);
   const mock = await MockOfRecording.build(openapiFile, { hints, items, play: () => noting });
   return explain(mock, noting, exchanges);
-}
-
-/** What was learned, as a mock begins with it. */
-export function playedProfile({ hints, items, ...templates }: Learned): PlayedProfile {
-  return { hints, items, play: () => new TemplatePlay(templates) };
 }

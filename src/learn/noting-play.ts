@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../base/json';
 import type { Operation } from '../openapi/operation';
-import type { BehaviourId, PlainResponse, Play, Situation } from '../profile/play';
+import type { BehaviourId } from '../profile/behaviours';
+import type { PlainResponse, Play, Situation } from '../profile/play';
 
 /** What a mock knew when it responded to one request. */
 export interface Noted {

@@ -24,6 +24,8 @@ export interface MockOptions {
   readonly count?: number;
   /** A YAML or JSON file with items, by the paths of their collections, or its URL. */
   readonly items?: string;
+  /** A profile that `learn` has written: the mock does what it says of the real API. */
+  readonly profile?: string;
   /** A file that keeps what was changed: a restart finds it. */
   readonly state?: string;
   /** Reads its files again when they change. Default: no; on the command line on a terminal. */

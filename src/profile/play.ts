@@ -5,6 +5,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
 import type { Violation } from '../openapi/violation';
+import type { BehaviourId } from './behaviours';
 
 /** Which branch a response has taken: a profile has templates by that. */
 export interface Situation {
@@ -47,20 +48,6 @@ export interface Play {
   /** Which of its branches a service takes, where that is not the mock's; undefined where it is. */
   behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined;
 }
-
-/**
- * What services do in different ways. `invalid-value` and `refused-when` have an object or a list for an operation, the others a word.
- */
-export type BehaviourId =
-  | 'unknown-query'
-  | 'list-order'
-  | 'all-errors'
-  | 'create-existing'
-  | 'missing-body'
-  | 'authentication'
-  | 'head'
-  | 'invalid-value'
-  | 'unknown-parent';
 
 /** A profile as the mock begins with it. */
 export interface PlayedProfile {

@@ -1,3 +1,4 @@
+import { isArray } from '../base/json';
 import type { Outcome } from '../openapi/outcome';
 import type { Violation } from '../openapi/violation';
 import type { Situation } from './play';
@@ -27,11 +28,13 @@ export function keysOf(
       ...outcomes.map((one) => `* ${one}`),
     ];
   const { place } = violation;
-  const rule = ruleOf(violation);
-  const [close] = violationNames(violation);
+  const rules = rulesOf(violation);
+  const at = nameOf(place);
   return outcomes.flatMap((one) => [
-    ...(name === undefined ? [] : [`${name} ${one} ${close}`, `${name} ${one} ${place.in} ${rule}`]),
-    `* ${one} ${place.in} ${rule}`,
+    ...(name === undefined
+      ? []
+      : rules.flatMap((rule) => [`${name} ${one} ${place.in}.${at} ${rule}`, `${name} ${one} ${place.in} ${rule}`])),
+    ...rules.map((rule) => `* ${one} ${place.in} ${rule}`),
     ...(name === undefined ? [] : [`${name} ${one} ${place.in}`]),
     `* ${one} ${place.in}`,
     `* ${one}`,
@@ -41,12 +44,18 @@ export function keysOf(
 /** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */
 export function violationNames(violation: Violation): readonly [string, string] {
   const { place } = violation;
-  const rule = ruleOf(violation);
-  const at = place.at.replace(/^\//, '').replaceAll('/', '.');
-  return [`${place.in}.${at} ${rule}`, `${place.in} ${rule}`];
+  const [rule = ''] = rulesOf(violation);
+  return [`${place.in}.${nameOf(place)} ${rule}`, `${place.in} ${rule}`];
 }
 
-/** Null is told as a rule of its own by many services. */
-function ruleOf({ keyword, received }: Violation): string {
-  return keyword === 'type' && received === null ? 'null' : keyword;
+function nameOf({ at }: Violation['place']): string {
+  return at.replace(/^\//, '').replaceAll('/', '.');
+}
+
+/** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */
+function rulesOf({ keyword, received, expected }: Violation): readonly string[] {
+  if (keyword === 'type' && received === null) return ['null', 'type'];
+  const types = isArray(expected) ? expected : [expected];
+  const isNamed = (keyword === 'type' || keyword === 'format') && types.every((type) => typeof type === 'string');
+  return isNamed ? [`${keyword}:${types.filter((type) => type !== 'null').join(',')}`, keyword] : [keyword];
 }

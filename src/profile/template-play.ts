@@ -13,7 +13,8 @@ import type { Violation } from '../openapi/violation';
 import { following } from '../responses/made-value';
 import { render, type Making as RenderMaking } from '../responses/render';
 import type { Template } from '../responses/template';
-import type { BehaviourId, Making, PlainResponse, Play, Situation } from './play';
+import type { BehaviourId } from './behaviours';
+import type { Making, PlainResponse, Play, Situation } from './play';
 import { keysOf } from './situation-keys';
 
 /** What a branch of an operation says. */

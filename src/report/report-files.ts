@@ -6,6 +6,7 @@ import { enumerate } from '../base/text';
 import { writeHtml } from './html';
 import { writeJunit } from './junit';
 import { writeMarkdown } from './markdown';
+import type { ReportPage } from './page';
 import { pageOf } from './page-of';
 import type { Paint } from './paint';
 import type { RunReport } from './run-report';
@@ -14,7 +15,7 @@ import { writeText } from './text';
 /** What a report is written as, by the ending of its file. A HAR has the exchanges: it is written while the run goes on. */
 type ReportFormat = 'html' | 'json' | 'junit' | 'markdown' | 'har';
 
-interface ReportFile {
+export interface ReportFile {
   /** As a person named it. */
   readonly file: string;
   readonly format: ReportFormat;
@@ -45,18 +46,21 @@ export function checkReportFiles(files: readonly string[]): readonly ReportFile[
   });
 }
 
+/** Writes the reports of a run. @returns what a terminal shows */
+export function writeReports(report: RunReport, files: readonly ReportFile[], paint: Paint): string {
+  const saved = files.map(({ file }) => file);
+  return writePage(pageOf(report, saved), report, files, paint);
+}
+
 /**
  * Writes each report but a HAR. A reader sees the old file or the new one, never a part; only its owner may read it.
+ * @param data of the JSON report
  * @returns what a terminal shows
  */
-export function writeReports(report: RunReport, files: readonly ReportFile[], paint: Paint): string {
-  const page = pageOf(
-    report,
-    files.map(({ file }) => file),
-  );
+export function writePage(page: ReportPage, data: object, files: readonly ReportFile[], paint: Paint): string {
   const writers: Readonly<Record<ReportFormat, (() => string) | undefined>> = {
     html: () => writeHtml(page),
-    json: () => `${JSON.stringify(report, undefined, 2)}\n`,
+    json: () => `${JSON.stringify(data, undefined, 2)}\n`,
     junit: () => writeJunit(page),
     markdown: () => writeMarkdown(page),
     har: undefined,

@@ -11,7 +11,8 @@ import { reportOfTraffic, Unmatched } from '../report/traffic';
 import { judge } from '../rules/judge';
 import { Ledger } from '../rules/ledger';
 import type { VerifyOptions } from './options';
-import { acceptedStatuses, createSelection, rulesFor } from './run-options';
+import { acceptedStatuses, createSelection } from '../plan/run-options';
+import { rulesFor } from './run-options';
 import { maskerOf } from './verify-service';
 
 /** Judges the requests and responses of a HAR file, in their order, as those of a run. Throws a UsageError. */

@@ -1,70 +1,24 @@
-import { randomInt } from 'node:crypto';
 import { UsageError } from '../base/errors';
-import { readNamedFile } from '../base/files';
-import { basePathOf } from '../base/http';
-import { tryParseJson, type JsonValue } from '../base/json';
-import { didYouMean } from '../base/text';
+import type { BaseUrl } from '../exchange/base-url';
 import type { Contract } from '../openapi/contract';
-import type { Operation } from '../openapi/operation';
-import type { Scenario } from '../plan/scenario';
-import type { Rule } from '../rules/rule';
+import { runOfPlan, type RunOfPlan } from '../plan/run-options';
+import { readBaseline } from '../report/baseline';
 import { responseTime } from '../rules/response-time';
 import { rules } from '../rules/rules';
-import { readBaseline } from '../report/baseline';
-import type { BaseUrl } from '../exchange/base-url';
-
 import type { VerifyOptions } from './options';
-import type { RunOptions } from './run';
-
-/** Creates that a run may send on this machine, where nobody says how many. */
-const writesHere = 10_000;
-/** Requests a second elsewhere, where nobody says how many. */
-const rateElsewhere = 5;
 
 /** What a run is to do, of what a person asked for. Throws a UsageError. */
-export function runOptions(
-  contract: Contract,
-  { url, isLocal }: BaseUrl,
-  options: VerifyOptions,
-): Omit<RunOptions, 'contract' | 'client' | 'credentials' | 'clock'> {
-  const runTag = newTag();
-  const { only, skip, seed, writes = isLocal ? writesHere : 0, disposable = isLocal, time = 60 } = options;
-  const selected = createSelection(contract, rulesFor(options), only, skip);
+export function runOptions(contract: Contract, baseUrl: BaseUrl, options: VerifyOptions): RunOfPlan {
   const replayed = scenariosToReplay(options);
-  const { maxRequests, keep } = options;
-  return {
-    ...{ seed: seed ?? replayed?.seed ?? runTag, runTag, rules: selected.rules },
-    policy: { writes, isDisposable: disposable },
-    isWanted: (scenario) =>
-      replayed === undefined ? selected.isWanted(scenario) : replayed.scenarios.has(scenario.id),
-    isSkipped: (operation) => selected.isSkipped(operation),
-    basePath: basePathOf(url),
-    accepted: acceptedStatuses(contract, options),
-    timeMs: time * 1000,
-    ...(maxRequests !== undefined && { maxRequests }),
-    ...(keep !== undefined && { keep }),
-    ...rateFor(options, isLocal),
-    values: Object.fromEntries((options.value ?? []).map(([name, value]) => [name, scalarOf(value)])),
-    bodies: bodiesOf(contract, options),
-  };
-}
-
-/** How many requests a second may be sent. */
-export function rateFor({ rate }: VerifyOptions, isLocal: boolean): { readonly rate?: number } {
-  if (rate !== undefined) return { rate };
-  return isLocal ? {} : { rate: rateElsewhere };
+  const run = runOfPlan(contract, baseUrl, options, rulesFor(options));
+  if (replayed === undefined) return run;
+  const { seed = replayed.seed } = options;
+  return { ...run, seed, isWanted: ({ id }) => replayed.scenarios.has(id) };
 }
 
 /** The rules, and those that an option adds. */
 export function rulesFor({ maxResponseTime }: VerifyOptions): typeof rules {
   return maxResponseTime === undefined ? rules : [...rules, responseTime(maxResponseTime)];
-}
-
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Eight letters and digits that nobody has used before. */
-function newTag(): string {
-  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
 /** The scenarios that showed one finding of the baseline. */
@@ -79,105 +33,4 @@ function scenariosToReplay({
   const finding = findings.find(({ id }) => id === replay);
   if (finding === undefined) throw new UsageError(`${baseline} has no problem ${replay}.`);
   return { scenarios: new Set(finding.places.flatMap(({ scenario }) => scenario ?? [])), seed };
-}
-
-/** What `--accept` says. Throws a UsageError. */
-export function acceptedStatuses(
-  contract: Contract,
-  { accept = [] }: VerifyOptions,
-): (operation: Operation, status: number) => boolean {
-  const found = new Set<string>();
-  for (const [name, status] of accept) {
-    if (!/^[1-5]\d\d$/.test(status)) throw new UsageError(`--accept ${name} must have a status, got ${status}.`);
-    found.add(`${operationNamed(contract, '--accept', name).id} ${status}`);
-  }
-  return ({ id }, status) => found.has(`${id} ${status}`);
-}
-
-function bodiesOf(contract: Contract, { body = [] }: VerifyOptions): ReadonlyMap<Operation, JsonValue> {
-  return new Map(
-    body.map(([name, file]) => {
-      const value = tryParseJson(readNamedFile(file));
-      if (value === undefined) throw new UsageError(`--body ${name}: ${file} is not valid JSON.`);
-      return [operationNamed(contract, '--body', name), value];
-    }),
-  );
-}
-
-function operationNamed(contract: Contract, where: string, name: string): Operation {
-  const operation = contract.operation(name);
-  if (operation === undefined) throw new UsageError(`${where}: the OpenAPI file has no operation ${name}.`);
-  return operation;
-}
-
-/** Numbers of a command line are numbers, all else is text: `01234` too. */
-function scalarOf(value: string): JsonValue {
-  return /^-?\d{1,15}$/.test(value) && String(Number(value)) === value ? Number(value) : value;
-}
-
-/** What `--only` and `--skip` leave of a run. */
-interface Selection {
-  readonly rules: readonly Rule[];
-  isWanted(scenario: Pick<Scenario, 'operation'>): boolean;
-  /** `--skip` names it: it is never sent. Operations that `--only` does not name may be needed for others. */
-  isSkipped(operation: Operation): boolean;
-}
-
-/**
- * Names are those of operations (`listPets`, `GET /pets`), tags (`tag:pets`) and rules (`filter-matches`). Throws a UsageError for one
- * that means nothing.
- */
-export function createSelection(
-  contract: Contract,
-  rules: readonly Rule[],
-  only: readonly string[] = [],
-  skip: readonly string[] = [],
-): Selection {
-  const read = (names: readonly string[]): Named => readNames(contract, rules, names);
-  const [wanted, unwanted] = [read(only), read(skip)];
-  return {
-    rules: rules.filter((rule) => (wanted.rules.size === 0 || wanted.rules.has(rule)) && !unwanted.rules.has(rule)),
-    isWanted: ({ operation }) =>
-      (wanted.operations.size === 0 || wanted.operations.has(operation)) && !unwanted.operations.has(operation),
-    isSkipped: (operation) => unwanted.operations.has(operation),
-  };
-}
-
-interface Named {
-  readonly operations: ReadonlySet<Operation>;
-  readonly rules: ReadonlySet<Rule>;
-}
-
-function readNames(contract: Contract, rules: readonly Rule[], names: readonly string[]): Named {
-  const operations = new Set<Operation>();
-  const chosen = new Set<Rule>();
-  for (const name of names) {
-    const rule = rules.find(({ id }) => id === name);
-    const found = operationsNamed(contract, name);
-    if (rule !== undefined) chosen.add(rule);
-    else if (found.length > 0) for (const operation of found) operations.add(operation);
-    else throw unknownName(contract, rules, name);
-  }
-  return { operations, rules: chosen };
-}
-
-function operationsNamed(contract: Contract, name: string): readonly Operation[] {
-  if (name.startsWith('tag:')) {
-    const tag = name.slice('tag:'.length);
-    return contract.operations.filter(({ tags }) => tags.includes(tag));
-  }
-  const operation = contract.operation(name);
-  return operation === undefined ? [] : [operation];
-}
-
-function unknownName({ operations }: Contract, rules: readonly Rule[], name: string): UsageError {
-  const known = [
-    ...operations.flatMap(({ id, method, path, tags }) => [
-      id,
-      `${method} ${path}`,
-      ...tags.map((tag) => `tag:${tag}`),
-    ]),
-    ...rules.map(({ id }) => id),
-  ];
-  return new UsageError(`no operation, tag or rule is called ${JSON.stringify(name)}.${didYouMean(name, known)}`);
 }

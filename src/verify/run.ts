@@ -1,6 +1,5 @@
 import { createRandom } from '../base/random';
 import type { Clock } from '../base/clock';
-import type { JsonValue } from '../base/json';
 import type { Client } from '../exchange/client';
 import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
@@ -10,6 +9,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
 import { planFor, runPlan, type PlanEnd } from '../plan/run-plan';
+import type { RunOfPlan } from '../plan/run-options';
 import type { Scenario } from '../plan/scenario';
 import { judge, type Judged } from '../rules/judge';
 import { Ledger, type FailureRecord } from '../rules/ledger';
@@ -20,36 +20,17 @@ import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
 import { createPace } from '../visit/pace';
 import { Ended, Paused, Withheld } from '../visit/visit';
-import type { WritePolicy } from '../visit/write-policy';
 import { lookAgain } from './look-again';
 import { ReachNotes, type Reach } from './reach';
 
-export interface RunOptions {
+export interface RunOptions extends Omit<RunOfPlan, 'isSkipped' | 'values' | 'bodies'> {
   readonly contract: Contract;
   readonly client: Client;
   readonly credentials: Credentials;
-  readonly policy: WritePolicy;
   readonly clock: Clock;
-  /** The path of the base URL: `/v1`. */
-  readonly basePath: string;
-  readonly seed: string;
-  /** Eight letters that are in every text that the run makes up. */
-  readonly runTag: string;
-  readonly rules: readonly Rule[];
-  readonly isWanted: (scenario: Scenario) => boolean;
-  /** Statuses that a person accepts beside those that are documented. */
-  readonly accepted: (operation: Operation, status: number) => boolean;
-  /** Most requests a second; undefined for no limit. */
-  readonly rate?: number;
-  /** Operations that are never sent. */
-  readonly isSkipped?: (operation: Operation) => boolean;
-  /** Milliseconds, and requests, after which nothing more is sent but the clean-up. */
-  readonly timeMs: number;
-  readonly maxRequests?: number;
-  /** Leave what the run created. */
-  readonly keep?: boolean;
-  readonly values?: Readonly<Record<string, JsonValue>>;
-  readonly bodies?: ReadonlyMap<Operation, JsonValue>;
+  readonly isSkipped?: RunOfPlan['isSkipped'];
+  readonly values?: RunOfPlan['values'];
+  readonly bodies?: RunOfPlan['bodies'];
   readonly journal?: LeftBehindJournal;
   readonly earlier?: EarlierRuns;
   readonly onExchange?: (exchange: Exchange) => void;

@@ -14,7 +14,7 @@ import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import type { Credentials } from '../visit/credentials';
 import type { LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
-import { createAccess } from './access';
+import { createAccess } from '../visit/access';
 import { verifyOptions, type VerifyOptions } from './options';
 import { reportOf } from './report-of';
 import { runVerify, type Progress } from './run';

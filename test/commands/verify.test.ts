@@ -9,7 +9,7 @@ import { verifyCommand } from '../../src/cli/verify';
 import { readBaseUrl } from '../../src/exchange/base-url';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { loadContract } from '../../src/openapi/load-contract';
-import { createAccess } from '../../src/verify/access';
+import { createAccess } from '../../src/visit/access';
 import { runOptions } from '../../src/verify/run-options';
 import { verifyApi } from '../../src/verify/verify-service';
 import { hastyClock } from '../exchange/manual-clock';

@@ -6,7 +6,7 @@ import { pathBelow, type Collection, type ItemAddress } from '../../openapi/coll
 import type { SentItem } from '../../openapi/collections/sent-item';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
-import { singularOf } from '../../openapi/names';
+import { singularOf, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
@@ -179,8 +179,11 @@ export async function unknownItem(collection: Collection, address: ItemAddress, 
     : new Rejected('item-unknown', `${missing}.`, details);
 }
 
-function missingIn({ path }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
-  return { id, noun: singularOf(nounOf(path)) };
+function missingIn({ path, schemaName }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
+  const noun = singularOf(nounOf(path));
+  const words = wordsOf(noun).join(' ');
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return { id, noun, title, ...(schemaName !== undefined && { schema: schemaName }) };
 }
 
 function shownId(id: string): string {

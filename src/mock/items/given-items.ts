@@ -1,6 +1,7 @@
 import { UsageError } from '../../base/errors';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
+import { collectionAt } from '../../openapi/collections/address';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { child } from '../../openapi/document/pointer';
@@ -103,16 +104,4 @@ export function checkItems(
 /** What an item that people give must not have. What it lacks is made up. */
 export function wrongIn({ judge }: Contract, { item: schema }: Collection, item: JsonObject): readonly Violation[] {
   return judge.check(schema, item, 'response').filter(({ keyword }) => keyword !== 'required');
-}
-
-/** The collection of a concrete path. */
-export function collectionAt({ collections }: Contract, at: string): Collection | undefined {
-  const segments = at.split('/');
-  return collections.find(({ path }) => {
-    const template = path.split('/');
-    return (
-      template.length === segments.length &&
-      template.every((segment, index) => segment.includes('{') || segment === segments[index])
-    );
-  });
 }

@@ -11,6 +11,8 @@ import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { PlayedProfile } from '../../profile/play';
+import { playedProfile, type Profile } from '../../profile/profile';
+import { readProfile } from '../../profile/read-profile';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
 import { CallStreams } from '../control/call-stream';
@@ -40,6 +42,10 @@ import { mockConfig } from './options';
 export interface BuiltMock {
   readonly contract: Contract;
   readonly config: MockConfig;
+  /** What it was built from: the OpenAPI file, and the others. */
+  readonly files: readonly string[];
+  /** That of the options. */
+  readonly profile?: Profile;
   readonly sessions: Sessions;
   readonly journal: Journal;
   readonly reloads: Reloads;
@@ -71,8 +77,7 @@ export async function buildMock(
 ): Promise<BuiltMock> {
   const { before, proxied } = around;
   const config = mockConfig(options);
-  const profile = around.profile;
-  const contract = await loadContract(options.openapiFile ?? petStoreFile(), profile?.hints);
+  const { contract, profile, files, saved } = await readFiles(options, around.profile);
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
@@ -112,9 +117,36 @@ export async function buildMock(
   });
   return {
     ...{ contract, config, sessions, journal, reloads, streams, describe },
+    ...(saved && { profile: saved }),
+    files,
     handle: (request) => control.respond(request) ?? handleApi(request),
     control: (request) => control.respond(request),
     takeOver: () => sessions.rebase(start, createRefit(contract, maker)),
+  };
+}
+
+interface ReadFiles {
+  readonly contract: Contract;
+  /** What the mock plays. */
+  readonly profile?: PlayedProfile;
+  /** The profile of a file. */
+  readonly saved?: Profile;
+  readonly files: readonly string[];
+}
+
+/** Reads the OpenAPI file, and the profile, which may say how that is to be read. @param given in place of a profile of the options */
+async function readFiles(
+  { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
+  given: PlayedProfile | undefined,
+): Promise<ReadFiles> {
+  const plain = await loadContract(openapiFile, given?.hints);
+  const read = file === undefined ? undefined : await readProfile(file, plain);
+  const profile = given ?? (read && playedProfile(read.profile));
+  return {
+    contract: read?.contract ?? plain,
+    ...(profile && { profile }),
+    ...(read && { saved: read.profile }),
+    files: [...plain.document.files, ...(items === undefined ? [] : [items]), ...(read?.files ?? [])],
   };
 }
 

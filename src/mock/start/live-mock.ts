@@ -33,9 +33,8 @@ export class LiveMock {
 
   /** The files that the mock was read from; none for URLs. */
   get files(): readonly string[] {
-    const { items, watchAlso = [] } = this.options;
-    const all = [...this.present.contract.document.files, ...(items === undefined ? [] : [items]), ...watchAlso];
-    return all.filter((file) => !isUrl(file));
+    const { watchAlso = [] } = this.options;
+    return [...this.present.files, ...watchAlso].filter((file) => !isUrl(file));
   }
 
   /** Drops what the sessions hold and the OpenAPI file forbids, such as from an older one; says what. */

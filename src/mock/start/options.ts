@@ -68,6 +68,9 @@ export const mockOptions = [
   row('Data', 'items', '--items <file>', 'YAML or JSON file with items, by the paths of their collections', text, {
     variable: 'UNDERSTUDY_ITEMS',
   }),
+  row('Data', 'profile', '--profile <file>', 'Respond as the real API does: a profile that learn has written', text, {
+    variable: 'UNDERSTUDY_PROFILE',
+  }),
   row('Data', 'state', '--state <file>', 'File that keeps all changes: a restart finds them', text, {
     variable: 'UNDERSTUDY_STATE',
   }),

@@ -110,3 +110,15 @@ function parameterBehind(collectionPath: string, path: string): string {
 function textOf(value: JsonValue | undefined): string {
   return value === undefined ? '' : asText(value);
 }
+
+/** The collection of a concrete path. */
+export function collectionAt({ collections }: Pick<Contract, 'collections'>, at: string): Collection | undefined {
+  const segments = at.split('/');
+  return collections.find(({ path }) => {
+    const template = path.split('/');
+    return (
+      template.length === segments.length &&
+      template.every((segment, index) => segment.includes('{') || segment === segments[index])
+    );
+  });
+}

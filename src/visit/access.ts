@@ -6,9 +6,9 @@ import { createHttpClient, type HttpClientOptions } from '../exchange/http-clien
 import type { Contract } from '../openapi/contract';
 import { jsonContent } from '../openapi/response/responses';
 import type { BaseUrl } from '../exchange/base-url';
-import { createCredentials, type Credentials } from '../visit/credentials';
-import { tokenOfClient, tokenOfLogin, type TokenSource } from '../visit/token';
-import type { VerifyOptions } from './options';
+import { createCredentials, type Credentials } from './credentials';
+import { tokenOfClient, tokenOfLogin, type TokenSource } from './token';
+import type { AccessOptions } from './options';
 
 /** How a service is reached, and what with. */
 export interface Access {
@@ -23,7 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const maxResponseBytes = 16 * 1024 * 1024;
 
 /** @param env holds the secrets of a login, and says which proxies to use. Throws a UsageError. */
-export function createAccess(contract: Contract, baseUrl: BaseUrl, options: VerifyOptions, env: Environment): Access {
+export function createAccess(contract: Contract, baseUrl: BaseUrl, options: AccessOptions, env: Environment): Access {
   const connect = (url: string): Client => createHttpClient({ baseUrl: url, ...clientOptions(options, env) });
   const client = connect(baseUrl.url);
   const key = keyOf(options);
@@ -41,7 +41,7 @@ export function createAccess(contract: Contract, baseUrl: BaseUrl, options: Veri
   return { client, credentials };
 }
 
-function clientOptions(options: VerifyOptions, env: Environment): Omit<HttpClientOptions, 'baseUrl'> {
+function clientOptions(options: AccessOptions, env: Environment): Omit<HttpClientOptions, 'baseUrl'> {
   const { cert, certKey, caFile, insecure, timeout = 10 } = options;
   const variable = (name: string): string | undefined => env[name.toLowerCase()] ?? env[name];
   const [http, https, except] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(variable);
@@ -58,7 +58,7 @@ function clientOptions(options: VerifyOptions, env: Environment): Omit<HttpClien
   };
 }
 
-function keyOf({ apiKey, apiKeyFile }: VerifyOptions): string | undefined {
+function keyOf({ apiKey, apiKeyFile }: AccessOptions): string | undefined {
   if (apiKeyFile === undefined) return apiKey;
   const key = readNamedFile(apiKeyFile).trim();
   if (key === '') throw new UsageError(`${apiKeyFile} is empty. It must hold the API key.`);
@@ -68,7 +68,7 @@ function keyOf({ apiKey, apiKeyFile }: VerifyOptions): string | undefined {
 /** `partner=env:PARTNER_KEY` or `partner=file:key.txt`, by the names of the file's security schemes. */
 function keysOfSchemes(
   { operations }: Contract,
-  { key = [] }: VerifyOptions,
+  { key = [] }: AccessOptions,
   env: Environment,
 ): Readonly<Record<string, string>> {
   const known = [...new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.name)))];
@@ -88,7 +88,7 @@ function keysOfSchemes(
 function tokenSource(
   contract: Contract,
   { url }: BaseUrl,
-  options: VerifyOptions,
+  options: AccessOptions,
   env: Environment,
   client: Client,
   connect: (url: string) => Client,

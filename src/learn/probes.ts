@@ -1,0 +1,151 @@
+import { asText, isArray, isObject, type JsonValue } from '../base/json';
+import type { ListOperation } from '../openapi/collections/collection';
+import { isNaturalName } from '../openapi/names';
+import { asksForCredentials, type Operation } from '../openapi/operation';
+import { listsOf, scenarioOf } from '../plan/lists';
+import type { Planner } from '../plan/planner';
+import { makeBody } from '../plan/bodies';
+import { requiredParameters, targetOf } from '../plan/parameters';
+import type { Scenario } from '../plan/scenario';
+import { sendParts, sendPlain, type Base } from '../plan/send';
+import { writeRequest } from '../plan/write-request';
+import type { Visit } from '../visit/visit';
+
+/** Operations that are asked the same kind of question: services mostly answer alike in all. */
+const askedAlike = 6;
+
+/** Properties that are tried as a parameter of a list, and as the name in a path. */
+const triedProperties = 3;
+
+/**
+ * What `verify` does not ask, as no OpenAPI file says what the response must be, and clients do: paths and methods that there are not, requests
+ * without a body or with another one, properties as parameters, names in place of IDs. Nothing here changes a service.
+ */
+export function* probes(planner: Planner): Iterable<Scenario> {
+  const { contract } = planner;
+  for (const listed of listsOf(planner))
+    if (listed.list.operation.method === 'GET')
+      yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
+  const reads = contract.operations.filter(({ method }) => method === 'GET');
+  for (const operation of reads.filter(({ path }) => !path.includes('{')).slice(0, askedAlike / 2))
+    yield scenario(operation, 'unknown-paths', async (visit) => {
+      const base = await sendPlain(visit, planner, operation);
+      if (base !== undefined)
+        await sendTo(visit, base, 'below', (target) => `${target.split('?', 1)[0] ?? ''}/${visit.runTag}`);
+    });
+  for (const operation of withoutGet(contract.operations).slice(0, askedAlike))
+    yield scenario(operation, 'unknown-methods', (visit) => readInstead(visit, planner, operation));
+  for (const operation of contract.operations
+    .filter(({ requestBody, method }) => requestBody !== undefined && method !== 'GET')
+    .slice(0, askedAlike * 2))
+    yield {
+      ...scenario(operation, 'odd-bodies', (visit) => sendOddBodies(visit, planner, operation)),
+      phase: 'rejected',
+    };
+  for (const { read } of contract.collections)
+    if (read !== undefined)
+      yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
+  const open = reads.find((operation) => !asksForCredentials(operation) && !operation.path.includes('{'));
+  if (open !== undefined)
+    yield scenario(open, 'no-credentials', async (visit) => {
+      const base = await sendPlain(visit, planner, open);
+      if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
+    });
+}
+
+/** A property as a parameter that the file does not have, with a value that an item has: all items, those that have it, or an error. */
+async function askByProperties(visit: Visit, planner: Planner, { operation }: ListOperation): Promise<void> {
+  const base = await sendPlain(visit, planner, operation);
+  if (base?.view.result !== 'success') return;
+  const known = new Set(operation.parameters.map(({ name }) => name));
+  const [, item] = base.view.items;
+  const tried = Object.entries(item?.value ?? {}).filter(
+    ([name, value]) => !known.has(name) && isScalar(value) && asText(value).length < 60,
+  );
+  for (const [name, value] of tried.slice(0, triedProperties))
+    await sendTo(
+      visit,
+      base,
+      `by ${name}`,
+      (target) =>
+        `${target}${target.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`,
+    );
+  await sendTo(
+    visit,
+    base,
+    'unknown parameter',
+    (target) => `${target}${target.includes('?') ? '&' : '?'}${visit.runTag}=1`,
+  );
+}
+
+function isScalar(value: JsonValue): boolean {
+  return value !== null && !isObject(value) && !isArray(value) && value !== '';
+}
+
+/** The first operation of each path that has no GET. */
+function withoutGet(operations: readonly Operation[]): readonly Operation[] {
+  const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  const paths = new Map([...operations].reverse().map((operation) => [operation.path, operation]));
+  return [...paths.values()].filter(({ path }) => !read.has(path));
+}
+
+async function readInstead(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
+  const target = await planner.finder.target(visit, operation);
+  if (target === undefined) return;
+  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  await sendParts(visit, operation, { parameters, method: 'GET' }, 'GET');
+}
+
+/** No body, broken JSON, and a form where the file has JSON. */
+async function sendOddBodies(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
+  const target = await planner.finder.target(visit, operation);
+  if (target === undefined) return;
+  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  const body = makeBody(visit, operation, undefined, 'least');
+  const text =
+    body === undefined
+      ? '{}'
+      : JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
+  const json = 'application/json';
+  const odd = {
+    'no body': undefined,
+    'broken JSON': { text: `${text.slice(0, -1)},`, contentType: json },
+    'half a JSON': { text: text.slice(0, Math.max(1, Math.floor(text.length / 2))), contentType: json },
+    'a form': { text: 'name=form&value=1', contentType: 'application/x-www-form-urlencoded' },
+    'a list': { text: '[]', contentType: json },
+  };
+  for (const [name, raw] of Object.entries(odd))
+    await sendParts(visit, operation, { parameters, ...(raw && { raw }) }, name);
+}
+
+/** Where no item is found by its ID, the path may mean another property. */
+async function readByName(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
+  const role = visit.contract.roleOf(operation);
+  if (role?.kind !== 'read' || role.collection.isSingleton) return;
+  const { collection } = role;
+  const base = await sendPlain(visit, planner, operation);
+  if (base === undefined || base.view.status !== 404) return;
+  const item = await planner.finder.find(visit, collection);
+  if (item === undefined) return;
+  const parents = targetOf(collection, item).slice(0, -1);
+  const names = Object.entries(item.value).filter(([name, value]) => isNaturalName(name) && isScalar(value));
+  for (const [name, value] of names.slice(0, triedProperties))
+    await sendPlain(visit, planner, operation, `by ${name}`, [...parents, asText(value)]);
+}
+
+/** Sends a request once more, to another target. */
+async function sendTo(
+  visit: Visit,
+  { operation, parts }: Base,
+  name: string,
+  targetOfOther: (target: string) => string,
+  credential?: 'none',
+): Promise<void> {
+  const request = writeRequest(operation, parts);
+  const label = credential === undefined ? {} : { label: { credential } };
+  await visit.send({ name, operation, request: { ...request, target: targetOfOther(request.target) }, ...label });
+}
+
+function scenario(operation: Operation, generator: string, run: Scenario['run']): Scenario {
+  return { id: `${operation.id}.${generator}`, operation, generator, round: 0, phase: 'read', run };
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from '../base/json';
+
+/** Where services differ in which branch they take. Without an answer the mock does what `usual` says. */
+export interface Behaviour {
+  /** What decides. */
+  readonly title: string;
+  readonly usual: string;
+  /** The JSON Schema of an answer. */
+  readonly answers: JsonObject;
+}
+
+/** All behaviours, by their ids. Files have an answer by operation, or for `*`, which is any. */
+export const behaviours = {
+  'unknown-query': {
+    title: 'A query parameter that the OpenAPI file does not have: an error, or a filter by the property of this name',
+    usual: 'It has no effect',
+    answers: { enum: ['refuse', 'filter'] },
+  },
+  'list-order': {
+    title: 'The property by which a list is sorted, if the request does not say; `-` before it for falling values',
+    usual: 'In the order in which the items were created',
+    answers: { type: 'string', pattern: '^-?.' },
+  },
+  'all-errors': {
+    title: 'Whether the response to a request with several errors names all of them',
+    usual: 'What the format of the errors allows',
+    answers: { enum: ['all', 'first'] },
+  },
+  'create-existing': {
+    title: 'A create with the ID of an item that exists: returns it as it is, or replaces it',
+    usual: 'An error',
+    answers: { enum: ['return', 'replace'] },
+  },
+  'missing-body': {
+    title: 'A request without its optional body',
+    usual: 'It is accepted',
+    answers: { enum: ['refuse'] },
+  },
+  authentication: {
+    title: 'Whether requests without credentials are accepted, though the OpenAPI file asks for some',
+    usual: 'As in the file',
+    answers: { enum: ['optional'] },
+  },
+  head: {
+    title: 'HEAD: not allowed, or a path that does not exist',
+    usual: 'As GET, without the body',
+    answers: { enum: ['method-unknown', 'path-unknown'] },
+  },
+  'invalid-value': {
+    title:
+      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept }`, by place and rule, or for all places by the part of the request. An operation with answers has none of `*`',
+    usual: 'An error',
+    answers: { type: 'object', additionalProperties: { enum: ['accept', 'ignore'] } },
+  },
+  'unknown-parent': {
+    title: 'A list below an item that does not exist',
+    usual: 'An error',
+    answers: { enum: ['pass'] },
+  },
+} as const satisfies Readonly<Record<string, Behaviour>>;
+
+export type BehaviourId = keyof typeof behaviours;

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../base/json';
+
+const text: JsonObject = { type: 'string' };
+const map = (values: JsonObject): JsonObject => ({ type: 'object', additionalProperties: values });
+
+/** The names of hints, as `x-understudy` has them. */
+const hintNames = ['collection', 'role', 'id', 'items', 'by'];
+
+/** A profile, as it is written. What only the OpenAPI file can say is checked besides. */
+export const profileSchema: JsonObject = {
+  type: 'object',
+  required: ['profile'],
+  additionalProperties: false,
+  properties: {
+    profile: { const: 1 },
+    learned: { type: 'object' },
+    items: text,
+    mediaType: text,
+    hints: map({
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(hintNames.map((name) => [name, text])),
+    }),
+    behaviours: map({ type: 'object' }),
+    writes: map({ type: 'object' }),
+    responses: map({
+      type: 'object',
+      required: ['status'],
+      additionalProperties: false,
+      properties: {
+        status: { type: 'integer', minimum: 200, maximum: 599 },
+        headers: map(text),
+        mediaType: text,
+        body: {},
+      },
+    }),
+  },
+};
