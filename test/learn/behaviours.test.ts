@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/base/json';
-import { learnFrom, playedProfile } from '../../src/learn/learn';
+import { learnFrom } from '../../src/learn/learn';
 import { MockOfRecording } from '../../src/learn/mock-of-recording';
+import { playedProfile } from '../../src/profile/profile';
 import { exchangeOf } from '../exchanges';
 import { createFolders } from '../files';
 import { int, list, object, openapi, ref, text } from '../mock/openapi';
