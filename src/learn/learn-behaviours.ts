@@ -4,6 +4,7 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
 import { valueAt } from '../openapi/document/pointer';
 import { learnTolerance } from './behaviours/invalid-value';
+import { learnRefusals } from './behaviours/refused-when';
 import type { Explained } from './explain';
 import { isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
@@ -35,6 +36,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     conclude(id, shown, learned);
   }
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
+  for (const [operation, triggers] of learnRefusals(explained)) learned.set(`refused-when ${operation}`, triggers);
   for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
   return learned;
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json';
+import { triggerTests } from './trigger';
 
 /** Where services differ in which branch they take. Without an answer the mock does what `usual` says. */
 export interface Behaviour {
@@ -56,6 +57,24 @@ export const behaviours = {
     title: 'A list below an item that does not exist',
     usual: 'An error',
     answers: { enum: ['pass'] },
+  },
+  'refused-when': {
+    title:
+      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }]`',
+    usual: 'Valid requests are accepted',
+    answers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['at', 'is'],
+        properties: {
+          at: { type: 'string', pattern: '^(?:query|body)\\.' },
+          is: { enum: triggerTests },
+          than: { type: ['number', 'string'] },
+        },
+        additionalProperties: false,
+      },
+    },
   },
 } as const satisfies Readonly<Record<string, Behaviour>>;
 

@@ -111,8 +111,68 @@ const stories: readonly Story[] = [
   },
 ];
 
+const rejections: readonly Story[] = [
+  {
+    name: 'a name is taken, and the list shows by whom',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve"} -> 201 {"id":3,"name":"Eve"}',
+      'POST /shops/1/pets {"name":"Bob"} -> 409 {"error":"There is a Bob."}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Ada"}', '409 {"error":"There is a Ada."}'],
+      ['POST /shops/1/pets {"name":"Fay"}', '201 {"id":3,"name":"Fay"}'],
+      ['POST /shops/1/pets {"name":"Fay"}', '409 {"error":"There is a Fay."}'],
+    ],
+  },
+  {
+    name: 'a name has a sign that no accepted name has',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve-Lou"} -> 201 {"id":3,"name":"Eve-Lou"}',
+      'POST /shops/1/pets {"name":"Eve Lou"} -> 422 {"error":"name must not be so"}',
+    ],
+    asked: [['POST /shops/1/pets {"name":"A b"}', '422 {"error":"name must not be so"}']],
+  },
+  {
+    name: 'values are beyond bounds that the errors tell',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve","age":3} -> 201 {"id":3,"name":"Eve","age":3}',
+      'POST /shops/1/pets {"name":"Al","age":3} -> 400 {"error":"name must have at least 3 characters"}',
+      'POST /shops/1/pets {"name":"Eva","age":77} -> 400 {"error":"age must be at most 40"}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Bo","age":3}', '400 {"error":"name must have at least 3 characters"}'],
+      ['POST /shops/1/pets {"name":"Fay","age":41}', '400 {"error":"age must be at most 40"}'],
+      ['POST /shops/1/pets {"name":"Fay","age":40}', '201 {"id":3,"name":"Fay","age":40}'],
+    ],
+  },
+  {
+    name: 'a property is missing that the file does not require, or is empty',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve","kind":"cat"} -> 201 {"id":3,"name":"Eve","kind":"cat"}',
+      'POST /shops/1/pets {"name":"Fay"} -> 400 {"error":"no kind"}',
+      'POST /shops/1/pets {"name":"","kind":"cat"} -> 400 {"error":"name is empty"}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Gus"}', '400 {"error":"no kind"}'],
+      ['POST /shops/1/pets {"name":" ","kind":"dog"}', '400 {"error":"name is empty"}'],
+    ],
+  },
+  {
+    name: 'nothing, where accepted requests were alike',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve Lou"} -> 201 {"id":3,"name":"Eve Lou"}',
+      'POST /shops/1/pets {"name":"Bo Lou"} -> 400 {"error":"name"}',
+    ],
+    asked: [['POST /shops/1/pets {"name":"Bo Lou"}', '201 {"id":3,"name":"Bo Lou"}']],
+  },
+];
+
 describe('a mock that has learned which branches a service takes', () => {
-  test.each(stories)('$name', async ({ recording, asked }) => {
+  const rejected = rejections.map(({ name, recording, asked }) => ({
+    name: `valid requests are rejected: ${name}`,
+    ...{ recording: [...pets, ...recording], asked },
+  }));
+  test.each([...stories, ...rejected])('$name', async ({ recording, asked }) => {
     expect(
       await answersAfter(
         recording,

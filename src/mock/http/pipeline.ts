@@ -7,6 +7,7 @@ import type { Play } from '../../profile/play';
 import type { MockConfig } from '../config';
 import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../handlers/handler';
 import { matchesRequest, overridden } from '../handlers/override';
+import { assertAccepted } from '../handlers/refusals';
 import { journaled, type Journal, type NewEntry } from '../journal';
 import { originOf, withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
@@ -274,13 +275,16 @@ async function read(
 }
 
 function handle(
-  { contract, clock }: PipelineParts,
+  { contract, clock, play }: PipelineParts,
   call: Call,
   route: Route,
   request: HandlerRequest,
 ): Promise<HandlerResponse> {
   const { operation, store } = request;
-  const usual = (): Promise<HandlerResponse> => route.handle(request);
+  const usual = async (): Promise<HandlerResponse> => {
+    if (play !== undefined) await assertAccepted(play, contract, request);
+    return route.handle(request);
+  };
   const taken = store.takeOverride(
     operation.id,
     matchesRequest(request, (name) => call.request.header(name)),
