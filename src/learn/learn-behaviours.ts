@@ -2,7 +2,11 @@ import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/j
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
+import { valueAt } from '../openapi/document/pointer';
+import { learnTolerance } from './behaviours/invalid-value';
+import { learnRefusals } from './behaviours/refused-when';
 import type { Explained } from './explain';
+import { isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
 
 /** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
@@ -13,6 +17,8 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'missing-body': observeMissingBody,
   authentication: observeAuthentication,
   'unknown-query': observeUnknownQuery,
+  head: observeHead,
+  'unknown-parent': observeUnknownParent,
 };
 
 const usual = 'usual';
@@ -29,6 +35,8 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     }
     conclude(id, shown, learned);
   }
+  for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
+  for (const [operation, triggers] of learnRefusals(explained)) learned.set(`refused-when ${operation}`, triggers);
   for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
   return learned;
 }
@@ -55,12 +63,32 @@ function nameOf({ method, path }: Operation): string {
 
 /** A create with the ID of an item that is there: 409, or the item as it was, or as it was sent. */
 function observeExisting({ situation, response }: Explained, view: ExchangeView): JsonValue | undefined {
-  if (view.role.kind !== 'create' || situation.outcome !== 'conflict') return undefined;
+  const { role } = view;
+  if (role.kind !== 'create' || situation.outcome !== 'conflict') return undefined;
+  // Without an ID of the client's it is the mock that was out of step.
+  const idAt = role.collection.id?.at;
+  if (idAt === undefined || valueAt(view.sent, idAt) === undefined) return undefined;
   if (response.status >= 300) return usual;
   const [item] = view.items;
   if (item === undefined) return undefined;
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
+}
+
+/** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */
+function observeHead({ exchange, response, situation }: Explained): JsonValue | undefined {
+  if (exchange.request.method !== 'HEAD') return undefined;
+  if (response.status < 300) return usual;
+  if (response.status === 405) return 'method-unknown';
+  // The mock has what the service does not find.
+  return response.status === 404 && isSuccess(situation.outcome) ? 'path-unknown' : undefined;
+}
+
+/** A list below an item that nobody knows: an error, or nothing in it. */
+function observeUnknownParent({ response, situation }: Explained, view: ExchangeView): JsonValue | undefined {
+  if (situation.outcome !== 'parent-unknown' || view.role.kind !== 'list') return undefined;
+  if ([403, 404, 410].includes(response.status)) return usual;
+  return response.status === 200 && view.items.length === 0 ? 'pass' : undefined;
 }
 
 /** The file asks for credentials: does the service? */
@@ -71,7 +99,8 @@ function observeAuthentication({ response }: Explained, view: ExchangeView): Jso
 
 function observeMissingBody({ situation, response, exchange }: Explained, view: ExchangeView): JsonValue | undefined {
   const { requestBody } = view.operation;
-  if (requestBody === undefined || exchange.request.body !== undefined || view.credential !== 'valid') return undefined;
+  if (requestBody === undefined || exchange.request.body !== undefined || ['none', 'wrong'].includes(view.credential))
+    return undefined;
   if (requestBody.required || view.reading.violations.length > 0) return undefined;
   const isRejected = [400, 415, 422].includes(response.status);
   if (situation.outcome === 'item-unknown' || (!isRejected && response.status >= 300)) return undefined;

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json';
+import { triggerTests } from './trigger';
 
 /** Where services differ in which branch they take. Without an answer the mock does what `usual` says. */
 export interface Behaviour {
@@ -40,6 +41,40 @@ export const behaviours = {
     title: 'Whether requests without credentials are accepted, though the OpenAPI file asks for some',
     usual: 'As in the file',
     answers: { enum: ['optional'] },
+  },
+  head: {
+    title: 'HEAD: not allowed, or a path that does not exist',
+    usual: 'As GET, without the body',
+    answers: { enum: ['method-unknown', 'path-unknown'] },
+  },
+  'invalid-value': {
+    title:
+      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept }`, by place and rule, or for all places by the part of the request. An operation with answers has none of `*`',
+    usual: 'An error',
+    answers: { type: 'object', additionalProperties: { enum: ['accept', 'ignore'] } },
+  },
+  'unknown-parent': {
+    title: 'A list below an item that does not exist',
+    usual: 'An error',
+    answers: { enum: ['pass'] },
+  },
+  'refused-when': {
+    title:
+      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }]`',
+    usual: 'Valid requests are accepted',
+    answers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['at', 'is'],
+        properties: {
+          at: { type: 'string', pattern: '^(?:query|body)\\.' },
+          is: { enum: triggerTests },
+          than: { type: ['number', 'string'] },
+        },
+        additionalProperties: false,
+      },
+    },
   },
 } as const satisfies Readonly<Record<string, Behaviour>>;
 

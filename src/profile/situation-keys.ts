@@ -33,7 +33,7 @@ export function closeKeys(
   if (violation === undefined) return [...(name === undefined ? [] : [`${name} ${outcome}`]), `* ${outcome}`];
   const { place } = violation;
   const rules = rulesOf(violation);
-  const at = place.at.replace(/^\//, '').replaceAll('/', '.');
+  const at = nameOf(place);
   const own = rules.flatMap((rule) => [
     `${name ?? ''} ${outcome} ${place.in}.${at} ${rule}`,
     `${name ?? ''} ${outcome} ${place.in} ${rule}`,
@@ -51,6 +51,17 @@ function looseKeys(
   const isOfItem = operation !== undefined && outcome !== 'invalid';
   const own = isOfItem ? [`${operation.method} ${operation.path} ${outcome}`] : [];
   return [...own, `* ${outcome} ${violation.place.in}`, `* ${outcome}`];
+}
+
+/** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */
+export function violationNames(violation: Violation): readonly [string, string] {
+  const { place } = violation;
+  const [rule = ''] = rulesOf(violation);
+  return [`${place.in}.${nameOf(place)} ${rule}`, `${place.in} ${rule}`];
+}
+
+function nameOf({ at }: Violation['place']): string {
+  return at.replace(/^\//, '').replaceAll('/', '.');
 }
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */

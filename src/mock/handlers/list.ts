@@ -14,13 +14,14 @@ import { readFree, withFree, type Fields, type FreeParameters } from './free-que
 import type { Handler, HandlerParts } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, type PageFacts } from './page';
-import { assertParents } from './preconditions';
+import { createAssertParents } from './preconditions';
 import { createPageHeaders } from './response-headers';
 
 export function createList(parts: HandlerParts, collection: Collection, list: ListOperation): Handler {
   const { contract, maker } = parts;
   const { operation } = list;
   const success = successFor(operation);
+  const assertParents = createAssertParents(parts, collection, operation);
   const { status, json } = success;
   const element = elementOf(parts, list, json?.schema);
   // A service leaves out what it is asked to leave out.
@@ -45,7 +46,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
   return async (request) => {
     const { reading, store } = request;
-    await assertParents(contract, collection, reading, store);
+    await assertParents(reading, store);
     const { query, at } = readQuery(reading);
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
     const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);

@@ -11,7 +11,7 @@ import type { Operation } from '../../openapi/operation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
 import type { StateView, Store } from '../store/store';
-import type { HandlerRequest } from './handler';
+import type { HandlerParts, HandlerRequest } from './handler';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
 export function assertUnique(
@@ -112,6 +112,16 @@ export function etagOf(body: string | Uint8Array): string {
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** As `assertParents`, or nothing if the real API does not mind. */
+export function createAssertParents(
+  { contract, play }: HandlerParts,
+  collection: Collection,
+  operation: Operation,
+): (reading: RequestReading, store: Store) => Promise<void> {
+  if (play?.behaviour('unknown-parent', operation) === 'pass') return () => Promise.resolve();
+  return (reading, store) => assertParents(contract, collection, reading, store);
 }
 
 /** Throws a rejection if one of the items that a path names above a collection does not exist. */

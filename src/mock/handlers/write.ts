@@ -17,6 +17,7 @@ import {
   duplicate,
   etagOf,
   assertParents,
+  createAssertParents,
   unknownItem,
 } from './preconditions';
 
@@ -81,9 +82,10 @@ export function createCreate(
   const { contract, maker } = parts;
   const { operation } = item;
   const readSent = createReadSentItem(contract, collection, item);
+  const assertAbove = createAssertParents(parts, collection, operation);
   return async (request) => {
     const { reading, store, basePath } = request;
-    await assertParents(contract, collection, reading, store);
+    await assertAbove(reading, store);
     const at = placeOf(collection, reading);
     const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);

@@ -7,10 +7,12 @@ import type { Play } from '../../profile/play';
 import type { MockConfig } from '../config';
 import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../handlers/handler';
 import { matchesRequest, overridden } from '../handlers/override';
+import { assertAccepted } from '../handlers/refusals';
 import { journaled, type Journal, type NewEntry } from '../journal';
 import { originOf, withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, type Session, type Sessions } from '../store/sessions';
+import { assertAsProfile, assertHead } from './as-profile';
 import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
@@ -141,6 +143,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
   const { operation } = found;
   call.operation = operation;
+  assertHead(parts.play, request.method, operation);
   call.values = found.values;
   call.basePath = call.prefix + found.basePath;
   const route = parts.routeOf(operation);
@@ -271,31 +274,17 @@ async function read(
   return reading;
 }
 
-/** What the OpenAPI file allows, and the real API rejects, says a profile. */
-function assertAsProfile(
-  play: Play | undefined,
-  operation: Operation,
-  { unknown }: RequestReading,
-  body: Uint8Array | undefined,
-): void {
-  if (play === undefined) return;
-  const { requestBody, pointer } = operation;
-  if (requestBody !== undefined && body === undefined && play.behaviour('missing-body', operation) === 'refuse')
-    throw new Rejected('body-missing', 'The request body is missing.');
-  const query = unknown.filter((place) => place.in === 'query');
-  if (query.length === 0 || play.behaviour('unknown-query', operation) !== 'refuse') return;
-  const violations = query.map((place) => ({ place, keyword: 'unknown', pointer, expected: null }));
-  throw new Rejected('invalid', `query.${query[0]?.at ?? ''} is not a parameter.`, { violations });
-}
-
 function handle(
-  { contract, clock }: PipelineParts,
+  { contract, clock, play }: PipelineParts,
   call: Call,
   route: Route,
   request: HandlerRequest,
 ): Promise<HandlerResponse> {
   const { operation, store } = request;
-  const usual = (): Promise<HandlerResponse> => route.handle(request);
+  const usual = async (): Promise<HandlerResponse> => {
+    if (play !== undefined) await assertAccepted(play, contract, request);
+    return route.handle(request);
+  };
   const taken = store.takeOverride(
     operation.id,
     matchesRequest(request, (name) => call.request.header(name)),

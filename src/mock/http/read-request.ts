@@ -8,8 +8,10 @@ import type { Operation } from '../../openapi/operation';
 import type { RejectionKind } from '../../openapi/outcome';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Place, Violation } from '../../openapi/violation';
+import type { Play } from '../../profile/play';
 import type { MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
+import { tolerated } from './as-profile';
 import type { OpenApiValidator } from './openapi-validator';
 
 /** Reads a request by the OpenAPI file, or throws a rejection that says what is wrong. */
@@ -24,13 +26,15 @@ const longestRemembered = 2000;
  * Our own reading decides first: its messages say what is wrong. What it finds valid, express-openapi-validator has to find valid too.
  * The readings of requests that their target alone decides are remembered.
  */
-export function createValidate(contract: Contract, validator: OpenApiValidator): Validate {
+export function createValidate(contract: Contract, validator: OpenApiValidator, play?: Play): Validate {
   const remembered = new Recent<RequestReading>(mostRemembered);
   return (operation, request, path) => {
     const read = (): RequestReading => {
-      const reading = contract.checkRequest(operation, request, path);
+      const found = contract.checkRequest(operation, request, path);
+      const reading = tolerated(play, operation, found);
+      // What a profile tolerates, the validator would not.
       const violations =
-        reading.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
+        found.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
       if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
       return reading;
     };

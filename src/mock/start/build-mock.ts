@@ -106,7 +106,7 @@ export async function buildMock(
     cors: createCors(headers.map(({ name }) => name)),
     findOperation: createFindOperation(contract),
     checkCredentials: createCheckCredentials(config, contract.title),
-    validate: createValidate(contract, createOpenApiValidator(contract.document)),
+    validate: createValidate(contract, createOpenApiValidator(contract.document), play),
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf, ...(play && { play }) }),
     writeError: createErrorBody(contract),
     ...(play && { play }),

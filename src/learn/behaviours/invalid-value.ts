@@ -1,0 +1,102 @@
+import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import type { ExchangeView } from '../../knowledge/exchange-view';
+import { namesOf, valueAt } from '../../openapi/document/pointer';
+import type { Violation } from '../../openapi/violation';
+import { violationNames } from '../../profile/situation-keys';
+import type { Explained } from '../explain';
+
+type Answer = 'refuse' | 'accept' | 'ignore';
+
+/** Violations that are no matter of one value. */
+const others = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
+/** Places that must agree before a part of the request is tolerated as a whole: of an operation, and of all. */
+const enough = { operation: 2, all: 3 };
+
+/**
+ * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where all places agree, that of the part: `body null`;
+ * under `*` for all operations. What an operation has is all that holds for it.
+ */
+export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
+  /** By operation, name of the violation. */
+  const shown = new Map<string, Map<string, Answer>>();
+  for (const one of explained) {
+    const { view, response } = one;
+    if (view === undefined || response.status >= 500 || isOutside(view)) continue;
+    const { violations } = view.reading;
+    const isAccepted = response.status < 300;
+    // Of several violations nobody knows which is rejected.
+    if (violations.length === 0 || (!isAccepted && violations.length > 1)) continue;
+    const operation = `${view.operation.method} ${view.operation.path}`;
+    const known = shown.get(operation) ?? new Map<string, Answer>();
+    shown.set(operation, known);
+    for (const violation of violations) {
+      const { place, keyword } = violation;
+      if (others.has(keyword) || place.in === 'path' || (place.in === 'body' && place.at === '')) continue;
+      const [name] = violationNames(violation);
+      const answer = isAccepted ? answerOf(violation, view, one) : 'refuse';
+      const before = known.get(name);
+      // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict.
+      known.set(name, before === undefined || before === answer ? answer : 'refuse');
+    }
+  }
+  return concluded(shown);
+}
+
+function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
+  const all = agreed(
+    [...shown.values()].flatMap((names) => [...names]),
+    enough.all,
+  );
+  const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
+    const parts = agreed([...names], enough.operation);
+    const own = { ...parts, ...tolerant([...names].filter(([name, answer]) => parts[partOf(name)] !== answer)) };
+    return Object.keys(own).every((name) => all[partOf(name)] === own[name]) ? [] : [[operation, { ...all, ...own }]];
+  });
+  return new Map([...(Object.keys(all).length > 0 ? [['*', all] as const] : []), ...learned]);
+}
+
+/** Whether it is the credentials that decide about a response. */
+function isOutside({ credential }: ExchangeView): boolean {
+  return credential === 'none' || credential === 'wrong';
+}
+
+function tolerant(names: readonly (readonly [string, Answer])[]): JsonObject {
+  return Object.fromEntries(names.filter(([, answer]) => answer !== 'refuse'));
+}
+
+/** What so many names of a part and a rule say, all of them the same. */
+function agreed(names: readonly (readonly [string, Answer])[], most: number): JsonObject {
+  const parts = new Set(names.map(([name]) => partOf(name)));
+  return tolerant(
+    [...parts].flatMap((part): [string, Answer][] => {
+      const group = names.flatMap(([name, answer]) => (partOf(name) === part ? [answer] : []));
+      const [first] = group;
+      const isAgreed = group.length >= most && group.every((answer) => answer === first);
+      return isAgreed && first !== undefined ? [[part, first]] : [];
+    }),
+  );
+}
+
+/** `body.permissions.read null`: `body null`. */
+function partOf(name: string): string {
+  return name.replace(/^(\w+)\..* /, '$1 ');
+}
+
+function answerOf({ place, keyword, received = null }: Violation, view: ExchangeView, { write }: Explained): Answer {
+  if (keyword === 'required') return 'accept';
+  if (place.in !== 'body') {
+    if (view.role.kind !== 'list') return 'ignore';
+    const { length } = view.items;
+    return length === 0 || (typeof received === 'number' && length <= received) ? 'accept' : 'ignore';
+  }
+  const names = namesOf(place.at);
+  const shown: readonly (JsonValue | undefined)[] = [write?.left, view.items[0]?.value, view.body];
+  const values = shown.flatMap((value) => {
+    if (!isObject(value)) return [];
+    // The item may stand in an envelope that the response does not have.
+    const at = [names, names.slice(1)].map((path) => valueAt(value, path.map((name) => `/${name}`).join('')));
+    return at.filter((found) => found !== undefined && found !== value);
+  });
+  if (!shown.some(isObject)) return 'accept';
+  return values.some((value) => isEqual(value, received) || received !== null) ? 'accept' : 'ignore';
+}

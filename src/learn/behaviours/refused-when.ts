@@ -1,0 +1,158 @@
+import { asText, isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import type { ExchangeView } from '../../knowledge/exchange-view';
+import { meets, valueIn, type Trigger } from '../../profile/trigger';
+import type { Explained } from '../explain';
+
+/** Statuses of a rejection whose reason may be a value of the request. */
+const statuses = [400, 409, 422];
+
+/** A valid request: what it says, by place, and where that is another item's. */
+interface Valid {
+  readonly view: ExchangeView;
+  readonly places: readonly string[];
+  readonly taken: ReadonlySet<string>;
+  /** What the response says; undefined if it is a success. */
+  readonly error: string | undefined;
+}
+
+/**
+ * What services reject valid requests for, by operation. The error names the property or its value, and no request that was accepted
+ * is like it in that.
+ */
+export function learnRefusals(explained: readonly Explained[]): ReadonlyMap<string, readonly JsonObject[]> {
+  const byOperation = new Map<string, Valid[]>();
+  for (const valid of validRequests(explained)) {
+    const { method, path } = valid.view.operation;
+    const known = byOperation.get(`${method} ${path}`);
+    if (known === undefined) byOperation.set(`${method} ${path}`, [valid]);
+    else known.push(valid);
+  }
+  return new Map(
+    [...byOperation].flatMap(([operation, all]): [string, JsonObject[]][] => {
+      const accepted = all.filter(({ error }) => error === undefined);
+      const triggers: Trigger[] = [];
+      for (const one of all) {
+        const isKnown = triggers.some((trigger) =>
+          trigger.is === 'taken' ? one.taken.has(trigger.at) : meets(valueIn(one.view.reading, trigger.at), trigger),
+        );
+        const trigger = isKnown ? undefined : triggerOf(one, accepted);
+        if (trigger !== undefined) triggers.push(trigger);
+      }
+      return triggers.length === 0 ? [] : [[operation, triggers.map((trigger): JsonObject => ({ ...trigger }))]];
+    }),
+  );
+}
+
+function* validRequests(explained: readonly Explained[]): Generator<Valid> {
+  /** Items as they were shown last, by their paths. */
+  const items = new Map<string, JsonObject>();
+  for (const { view, response } of explained) {
+    if (view === undefined) continue;
+    const { role, reading, credential } = view;
+    const isSuccess = response.status < 300;
+    const isOutside = credential === 'none' || credential === 'wrong';
+    if (reading.violations.length === 0 && !isOutside && (isSuccess || statuses.includes(response.status))) {
+      const places = placesOf(view);
+      const own = 'path' in role ? role.path : undefined;
+      const beside =
+        role.kind === 'none' || role.kind === 'list'
+          ? []
+          : [...items].flatMap(([path, item]) =>
+              path !== own && path.startsWith(`${role.at.replace(/\/$/, '')}/`) ? [item] : [],
+            );
+      const isTaken = (place: string): boolean =>
+        beside.some((item) => isEqual(item[lastName(place)], valueIn(reading, place)));
+      const error = isSuccess ? undefined : asText(withoutEcho(view.body ?? '', reading.body));
+      yield { view, places, taken: new Set(places.filter(isTaken)), error };
+    }
+    if (isSuccess && role.kind === 'delete') items.delete(role.path);
+    else for (const { path, value } of view.items) items.set(path, { ...items.get(path), ...value });
+  }
+}
+
+/** An error without the body of the request, which names all there is. */
+function withoutEcho(error: JsonValue, body: JsonValue | undefined): JsonValue {
+  if (isArray(error)) return error.map((element) => withoutEcho(element, body));
+  if (!isObject(error)) return error;
+  if (isEqual(error, body)) return '';
+  return Object.fromEntries(Object.entries(error).map(([name, value]) => [name, withoutEcho(value, body)]));
+}
+
+/** Words beside a bound. */
+const boundWords = /\b(?:least|most|less|more|greater|than|between|up to|max\w*|min\w*|exceed\w*|long\w*|short\w*)\b/i;
+
+/** `query.limit`, `body.name`, `body.data.title`: where a request has values. */
+function placesOf({ reading: { values, body } }: ExchangeView): readonly string[] {
+  const within = (value: JsonValue | undefined, at: string, depth: number): readonly string[] =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([name, inner]) => [
+          `${at}.${name}`,
+          ...(depth > 1 ? within(inner, `${at}.${name}`, depth - 1) : []),
+        ])
+      : [];
+  return [...[...values.keys()].filter((place) => place.startsWith('query.')), ...within(body, 'body', 2)];
+}
+
+function lastName(place: string): string {
+  return place.slice(place.lastIndexOf('.') + 1);
+}
+
+/** The one difference between a rejected request and all accepted ones, in what its error names. */
+function triggerOf({ view, places, taken, error }: Valid, accepted: readonly Valid[]): Trigger | undefined {
+  if (error === undefined || accepted.length === 0) return undefined;
+  const valueOf = (one: ExchangeView, at: string): JsonValue | undefined => valueIn(one.reading, at);
+  const always = (accepted[0]?.places ?? []).filter((at) => accepted.every((one) => one.places.includes(at)));
+  const missing = always.filter((at) => !places.includes(at) && isNamed(error, lastName(at)));
+  // A property before those within it.
+  const [absent] = missing;
+  const isOfAnother = places.some((at) => isNamed(error, lastName(at)));
+  if (absent !== undefined && !isOfAnother && missing.every((at) => lastName(at) === lastName(absent)))
+    return { at: absent, is: 'absent' };
+  const named = places.filter((at) => isNamed(error, lastName(at)) || isNamed(error, valueOf(view, at)));
+  const triggers = named.flatMap((at): Trigger[] => {
+    const isFree = !taken.has(at) || accepted.some((one) => one.taken.has(at));
+    const values = accepted.flatMap((one) => valueOf(one.view, at) ?? []);
+    return [
+      ...(isFree ? [] : [{ at, is: 'taken' as const }]),
+      ...candidates(at, valueOf(view, at), values, error).filter(
+        (trigger) => meets(valueOf(view, at), trigger) && !values.some((value) => meets(value, trigger)),
+      ),
+    ];
+  });
+  return triggers[0];
+}
+
+function candidates(
+  at: string,
+  value: JsonValue | undefined,
+  accepted: readonly JsonValue[],
+  error: string,
+): readonly Trigger[] {
+  const bounds = boundWords.test(error) ? error.matchAll(/(?<![\w.-])\d{1,9}(?!\w)/g) : [];
+  const numbers = [...bounds].map(([digits]) => Number(digits));
+  if (typeof value === 'number')
+    return numbers.flatMap((than): Trigger[] => [
+      { at, is: 'above', than },
+      { at, is: 'below', than },
+    ]);
+  if (typeof value !== 'string' || accepted.length === 0) return [];
+  const signs = [...new Set(value.replace(/[\p{L}\p{N}]/gu, ''))].sort();
+  return [
+    { at, is: 'empty' },
+    ...signs.map((than): Trigger => ({ at, is: 'with', than })),
+    ...numbers.flatMap((than): Trigger[] => [
+      { at, is: 'shorter', than },
+      { at, is: 'longer', than },
+    ]),
+  ];
+}
+
+/** Whether an error has a value as a word of its own. */
+function isNamed(error: string, value: JsonValue | undefined): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const text = asText(value);
+  if (text.length < 2 && typeof value === 'string') return false;
+  for (let at = error.indexOf(text); at !== -1; at = error.indexOf(text, at + 1))
+    if (!/\w/.test(error.charAt(at - 1)) && !/\w/.test(error.charAt(at + text.length))) return true;
+  return false;
+}

@@ -1,0 +1,62 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import type { RequestReading } from '../../openapi/contract';
+import { namesOf } from '../../openapi/document/pointer';
+import type { Operation } from '../../openapi/operation';
+import type { Violation } from '../../openapi/violation';
+import type { Play } from '../../profile/play';
+import { violationNames } from '../../profile/situation-keys';
+import { Rejected } from '../rejected';
+
+/** Throws a rejection if the real API does not answer HEAD. */
+export function assertHead(play: Play | undefined, method: string, operation: Operation): void {
+  const kind = method === 'HEAD' ? play?.behaviour('head', operation) : undefined;
+  if (kind !== 'path-unknown' && kind !== 'method-unknown') return;
+  const headers = kind === 'method-unknown' ? { Allow: operation.method } : undefined;
+  throw new Rejected(kind, `HEAD is not allowed for ${operation.path}.`, headers && { headers });
+}
+
+/** Throws a rejection for what the OpenAPI file allows, and the real API does not. */
+export function assertAsProfile(
+  play: Play | undefined,
+  operation: Operation,
+  { unknown }: RequestReading,
+  body: Uint8Array | undefined,
+): void {
+  if (play === undefined) return;
+  const { requestBody, pointer } = operation;
+  if (requestBody !== undefined && body === undefined && play.behaviour('missing-body', operation) === 'refuse')
+    throw new Rejected('body-missing', 'The request body is missing.');
+  const query = unknown.filter((place) => place.in === 'query');
+  if (query.length === 0 || play.behaviour('unknown-query', operation) !== 'refuse') return;
+  const violations = query.map((place) => ({ place, keyword: 'unknown', pointer, expected: null }));
+  throw new Rejected('invalid', `query.${query[0]?.at ?? ''} is not a parameter.`, { violations });
+}
+
+/** A reading without the violations that the real API takes: their values count as they came, or as not sent. */
+export function tolerated(play: Play | undefined, operation: Operation, reading: RequestReading): RequestReading {
+  const answers = reading.violations.length > 0 ? play?.behaviour('invalid-value', operation) : undefined;
+  if (!isObject(answers)) return reading;
+  const values = new Map(reading.values);
+  const violations: Violation[] = [];
+  let { body } = reading;
+  for (const violation of reading.violations) {
+    const name = violationNames(violation).find((one) => answers[one] !== undefined);
+    const answer = name === undefined ? undefined : answers[name];
+    const { place, received } = violation;
+    if (answer !== 'accept' && answer !== 'ignore') violations.push(violation);
+    else if (place.in !== 'body') {
+      if (answer === 'accept' && received !== undefined) values.set(`${place.in}.${place.at}`, received);
+    } else if (answer === 'ignore' && isObject(body)) body = without(body, namesOf(place.at));
+  }
+  return { ...reading, values, violations, ...(body !== undefined && { body }) };
+}
+
+function without(object: JsonObject, [name = '', ...below]: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([own, value]): [string, JsonValue][] => {
+      if (own !== name) return [[own, value]];
+      if (below.length === 0) return [];
+      return [[own, isObject(value) && !isArray(value) ? without(value, below) : value]];
+    }),
+  );
+}

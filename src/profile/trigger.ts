@@ -1,0 +1,41 @@
+import { isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import type { RequestReading } from '../openapi/contract';
+
+/** Tests of a value that valid requests are rejected for. `taken`: another item of the collection has it. */
+export const triggerTests = ['absent', 'empty', 'taken', 'with', 'shorter', 'longer', 'below', 'above'] as const;
+
+/** What a service rejects a valid request for: `{ at: 'body.name', is: 'shorter', than: 3 }`. */
+export interface Trigger {
+  /** A parameter or a property: `query.limit`, `body.data.title`. */
+  readonly at: string;
+  readonly is: (typeof triggerTests)[number];
+  /** The bound; of `with` the text that the value must not have. */
+  readonly than?: number | string;
+}
+
+export function isTrigger(value: JsonValue): value is Trigger & JsonObject {
+  return isObject(value) && typeof value['at'] === 'string' && typeof value['is'] === 'string';
+}
+
+/** The value at a place of a request; undefined if nothing came. */
+export function valueIn({ values, body }: Pick<RequestReading, 'values' | 'body'>, at: string): JsonValue | undefined {
+  if (!at.startsWith('body.')) return values.get(at);
+  const names = at.slice('body.'.length).split('.');
+  return names.reduce<JsonValue | undefined>(
+    (value, name) => (isObject(value) ? ownProperty(value, name) : undefined),
+    body,
+  );
+}
+
+/** Whether a value meets a test other than `taken`. */
+export function meets(value: JsonValue | undefined, { is, than }: Omit<Trigger, 'at'>): boolean {
+  if (is === 'absent') return value === undefined;
+  if (typeof value === 'string') {
+    if (is === 'empty') return value.trim() === '';
+    if (is === 'with') return typeof than === 'string' && value.includes(than);
+    const { length } = value;
+    return typeof than === 'number' && (is === 'shorter' ? length < than : is === 'longer' && length > than);
+  }
+  if (typeof value !== 'number' || typeof than !== 'number') return false;
+  return is === 'below' ? value < than : is === 'above' && value > than;
+}

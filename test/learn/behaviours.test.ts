@@ -1,0 +1,183 @@
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parseJson } from '../../src/base/json';
+import { learnFrom } from '../../src/learn/learn';
+import { MockOfRecording } from '../../src/learn/mock-of-recording';
+import { playedProfile } from '../../src/profile/profile';
+import { exchangeOf } from '../exchanges';
+import { createFolders } from '../files';
+import { int, list, object, openapi, ref, text } from '../mock/openapi';
+
+const folder = createFolders()({
+  'openapi.json': JSON.stringify(
+    openapi(
+      {
+        'GET /shops': { 200: list(ref('Shop')) },
+        'POST /shops': { body: ref('Shop'), 201: ref('Shop') },
+        'GET /shops/{shopId}': { 200: ref('Shop'), 404: 'unknown' },
+        'GET /shops/{shopId}/pets': {
+          query: { limit: { ...int, minimum: 1 }, kind: { ...text, enum: ['cat', 'dog'] } },
+          ...{ 200: list(ref('Pet')), 404: 'unknown' },
+        },
+        'POST /shops/{shopId}/pets': { body: ref('Pet'), 201: ref('Pet') },
+        'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
+      },
+      {
+        Shop: object({ 'id?': int, name: text }),
+        Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
+      },
+    ),
+  ),
+});
+
+/** What the mock that has learned from exchanges responds: `200 [...]`. Exchanges and questions are lines. */
+async function answersAfter(recording: readonly string[], asked: readonly string[]): Promise<readonly string[]> {
+  const file = path.join(folder, 'openapi.json');
+  const exchanges = recording.map((line, index) => exchangeOf(line, index + 1));
+  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, exchanges)));
+  const answers: string[] = [];
+  for (const [index, line] of asked.entries()) {
+    const exchange = exchangeOf(`${line} -> 200`, 100 + index);
+    const { status, body } = await mock.respond(exchange, mock.viewOf(exchange));
+    const answer = body !== undefined && 'text' in body ? parseJson(body.text) : undefined;
+    answers.push(answer === undefined ? String(status) : `${status} ${JSON.stringify(answer)}`);
+  }
+  return answers;
+}
+
+const pets = [
+  'GET /shops -> 200 [{"id":1,"name":"Zoo"}]',
+  'GET /shops/1/pets -> 200 [{"id":1,"name":"Ada","kind":"cat","age":3},{"id":2,"name":"Bob","kind":"dog","age":4}]',
+];
+
+interface Story {
+  readonly name: string;
+  readonly recording: readonly string[];
+  readonly asked: readonly (readonly [question: string, answer: string])[];
+}
+
+const stories: readonly Story[] = [
+  {
+    name: 'HEAD is a path that nobody knows',
+    recording: [...pets, 'HEAD /shops -> 404', 'HEAD /shops/1 -> 404', 'GET /shops/1 -> 200 {"id":1,"name":"Zoo"}'],
+    asked: [
+      ['HEAD /shops/1/pets', '404'],
+      ['GET /shops/1', '200 {"id":1,"name":"Zoo"}'],
+    ],
+  },
+  {
+    name: 'HEAD is not allowed',
+    recording: [...pets, 'HEAD /shops -> 405'],
+    asked: [['HEAD /shops/1', '405']],
+  },
+  {
+    name: 'a parameter beyond its bound counts',
+    recording: [...pets, 'GET /shops/1/pets?limit=0 -> 200 []'],
+    asked: [
+      ['GET /shops/1/pets?limit=0', '200 []'],
+      ['GET /shops/1/pets?limit=x', expect.stringMatching(/^400 /) as unknown as string],
+    ],
+  },
+  {
+    name: 'an unknown value of a parameter is ignored',
+    recording: [
+      ...pets,
+      'GET /shops/1/pets?kind=cow -> 200 [{"id":1,"name":"Ada","kind":"cat","age":3},{"id":2,"name":"Bob","kind":"dog","age":4}]',
+    ],
+    asked: [['GET /shops/1/pets?kind=ox&limit=1', '200 [{"id":1,"name":"Ada","kind":"cat","age":3}]']],
+  },
+  {
+    name: 'null is no value, wherever it is sent, if two properties show it',
+    recording: [
+      ...pets,
+      'POST /shops/1/pets {"name":"Cid","kind":null} -> 201 {"id":3,"name":"Cid"}',
+      'POST /shops/1/pets {"name":"Dot","age":null} -> 201 {"id":4,"name":"Dot"}',
+      'POST /shops/1/pets {"name":7} -> 400 {"error":"name"}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Eve","kind":null,"age":null}', '201 {"id":3,"name":"Eve"}'],
+      ['POST /shops/1/pets {"name":7}', '400 {"error":"name"}'],
+    ],
+  },
+  {
+    name: 'a required property may be missing',
+    recording: [...pets, 'POST /shops/1/pets {"age":7} -> 201 {"id":3,"age":7}'],
+    asked: [['POST /shops/1/pets {"age":8}', '201 {"id":3,"age":8}']],
+  },
+  {
+    name: 'a list below an unknown item is empty',
+    recording: [...pets, 'GET /shops/7/pets -> 200 []'],
+    asked: [['GET /shops/99/pets', '200 []']],
+  },
+];
+
+const rejections: readonly Story[] = [
+  {
+    name: 'a name is taken, and the list shows by whom',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve"} -> 201 {"id":3,"name":"Eve"}',
+      'POST /shops/1/pets {"name":"Bob"} -> 409 {"error":"There is a Bob."}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Ada"}', '409 {"error":"There is a Ada."}'],
+      ['POST /shops/1/pets {"name":"Fay"}', '201 {"id":3,"name":"Fay"}'],
+      ['POST /shops/1/pets {"name":"Fay"}', '409 {"error":"There is a Fay."}'],
+    ],
+  },
+  {
+    name: 'a name has a sign that no accepted name has',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve-Lou"} -> 201 {"id":3,"name":"Eve-Lou"}',
+      'POST /shops/1/pets {"name":"Eve Lou"} -> 422 {"error":"name must not be so"}',
+    ],
+    asked: [['POST /shops/1/pets {"name":"A b"}', '422 {"error":"name must not be so"}']],
+  },
+  {
+    name: 'values are beyond bounds that the errors tell',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve","age":3} -> 201 {"id":3,"name":"Eve","age":3}',
+      'POST /shops/1/pets {"name":"Al","age":3} -> 400 {"error":"name must have at least 3 characters"}',
+      'POST /shops/1/pets {"name":"Eva","age":77} -> 400 {"error":"age must be at most 40"}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Bo","age":3}', '400 {"error":"name must have at least 3 characters"}'],
+      ['POST /shops/1/pets {"name":"Fay","age":41}', '400 {"error":"age must be at most 40"}'],
+      ['POST /shops/1/pets {"name":"Fay","age":40}', '201 {"id":3,"name":"Fay","age":40}'],
+    ],
+  },
+  {
+    name: 'a property is missing that the file does not require, or is empty',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve","kind":"cat"} -> 201 {"id":3,"name":"Eve","kind":"cat"}',
+      'POST /shops/1/pets {"name":"Fay"} -> 400 {"error":"no kind"}',
+      'POST /shops/1/pets {"name":"","kind":"cat"} -> 400 {"error":"name is empty"}',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Gus"}', '400 {"error":"no kind"}'],
+      ['POST /shops/1/pets {"name":" ","kind":"dog"}', '400 {"error":"name is empty"}'],
+    ],
+  },
+  {
+    name: 'nothing, where accepted requests were alike',
+    recording: [
+      'POST /shops/1/pets {"name":"Eve Lou"} -> 201 {"id":3,"name":"Eve Lou"}',
+      'POST /shops/1/pets {"name":"Bo Lou"} -> 400 {"error":"name"}',
+    ],
+    asked: [['POST /shops/1/pets {"name":"Bo Lou"}', '201 {"id":3,"name":"Bo Lou"}']],
+  },
+];
+
+describe('a mock that has learned which branches a service takes', () => {
+  const rejected = rejections.map(({ name, recording, asked }) => ({
+    name: `valid requests are rejected: ${name}`,
+    ...{ recording: [...pets, ...recording], asked },
+  }));
+  test.each([...stories, ...rejected])('$name', async ({ recording, asked }) => {
+    expect(
+      await answersAfter(
+        recording,
+        asked.map(([question]) => question),
+      ),
+    ).toEqual(asked.map(([, answer]) => answer));
+  });
+});
