@@ -10,7 +10,8 @@ import { getOrMake } from '../base/once';
 import { stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { printable } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
-import { printTemplate, type Template } from '../responses/template';
+import { printTemplate } from '../responses/template';
+import { printResponse } from './print-response';
 import { itemsIn, type Profile } from './profile';
 import type { ResponseTemplate } from './template-play';
 
@@ -127,22 +128,6 @@ function byOperation(responses: Profile['responses']): readonly (readonly [strin
   const groups = new Map<string, [string, ResponseTemplate][]>([['*', []]]);
   for (const entry of responses) getOrMake(groups, /^(?:\*|\S+ \S+)/.exec(entry[0])?.[0] ?? '', () => []).push(entry);
   return [...groups.values()].flat();
-}
-
-/** @param usual the media type that is not said */
-function printResponse({ status, headers, mediaType, body }: ResponseTemplate, usual: string | undefined): JsonObject {
-  const texts = Object.entries(headers).map(([name, template]) => [name, printText(template)] as const);
-  return {
-    status,
-    ...(texts.length > 0 && { headers: Object.fromEntries(texts) }),
-    ...(mediaType !== undefined && mediaType !== usual && { mediaType }),
-    ...(body !== undefined && { body: printTemplate(body) }),
-  };
-}
-
-function printText(template: Template): string {
-  const printed = printTemplate(template);
-  return typeof printed === 'string' ? printed : stringifyJson(printed);
 }
 
 /** Entries stand in lines of their own, what is short within them in one line. */
