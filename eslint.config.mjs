@@ -21,6 +21,7 @@ const rooms = [
     'report',
     'learn',
     'verify',
+    'compare',
     'proxy',
     'cli',
   ],
@@ -34,9 +35,13 @@ const strangers = [
   ['mock', 'verify'],
   ['visit', 'proxy'],
   ['plan', 'proxy'],
+  ['mock', 'compare'],
   ['learn', 'verify'],
+  ['learn', 'compare'],
   ['learn', 'proxy'],
+  ['verify', 'compare'],
   ['verify', 'proxy'],
+  ['compare', 'proxy'],
 ];
 
 /** The folders of the mock, in their order. */

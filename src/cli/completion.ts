@@ -61,10 +61,11 @@ async function addValues({ commands }: RootCommand): Promise<void> {
   // A configuration that cannot be read suggests nothing.
   const config = await readConfigFile(undefined).catch(() => undefined);
   const targets = config === undefined ? [] : Object.keys(sectionAt(config, '/targets'));
-  for (const name of ['verify', 'proxy']) {
-    const url = commands.get(name)?.arguments.get('url');
-    if (url !== undefined) url.handler = suggestAll(targets, 'target');
-  }
+  for (const name of ['verify', 'compare', 'proxy'])
+    for (const argument of ['url', 'a', 'b']) {
+      const url = commands.get(name)?.arguments.get(argument);
+      if (url !== undefined) url.handler = suggestAll(targets, 'target');
+    }
 }
 
 /** What the library prints; where it suggests nothing, the shell is told to suggest files, which it never says. */

@@ -41,7 +41,7 @@ function ofCommand(name: Section): Command {
   const rows: readonly OptionRow[] = sections[name];
   const command = new Command(name)
     .description(`The options of ${name}, the defaults too`)
-    .argument('[target]', 'A target of verify or proxy, by its name');
+    .argument('[target]', 'A target of verify, compare or proxy, by its name');
   return addOptions(command, rows).action(async (target: string | undefined, own: object, { parent }: Command) => {
     const flags = { ...parent?.opts(), ...own };
     const settings = await readSettings(name, flags, process.env, target);

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { ShownError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
+import { compareCommand } from './compare';
 import { completionCommands } from './completion';
 import { configCommand } from './config';
 import { healthCommand } from './health';
@@ -49,6 +50,7 @@ function withoutCompletion(): Command {
     inspectCommand(),
     healthCommand(),
     verifyCommand(),
+    compareCommand(),
     proxyCommand(),
     initCommand(),
     configCommand(),
@@ -76,7 +78,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const asked = askedFor(args, program);
-  if (asked[0] === 'verify') keepHeapSmall();
+  if (asked[0] === 'verify' || asked[0] === 'compare') keepHeapSmall();
   try {
     await program.parseAsync(['node', 'understudy', ...asked]);
   } catch (error) {

@@ -7,12 +7,19 @@ import { additionSchemas } from '../mock/start/additions-schema';
 import { mockOptions } from '../mock/start/options';
 import { child } from '../openapi/document/pointer';
 import { proxyOptions } from '../proxy/options';
+import { compareOptions } from '../compare/options';
 import { verifyOptions } from '../verify/options';
 import { findOptions, resolveOptions, type FoundOption } from './options';
 import { runRows } from './run-options';
 
 /** The commands that have a section in the configuration file, and their options. */
-export const sections = { serve: mockOptions, run: runRows, verify: verifyOptions, proxy: proxyOptions } as const;
+export const sections = {
+  serve: mockOptions,
+  run: runRows,
+  verify: verifyOptions,
+  compare: compareOptions,
+  proxy: proxyOptions,
+} as const;
 
 export type Section = keyof typeof sections;
 
@@ -21,7 +28,7 @@ export const targetRows: readonly OptionRow[] = [
   row('', 'url', undefined, 'Address of the API', text),
   row('', 'openapiFile', undefined, 'Its OpenAPI file or the URL of that, if it has one of its own', text),
   ...verifyOptions,
-  ...proxyOptions.filter(({ name }) => !verifyOptions.some((other) => other.name === name)),
+  ...[...compareOptions, ...proxyOptions].filter(({ name }) => !verifyOptions.some((other) => other.name === name)),
 ];
 
 /** The OpenAPI file of all commands, if no argument names one. */

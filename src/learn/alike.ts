@@ -181,7 +181,9 @@ function isNear(text: string, at: number): boolean {
     ? Number(text) * 1000
     : /^\d{13}$/.test(text)
       ? Number(text)
-      : undefined;
+      : /^\d{19}$/.test(text)
+        ? Number(text) / 1e6
+        : undefined;
   const time =
     number ?? (/^(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4})/.test(text) ? Date.parse(text) : NaN);
   return Math.abs(time - at) < dayAndHalf;

@@ -79,7 +79,7 @@ class Fold {
   #observeRead(view: ExchangeView, at: string): void {
     const { query, items } = view;
     const found = this.#found.get(at) ?? new Map<string, Found>();
-    const isPlain = query !== undefined && query.where.length === 0 && query.search === undefined;
+    const isPlain = query?.where.length === 0 && query.search === undefined;
     // A read of one item says nothing of the others.
     if (isPlain || items.length > 0) this.#found.set(at, found);
     const rank = query === undefined ? 2 : query.fields === undefined ? 1 : 0;

@@ -7,7 +7,7 @@ import { render, type Making } from '../responses/render';
 import type { Property, Template } from '../responses/template';
 import { isIdName } from '../openapi/names';
 import type { Outcome } from '../openapi/outcome';
-import { keysOf } from '../profile/situation-keys';
+import { closeKeys, keysOf } from '../profile/situation-keys';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
@@ -52,15 +52,19 @@ function learnResponses(
   const responses = new Map<string, ResponseTemplate>();
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
-  for (const [key, group] of ranked) {
+  for (const [key, all] of ranked) {
+    const close = all.filter((sample) => sample.closeKeys.includes(key));
+    // For rules that nobody has seen, what the others have in common is better than what the mock would say.
+    const group = close.length > 0 ? close : all;
     const isGeneral = key.startsWith('*');
     // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
     if (isGeneral && group.some(({ status }) => status < 400)) continue;
     const template = isGeneral ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp);
-    const gain = group.reduce((sum, sample) => sum + Math.max(-3, sample.scoreWith(template) - sample.score), 0);
+    const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
+    const gain = group.reduce((sum, sample) => sum + sample.scoreWith(template) - before(sample), 0);
     if (gain <= 0) continue;
     responses.set(key, template);
-    for (const sample of group) sample.score = sample.scoreWith(template);
+    if (close.length > 0) for (const sample of group) sample.score = sample.scoreWith(template);
   }
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
@@ -98,9 +102,14 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   return others.reduce((best, template) => (total(template) > total(best) ? template : best), first);
 }
 
-/** A key of fewer words holds for more; one of any operation for more than one of an operation. */
+/** A template of any operation holds for more than that of one, one of any place for more than that of one. */
 function generality(key: string): number {
-  return (key.startsWith('*') ? 0 : 10) + key.split(' ').length;
+  return (
+    (key.startsWith('*') ? 0 : 10) +
+    key.split(' ').length +
+    (key.includes(':') ? 0.5 : 0) +
+    (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
+  );
 }
 
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
@@ -145,6 +154,7 @@ export function isSuccess(outcome: string): boolean {
 /** One response of the service, with what the mock knew. */
 class ResponseSample {
   readonly keys: readonly string[];
+  readonly closeKeys: readonly string[];
   readonly operation: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
@@ -152,7 +162,9 @@ class ResponseSample {
   readonly headers: Readonly<Record<string, string>>;
   readonly facts: JsonObject;
   readonly at: number;
-  /** How close the response is that the mock would give: 0 to 3. */
+  /** How close the mock's own response is: 0 to 3. */
+  readonly usual: number;
+  /** The same of the response by the templates that are learned so far. */
   score: number;
 
   constructor(
@@ -160,6 +172,7 @@ class ResponseSample {
     private readonly isMadeUp: (text: string) => boolean,
   ) {
     this.keys = keysOf(situation, situation.violations[0]);
+    this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
     this.status = response.status;
     this.facts = facts;
@@ -172,11 +185,8 @@ class ResponseSample {
         index % 2 === 0 && learnedHeaders.test(name) ? [[name, response.headers[index + 1] ?? '']] : [],
       ),
     );
-    this.score = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
-  }
-
-  #own(value: JsonValue | undefined): JsonValue | undefined {
-    return withoutTexts(value, this.isMadeUp);
+    this.usual = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
+    this.score = this.usual;
   }
 
   scoreWith(template: ResponseTemplate): number {
@@ -197,7 +207,7 @@ class ResponseSample {
     };
     const whole = likeness(this.body, body);
     // What the visit made up, and a template leaves out, is nothing that others would miss.
-    return whole === 3 ? whole : Math.max(whole, likeness(this.#own(this.body), this.#own(body)));
+    return whole === 3 ? whole : Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
   }
 }
 

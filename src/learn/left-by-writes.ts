@@ -10,7 +10,7 @@ export function leftByWrites(views: readonly (ExchangeView | undefined)[]): read
   /** By the path of an item: its last write, and whether a read has shown what that left. */
   const writes = new Map<string, { readonly index: number; isRead: boolean }>();
   for (const [index, view] of views.entries()) {
-    if (view === undefined || view.result !== 'success') continue;
+    if (view?.result !== 'success') continue;
     const { role, items, query } = view;
     if (role.kind === 'none') continue;
     if (role.kind === 'list' || role.kind === 'read') {

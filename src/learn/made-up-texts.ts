@@ -1,5 +1,5 @@
 import type { JsonValue } from '../base/json';
-import { isArray, isObject } from '../base/json';
+import { isArray, isObject, ownProperty } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import { jsonOf } from './alike';
 
@@ -25,20 +25,27 @@ function addTexts(value: JsonValue | undefined, texts: Set<string>): void {
   else if (isObject(value)) for (const inner of Object.values(value)) addTexts(inner, texts);
 }
 
-/** A value without some texts, and without the lists and objects that are empty then. */
+/** What is wanted, without the texts that were made up and that another value does not have in their places. */
 export function withoutTexts(
-  value: JsonValue | undefined,
-  isLeftOut: (text: string) => boolean,
+  wanted: JsonValue | undefined,
+  got: JsonValue | undefined,
+  isMadeUp: (text: string) => boolean,
 ): JsonValue | undefined {
-  if (typeof value === 'string') return isLeftOut(value) ? undefined : value;
-  if (isArray(value)) {
-    const rest = value.flatMap((element) => withoutTexts(element, isLeftOut) ?? []);
-    return rest.length === 0 && value.length > 0 ? undefined : rest;
+  if (typeof wanted === 'string') return got === undefined && isMadeUp(wanted) ? undefined : wanted;
+  if (isArray(wanted)) {
+    const others = isArray(got) ? got : [];
+    const rest = wanted.flatMap((element, index) => {
+      const isThere = typeof element === 'string' ? others.includes(element) : index < others.length;
+      return withoutTexts(element, isThere ? (others[index] ?? element) : undefined, isMadeUp) ?? [];
+    });
+    return rest.length === 0 && wanted.length > 0 && got === undefined ? undefined : rest;
   }
-  if (!isObject(value)) return value;
-  const rest = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
-    const kept = withoutTexts(inner, isLeftOut);
+  if (!isObject(wanted)) return wanted;
+  const rest = Object.entries(wanted).flatMap(([name, inner]): [string, JsonValue][] => {
+    const kept = withoutTexts(inner, isObject(got) ? ownProperty(got, name) : undefined, isMadeUp);
     return kept === undefined ? [] : [[name, kept]];
   });
-  return rest.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(rest);
+  return rest.length === 0 && Object.keys(wanted).length > 0 && got === undefined
+    ? undefined
+    : Object.fromEntries(rest);
 }

@@ -4,9 +4,12 @@ import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf } from '../plan/lists';
 import type { Planner } from '../plan/planner';
-import { makeBody } from '../plan/bodies';
+import type { SchemaRef } from '../openapi/schema/schema';
+import { bodyMedia, makeBody } from '../plan/bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
+import { placesIn, withValueAt } from '../plan/places';
 import type { Scenario } from '../plan/scenario';
+import { invalidVariations } from '../plan/variations';
 import { sendParts, sendPlain, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
@@ -42,6 +45,7 @@ export function* probes(planner: Planner): Iterable<Scenario> {
       ...scenario(operation, 'odd-bodies', (visit) => sendOddBodies(visit, planner, operation)),
       phase: 'rejected',
     };
+  yield* ruleScenarios(planner);
   for (const { read } of contract.collections)
     if (read !== undefined)
       yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
@@ -118,13 +122,58 @@ async function sendOddBodies(visit: Visit, planner: Planner, operation: Operatio
     await sendParts(visit, operation, { parameters, ...(raw && { raw }) }, name);
 }
 
+/** How often each rule is broken, in bodies of different operations. */
+const timesBroken = 2;
+
+/** Each rule of each type broken in the body of some create, or of some search: services mostly tell alike what breaks a rule. */
+function* ruleScenarios(planner: Planner): Iterable<Scenario> {
+  const { contract } = planner;
+  const broken = new Map<string, number>();
+  for (const operation of contract.operations) {
+    const kind = contract.roleOf(operation)?.kind;
+    const schema = bodyMedia(operation)?.schema;
+    if (schema === undefined || (kind !== 'create' && kind !== 'list')) continue;
+    yield {
+      ...scenario(operation, 'rules', (visit) => breakRules(visit, planner, operation, schema, broken)),
+      phase: 'rejected',
+    };
+  }
+}
+
+async function breakRules(
+  visit: Visit,
+  planner: Planner,
+  operation: Operation,
+  schema: SchemaRef,
+  broken: Map<string, number>,
+): Promise<void> {
+  const { contract } = visit;
+  const target = await planner.finder.target(visit, operation);
+  const body = makeBody(visit, operation, undefined, 'full');
+  if (target === undefined || body === undefined) return;
+  const parameters = requiredParameters(contract, visit.knowledge, planner.finder.given, operation, target);
+  const send = async (rule: string, value: JsonValue): Promise<void> => {
+    const count = broken.get(rule) ?? 0;
+    if (count >= timesBroken) return;
+    broken.set(rule, count + 1);
+    await sendParts(visit, operation, { parameters, body: value }, rule);
+  };
+  for (const { at, schema: property, isRequired } of placesIn(contract, schema, body)) {
+    const types = contract.schemas.typesOf(property.schema).join(',');
+    for (const { keyword, value } of invalidVariations(contract, property))
+      await send(`${keyword} of ${types}${value === null ? ' null' : ''}`, withValueAt(body, at, value));
+    if (isRequired) await send('required', withValueAt(body, at, undefined));
+  }
+  if (isObject(body)) await send('an unknown property', { ...body, [visit.runTag]: 1 });
+}
+
 /** Where no item is found by its ID, the path may mean another property. */
 async function readByName(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
   const role = visit.contract.roleOf(operation);
   if (role?.kind !== 'read' || role.collection.isSingleton) return;
   const { collection } = role;
   const base = await sendPlain(visit, planner, operation);
-  if (base === undefined || base.view.status !== 404) return;
+  if (base?.view.status !== 404) return;
   const item = await planner.finder.find(visit, collection);
   if (item === undefined) return;
   const parents = targetOf(collection, item).slice(0, -1);

@@ -16,29 +16,41 @@ const alike: Partial<Record<Outcome, Outcome>> = {
  * then that of any operation, `* invalid body required`, and at last those of other rules, `POST /pets invalid body`.
  */
 export function keysOf(
+  situation: Pick<Situation, 'operation' | 'outcome'>,
+  violation: Violation | undefined,
+): readonly string[] {
+  const other = alike[situation.outcome];
+  const own = [...closeKeys(situation, violation), ...looseKeys(situation, violation)];
+  return other === undefined ? own : [...own, ...keysOf({ ...situation, outcome: other }, violation)];
+}
+
+/** Those that are of this branch alone. */
+export function closeKeys(
   { operation, outcome }: Pick<Situation, 'operation' | 'outcome'>,
   violation: Violation | undefined,
 ): readonly string[] {
   const name = operation === undefined ? undefined : `${operation.method} ${operation.path}`;
-  const other = alike[outcome];
-  const outcomes = other === undefined ? [outcome] : [outcome, other];
-  if (violation === undefined)
-    return [
-      ...(name === undefined ? [] : outcomes.map((one) => `${name} ${one}`)),
-      ...outcomes.map((one) => `* ${one}`),
-    ];
+  if (violation === undefined) return [...(name === undefined ? [] : [`${name} ${outcome}`]), `* ${outcome}`];
   const { place } = violation;
   const rules = rulesOf(violation);
   const at = nameOf(place);
-  return outcomes.flatMap((one) => [
-    ...(name === undefined
-      ? []
-      : rules.flatMap((rule) => [`${name} ${one} ${place.in}.${at} ${rule}`, `${name} ${one} ${place.in} ${rule}`])),
-    ...rules.map((rule) => `* ${one} ${place.in} ${rule}`),
-    ...(name === undefined ? [] : [`${name} ${one} ${place.in}`]),
-    `* ${one} ${place.in}`,
-    `* ${one}`,
+  const own = rules.flatMap((rule) => [
+    `${name ?? ''} ${outcome} ${place.in}.${at} ${rule}`,
+    `${name ?? ''} ${outcome} ${place.in} ${rule}`,
   ]);
+  return [...(name === undefined ? [] : own), ...rules.map((rule) => `* ${outcome} ${place.in} ${rule}`)];
+}
+
+/** Those of branches of which other rules are known, but not this one. */
+function looseKeys(
+  { operation, outcome }: Pick<Situation, 'operation' | 'outcome'>,
+  violation: Violation | undefined,
+): readonly string[] {
+  if (violation === undefined) return [];
+  // An ID that no item can have is one that none has.
+  const isOfItem = operation !== undefined && outcome !== 'invalid';
+  const own = isOfItem ? [`${operation.method} ${operation.path} ${outcome}`] : [];
+  return [...own, `* ${outcome} ${violation.place.in}`, `* ${outcome}`];
 }
 
 /** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */

@@ -14,6 +14,8 @@ export interface Finding {
   readonly received: string;
   /** What the error body says in words: `limit must be at most 50`. */
   readonly quote?: string;
+  /** Of two APIs: what each has in place of `expected` and `received`, and which of them breaks the OpenAPI file there. */
+  readonly sides?: { readonly a: string; readonly b: string; readonly wrong: string };
   /** What to do; absent if nothing fits. */
   readonly advice?: string;
   readonly basis: FindingBasis;
@@ -51,12 +53,14 @@ export interface FindingPlace {
   readonly scenario?: string;
 }
 
-export type FieldLabel = 'Expected' | 'Got' | 'Seen in' | 'Also in' | 'Rule' | 'File' | 'Basis' | 'What to do' | 'ID';
+export type FieldLabel =
+  'Expected' | 'Got' | 'A' | 'B' | 'Seen in' | 'Also in' | 'Wrong' | 'Rule' | 'File' | 'Basis' | 'What to do' | 'ID';
 
 /** What reports say of a finding beside its title, in their order; what is empty is left out. */
 export function fieldsOf({
   expected,
   received,
+  sides,
   seenIn,
   places,
   rule,
@@ -70,9 +74,12 @@ export function fieldsOf({
   const fields: readonly (readonly [FieldLabel, string])[] = [
     ['Expected', expected],
     ['Got', received],
+    ['A', sides?.a ?? ''],
+    ['B', sides?.b ?? ''],
     ['Seen in', seenIn],
     ['Also in', others.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '')],
-    ['Rule', rule === '' ? '' : `${rule}: ${asClause(sentence)}`],
+    ['Wrong', sides?.wrong ?? ''],
+    ['Rule', rule === '' || sides !== undefined ? '' : `${rule}: ${asClause(sentence)}`],
     [basis.line === undefined ? 'Basis' : 'File', basis.text],
     ['What to do', advice],
     ['ID', id],

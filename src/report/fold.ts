@@ -86,7 +86,11 @@ function placeOf({ view, failure }: FailureRecord, { curlOf, ledger }: Folding):
   };
 }
 
-function basisOf(basis: Basis, { contract: { document }, masker, sourceOf }: Folding): FindingBasis {
+/** The place in the file that something rests on, with its lines. */
+export function basisOf(
+  basis: Basis,
+  { contract: { document }, masker, sourceOf }: Pick<Folding, 'contract' | 'masker' | 'sourceOf'>,
+): FindingBasis {
   if ('rfc' in basis) return { at: basis.rfc, text: basis.rfc };
   const text = document.locate(basis.pointer);
   const [, file = '', digits] = /^(.*):(\d+):\d+$/.exec(text) ?? [];

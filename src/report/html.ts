@@ -113,7 +113,7 @@ function findingArticle(finding: Finding, number: number): Markup {
   return markup`<article class="panel cause ${isError ? 'error' : 'warning'}" id="problem-${number}">
 <h2><i class="i ${isError ? 'i-bad v-bad' : 'i-warn v-warn'}"></i><span>${title}</span></h2>
 <div class="pad">
-<p class="row"><span class="tag ${isError ? 'bad' : 'warn'}">${isError ? 'Error' : 'Warning'}</span>${baseline === undefined ? undefined : markup`<span class="tag">${baseline === 'new' ? 'New' : 'Known'}</span>`}<a href="#rule-${rule}"><code>${rule}</code></a><span class="muted">${sentence}</span><span class="grow"></span><span class="muted">ID <code>${id}</code></span></p>
+<p class="row"><span class="tag ${isError ? 'bad' : 'warn'}">${isError ? 'Error' : 'Warning'}</span>${baseline === undefined ? undefined : markup`<span class="tag">${baseline === 'new' ? 'New' : 'Known'}</span>`}<a href="#rule-${rule}"><code>${rule}</code></a><span class="muted">${sentence}</span><span class="grow"></span>${id === '' ? undefined : markup`<span class="muted">ID <code>${id}</code></span>`}</p>
 <div class="two">
 ${explanation(finding)}
 ${basis(finding)}
@@ -126,7 +126,7 @@ ${others.length === 0 ? undefined : markup`<p class="muted">Also in ${others.map
 }
 
 /** Rule, ID and place stand elsewhere. */
-const explaining: readonly FieldLabel[] = ['Expected', 'Got', 'Seen in', 'What to do'];
+const explaining: readonly FieldLabel[] = ['Expected', 'Got', 'A', 'B', 'Seen in', 'Wrong', 'What to do'];
 
 function explanation(finding: Finding): Markup {
   const rows = fieldsOf(finding).filter(({ label }) => explaining.includes(label));
@@ -134,6 +134,7 @@ function explanation(finding: Finding): Markup {
 }
 
 function basis({ basis: { text, at, lines = [], line } }: Finding): Markup {
+  if (text === '') return markup`<div></div>`;
   const source = lines.map(
     ({ number, text: shown }) =>
       markup`<span${number === line ? markup` class="hit"` : undefined}><i>${number}</i>${shown}</span>`,

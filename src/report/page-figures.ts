@@ -135,7 +135,7 @@ function writesText({ created, leftBehind, allowed }: WritesReport): string {
 }
 
 /** `1.2 s`, `48 s`, `3 min 5 s`. */
-function durationText(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);

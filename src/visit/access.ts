@@ -22,15 +22,25 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Most bytes of a body that are read. */
 const maxResponseBytes = 16 * 1024 * 1024;
 
-/** @param env holds the secrets of a login, and says which proxies to use. Throws a UsageError. */
-export function createAccess(contract: Contract, baseUrl: BaseUrl, options: AccessOptions, env: Environment): Access {
+/**
+ * @param env holds the secrets of a login, and says which proxies to use
+ * @param variable what commands name the key by
+ * Throws a UsageError.
+ */
+export function createAccess(
+  contract: Contract,
+  baseUrl: BaseUrl,
+  options: AccessOptions,
+  env: Environment,
+  variable = 'API_KEY',
+): Access {
   const connect = (url: string): Client => createHttpClient({ baseUrl: url, ...clientOptions(options, env) });
   const client = connect(baseUrl.url);
   const key = keyOf(options);
   const token = tokenSource(contract, baseUrl, options, env, client, connect);
   const credentials = createCredentials(
     {
-      ...(key !== undefined && { key, variable: 'API_KEY' }),
+      ...(key !== undefined && { key, variable }),
       keys: keysOfSchemes(contract, options, env),
       headers: (options.header ?? []).flat(),
       ...(token !== undefined && { token }),

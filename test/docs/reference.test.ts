@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { asText, isArray } from '../../src/base/json';
 import type { OptionRow } from '../../src/base/option';
+import { compareOptions } from '../../src/compare/options';
 import { configCommand } from '../../src/cli/config';
 import { healthCommand } from '../../src/cli/health';
 import { initCommand } from '../../src/cli/init';
@@ -79,10 +80,16 @@ const pages: Readonly<Record<string, () => string>> = {
       '## init',
       tableOf(rowsOf(initCommand())),
       '## config',
-      '`config serve`, `config run`, `config verify` and `config proxy` have the options of these commands.',
+      '`config serve`, `config run`, `config verify`, `config compare` and `config proxy` have the options of these commands.',
       tableOf(rowsOf(configCommand())),
       '## verify',
       tableOf(verifyOptions, openapiFile, ...variablesOfVerify),
+      '## compare',
+      'These options beside those of `verify`. `compare` has no `--from`, `--plan`, `--keep`, `--clean-up`, `--baseline`, `--replay`, `--fail-on` and `--max-response-time`.',
+      tableOf(
+        compareOptions.filter((one) => !verifyOptions.some(({ name }) => name === one.name)),
+        openapiFile,
+      ),
       '## proxy',
       'A command behind `--` gets the base URL in `API_URL` and `BASE_URL`.',
       tableOf(proxyOptions, openapiFile, portFile('Without a command, write the port to this file'), [
@@ -101,7 +108,7 @@ const pages: Readonly<Record<string, () => string>> = {
     Object.entries(sections)
       .map(([name, rows]) => `\n\n## ${name}\n\n${namesOf(name, rows)}`)
       .join('') +
-    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `verify` and `proxy`: these go before the options in `verify` and `proxy`.',
+    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `verify`, `compare` and `proxy`: these go before the options in the sections of these commands.',
   'errors.md': () =>
     [
       '# Errors',

@@ -4,7 +4,8 @@ const roles = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
 /** A collection in a line: its path, what follows its path in that of an item, ID, roles, parents and references, lists. */
 export function lineOf(collection: Collection): string {
-  const { path, itemPath, isSingleton, id, parents, references, list, searches, actions, lookups, counts, source } = collection;
+  const { path, itemPath, isSingleton, id, parents, references, list, searches, actions, lookups, counts, source } =
+    collection;
   const below = itemPath?.startsWith(path) === true ? itemPath.slice(path.length) : itemPath;
   const present = roles.flatMap((role) => {
     const item = collection[role];

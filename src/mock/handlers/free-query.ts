@@ -38,7 +38,8 @@ export function readFree(list: ListOperation, request: HandlerRequest, isFilter:
     return place === 'query' && isMeant ? [at] : [];
   });
   if (others.length === 0) return known;
-  const { query } = request.facts();
+  const { request: sent } = request.facts();
+  const query = isObject(sent) ? sent['query'] : undefined;
   return [...known, ...others.flatMap((name): FreeParameters => (isObject(query) ? [[name, query[name] ?? '']] : []))];
 }
 

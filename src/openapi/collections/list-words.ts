@@ -210,7 +210,11 @@ class Reader {
   }
 }
 
-function wishesOf(property: string, operator: (typeof operators)[string], value: JsonValue): readonly Wish[] {
+function wishesOf(
+  property: string,
+  operator: NonNullable<(typeof operators)[string]>,
+  value: JsonValue,
+): readonly Wish[] {
   const wish = (compare: Comparison, own: JsonValue = value): Wish => ({ property, compare, value: own });
   const list = isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
   switch (operator) {
@@ -232,8 +236,6 @@ function wishesOf(property: string, operator: (typeof operators)[string], value:
       return list.map((one) => wish('eq', one));
     case 'between':
       return list.slice(0, 2).map((bound, index) => wish(index === 0 ? 'gte' : 'lte', bound));
-    case undefined:
-      return [];
     default:
       return value === null ? [wish('exists', false)] : [wish(operator)];
   }
@@ -241,7 +243,7 @@ function wishesOf(property: string, operator: (typeof operators)[string], value:
 
 /** A pattern without the signs for any text around it. */
 function bare(value: JsonValue): JsonValue {
-  return typeof value === 'string' ? value.replaceAll(/^[%*]+|[%*]+$/g, '') : value;
+  return typeof value === 'string' ? value.replace(/^[%*]/, '').replace(/[%*]$/, '') : value;
 }
 
 function isTrue(value: JsonValue): boolean {

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import type { JsonValue } from '../base/json';
+import { Counterparts } from './counterparts';
+import { diffValues } from './diff';
+
+const names = { url: 'http://127.0.0.1:4010/v1', runTag: 'k3vbm2qa' };
+
+test.each<readonly [what: string, a: JsonValue, b: JsonValue, differences: readonly string[]]>([
+  ['the same in another order', { a: 1, b: 2 }, { b: 2, a: 1 }, []],
+  ['1 and 1.0', [1], [1.0], []],
+  ['a property more', { a: 1 }, { a: 1, b: null }, ['absent /b']],
+  ['null for absent', { a: null }, {}, ['absent /a']],
+  ['another type', { a: { b: '1' } }, { a: { b: 1 } }, ['type /a/b']],
+  [
+    'another value in each element',
+    { a: [{ b: 1 }, { b: 2 }] },
+    { a: [{ b: 3 }, { b: 4 }] },
+    ['value /a/*/b', 'value /a/*/b'],
+  ],
+  ['an element more', [{ b: 1 }], [{ b: 1 }, { b: 2 }], ['length ']],
+  ['values in another order', { tags: ['a', 'b'] }, { tags: ['b', 'a'] }, []],
+  ['other values', { tags: ['a', 'b'] }, { tags: ['a', 'c'] }, ['value /tags']],
+  ['a value twice', { tags: ['a', 'b'] }, { tags: ['a', 'a'] }, ['value /tags']],
+  ['names with slashes', { 'a/b': 1 }, { 'a/b': 2 }, ['value /a~1b']],
+  ['int64', { a: 9007199254740993n }, { a: 9007199254740992n }, ['value /a']],
+])('%s', (_, a, b, differences) => {
+  const found = diffValues(a, b, new Counterparts(names, names, Date.UTC(2026, 10, 26)));
+  expect(found.map(({ kind, place }) => `${kind} ${place}`)).toEqual(differences);
+});

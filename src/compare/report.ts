@@ -1,0 +1,196 @@
+import { packageVersion } from '../base/files';
+import { count } from '../base/text';
+import { createMaskedCurl } from '../exchange/curl';
+import type { Masker } from '../exchange/masking/mask';
+import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
+import type { Finding } from '../report/finding';
+import { basisOf, createSourceReader } from '../report/fold';
+import { nameOf } from '../report/ledger-report';
+import { messageText } from '../report/message-text';
+import type { Figure, Note, ReportPage, TableRow } from '../report/page';
+import { durationText } from '../report/page-figures';
+import { leftBehindSentences } from '../report/page-notes';
+import type { Comparison } from './compare';
+import type { ComparedService } from './comparing';
+import { sideText, titleOf } from './difference-text';
+import type { DifferenceFinding } from './findings';
+import { sideNames, type SideName } from './meeting';
+
+export interface ReportParts {
+  readonly contract: Contract;
+  readonly masker: Masker;
+  readonly sides: Readonly<Record<SideName, ComparedService>>;
+}
+
+/** What `compare` comes to: as data for the JSON report, and as a page for all others. Everything in it is masked. */
+export interface ComparisonReport {
+  readonly exitCode: number;
+  readonly data: object;
+  /** @param saved files that are written, so that the page can point to them */
+  page(saved: readonly string[]): ReportPage;
+}
+
+/** The rule that a comparison is about, for reports that have a table of rules. */
+const sameResponse = { id: 'same-response', sentence: 'Both APIs return the same.', layer: 'meaning' } as const;
+
+export function reportOf(comparison: Comparison, parts: ReportParts): ComparisonReport {
+  const { contract, sides } = parts;
+  const { title, version, document } = contract;
+  const { compared, same, otherWording, notCompared, otherData, sent, cleanedUp, durationMs } = comparison;
+  const sourceOf = createSourceReader();
+  const findings = comparison.findings.map((one) => findingOf(one, { ...parts, sourceOf }));
+  const verdict = verdictOf(comparison);
+  const startedAt = new Date(comparison.startedAt).toISOString();
+  const tool = { name: 'Understudy', version: packageVersion() };
+  const sideOf = (side: SideName): object => ({
+    ...{ url: sides[side].url, requests: sent[side], runTag: sides[side].run.runTag },
+    leftBehind: cleanedUp[side].left,
+  });
+  const { seed } = sides.a.run;
+  return {
+    exitCode: verdict.exitCode,
+    data: {
+      ...{ tool, document: { title, version, file: document.file }, a: sideOf('a'), b: sideOf('b'), seed },
+      ...{ startedAt, durationMs, verdict, pairs: { compared, same, otherWording, notCompared }, findings, otherData },
+    },
+    page: ([saved]) => {
+      const { word, tone, text } = verdict;
+      const figures = figuresOf(comparison, parts);
+      return {
+        conclusion: {
+          ...{ word, tone, startedAt, subject: `${title} ${version}`.trim(), rest: `: ${text}` },
+          place: `${sides.a.url} and ${sides.b.url}`,
+        },
+        ...{ figures, findings, failsOn: 'error', notes: notesOf(comparison, parts) },
+        table: { rules: [sameResponse], rows: [...comparison.planned].map((one) => rowOf(comparison, one)) },
+        run: [
+          ...figures,
+          ...[
+            { label: 'OpenAPI file', value: document.file },
+            { label: 'Seed', value: seed },
+          ],
+          { label: tool.name, value: tool.version },
+        ],
+        ...(findings.length > 0 && { closing: `${word}: ${text}. Repeat with --seed ${seed}.` }),
+        more: saved === undefined ? '--report report.html' : `see ${saved}`,
+      };
+    },
+  };
+}
+
+interface Verdict extends Pick<ReportPage['conclusion'], 'word' | 'tone'> {
+  readonly exitCode: 0 | 1 | 2 | 3;
+  readonly text: string;
+}
+
+function verdictOf({ findings, compared, same, notCompared, end, operations, planned }: Comparison): Verdict {
+  if (end.ended !== undefined) return { word: 'STOPPED', tone: 'doubtful', exitCode: 2, text: end.ended.message };
+  if (findings.length > 0)
+    return { word: 'DIFFERENT', tone: 'bad', exitCode: 1, text: count(findings.length, 'difference') };
+  if (operations.size * 2 < planned.size || compared < notCompared || compared === 0)
+    return { word: 'TOO LITTLE COMPARED', tone: 'doubtful', exitCode: 3, text: 'less than half could be compared' };
+  return { word: 'SAME', tone: 'good', exitCode: 0, text: responsesText(same, compared) };
+}
+
+function responsesText(same: number, compared: number): string {
+  return `${same} of ${compared} pairs of responses are the same, apart from error messages`;
+}
+
+function findingOf(
+  one: DifferenceFinding,
+  parts: ReportParts & { readonly sourceOf: ReturnType<typeof createSourceReader> },
+): Finding {
+  const { masker, sides } = parts;
+  const curl = sideNames.map((side) => {
+    const { url, credentials } = sides[side];
+    return createMaskedCurl({ baseUrl: url, masker, secrets: () => credentials.secrets })(one[side].exchange.request);
+  });
+  const failure = (one.wrong.a ?? one.wrong.b)?.failure;
+  const [a, b] = [sideText(one, 'a', masker), sideText(one, 'b', masker)];
+  return {
+    ...{ id: '', rule: sameResponse.id, sentence: sameResponse.sentence, level: 'error', title: titleOf(one, masker) },
+    ...{ expected: '', received: '', sides: { a, b, wrong: wrongText(one, masker) } },
+    basis: failure === undefined ? { at: '', text: '' } : basisOf(failure.basis, parts),
+    seenIn: `${count(one.count, 'pair')} of responses`,
+    places: one.operations.map((operation, index) => ({
+      operation,
+      ...(index === 0 ? { exchanges: [one.a.number, one.b.number], curl } : { exchanges: [], curl: [] }),
+    })),
+  };
+}
+
+/** Which side breaks the OpenAPI file there, and what that demands. */
+function wrongText({ wrong }: DifferenceFinding, masker: Masker): string {
+  const texts = sideNames.flatMap((side) => {
+    const { failure } = wrong[side] ?? {};
+    return failure === undefined ? [] : [`${side.toUpperCase()}: expected ${messageText(failure.expected, masker)}`];
+  });
+  return texts.length === 0 ? 'neither: the OpenAPI file allows both' : texts.join('. ');
+}
+
+function figuresOf(comparison: Comparison, { sides: { a, b } }: ReportParts): readonly Figure[] {
+  const { compared, same, otherWording, notCompared, sent, durationMs } = comparison;
+  const { writes } = a.run.policy;
+  const figures: readonly (readonly [label: string, value: string | undefined])[] = [
+    ['A', a.url],
+    ['B', b.url],
+    ['Responses', responsesText(same, compared) + (otherWording === 0 ? '' : ` (${otherWording} have others)`)],
+    [
+      'Not compared',
+      notCompared === 0 ? undefined : `${count(notCompared, 'request')}: only one side got it, or each another`,
+    ],
+    ['Writes', writes === 0 ? 'none (read-only)' : `at most ${count(writes, 'create')} on each side`],
+    ['Requests', `${sent.a} to A, ${sent.b} to B in ${durationText(durationMs)}`],
+  ];
+  return figures.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function rowOf({ findings, operations, skipped }: Comparison, operation: Operation): TableRow {
+  const name = nameOf(operation);
+  const failed = findings.filter((one) => one.operations.includes(name)).length;
+  const [result, passed] =
+    failed > 0
+      ? (['failed', 0] as const)
+      : operations.has(operation)
+        ? (['passed', 1] as const)
+        : (['not tested', 0] as const);
+  const note = skipped.get(operation);
+  const cell = { operation: name, rule: sameResponse.id, result, passed, failed, ...(note !== undefined && { note }) };
+  return { operation: name, id: operation.id, requests: 0, cells: [cell] };
+}
+
+function notesOf(
+  { planned, operations, skipped, otherData, end, cleanedUp }: Comparison,
+  { sides }: ReportParts,
+): readonly Note[] {
+  const nothing = 'no request was sent to both that is the same';
+  const rows = [...planned]
+    .filter((operation) => !operations.has(operation))
+    .map((operation) => ({ where: nameOf(operation), lines: [skipped.get(operation) ?? nothing] }));
+  const sentences: readonly (readonly [title: string, sentences: readonly string[]])[] = [
+    [
+      'Not played',
+      end.leftOut === 0 ? [] : [`${count(end.leftOut, 'scenario')}: the time, or the requests, were used up.`],
+    ],
+    [
+      'Other data',
+      otherData.length === 0
+        ? []
+        : [`A and B hold other items in ${otherData.join(', ')}. Of those, only the form was compared.`],
+    ],
+    ...sideNames.map(
+      (side) =>
+        [
+          `Left behind in ${side.toUpperCase()}`,
+          leftBehindSentences(cleanedUp[side].left, sides[side].run.runTag),
+        ] as const,
+    ),
+  ];
+  return [
+    ...(rows.length === 0 ? [] : [{ kind: 'rows', title: 'Not compared', rows } as const]),
+    ...sentences.flatMap(([title, all]) =>
+      all.length === 0 ? [] : [{ kind: 'sentences', title, sentences: all } as const],
+    ),
+  ];
+}

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { packageRoot } from '../../src/base/files';
+import { createMasker } from '../../src/exchange/masking/mask';
+import { titleOf } from '../../src/compare/difference-text';
+import type { Comparison } from '../../src/compare/compare';
+import { petStoreMeanings } from '../verify/pet-store-meanings';
+import { petStoreMutations } from '../verify/pet-store-mutations';
+import { response } from '../verify/mutate';
+import { jsonOf, withJson, type Mutation } from '../verify/whole-run';
+import { isObject } from '../../src/base/json';
+import { compareMocks } from './two-mocks';
+
+const file = path.join(packageRoot(), 'spec', 'openapi.yaml');
+const masker = createMasker([], []);
+
+/** Each difference with the sides that break the OpenAPI file there, and by which rule. */
+function told({ findings }: Comparison): readonly string[] {
+  return findings.map((one) => {
+    const wrong = (['a', 'b'] as const).flatMap((side) =>
+      one.wrong[side] === undefined ? [] : `${side} ${one.wrong[side].rule.id}`,
+    );
+    return `${titleOf(one, masker)} | ${wrong.join(', ')}`;
+  });
+}
+
+test('a mock with itself: no difference, and nearly everything is compared', async () => {
+  const comparison = await compareMocks(file);
+  expect(told(comparison)).toEqual([]);
+  expect(comparison).toMatchObject({ otherWording: 0, otherData: [], end: { leftOut: 0 } });
+  expect(comparison.compared).toBeGreaterThan(150);
+  expect(comparison.notCompared).toBeLessThan(3);
+});
+
+test('of other items, only the form is compared', async () => {
+  const comparison = await compareMocks(file, undefined, [], [1, 2]);
+  expect(told(comparison)).toEqual([]);
+  expect(comparison.otherData).toEqual(['/pets']);
+});
+
+test.each<readonly [mutation: string, told: readonly string[]]>([
+  ['a create is 200 for 201', ['POST /pets: A returned 201, B returned 200 | b documented-status']],
+  ['a list closes the connection', ['GET /pets: A returned 200, B closed the connection | b answered']],
+  [
+    'half a body',
+    ['GET /pets/{petId}: A returned application/json, B returned application/json that is no JSON | b answered'],
+  ],
+  ['rejects the greatest limit', ['GET /pets?limit=100: A returned 200, B returned 400 | b valid-is-accepted']],
+  [
+    'the enum is not checked',
+    ['POST /pets with an invalid status: A returned 400, B returned 201 | b invalid-is-rejected'],
+  ],
+  ['any key will do', ['GET /pets (wrong credentials): A returned 401, B returned 200 | b credentials']],
+  ['an unknown ID is found', ['GET /pets/{petId}: A returned 404, B returned 200 | b unknown-is-not-found']],
+  ['a null that the file does not allow', ['/pets: status is a string in A, null in B | b body-schema']],
+  ['a required property is missing', ['/pets: name is missing in B | b body-schema']],
+  ['an error with another status in its body', ['Errors 404: status differs | b body-schema']],
+  ['no Sunset', ['GET /pets/{petId}: B sends no Sunset header, A does | b headers']],
+  ['names in lower case', ['/pets: name differs | b kept-as-sent']],
+  ['a list shows an item twice', ['GET /pets: A does not list 1 item of B | b ids-are-unique']],
+  ['the list lags forever', ['GET /pets: B does not list 2 items of A | b list-complete']],
+])('%s', async (name, expected) => {
+  const [, , mutation, scenarios] = [...petStoreMutations, ...petStoreMeanings].find((row) => row[0] === name) ?? [];
+  // Responses that stand in for others have none of their headers.
+  const found = told(await compareMocks(file, mutation, scenarios ?? [])).filter(
+    (one) => !one.includes('header') || name === 'no Sunset',
+  );
+  expect(found).toEqual(expected);
+});
+
+/** Adds a property to what reads show. */
+const reading = (name: string, value: () => string | number): Mutation =>
+  response('GET /pets/*', (received) => {
+    const pet = jsonOf(received);
+    return isObject(pet) ? withJson(received, { ...pet, [name]: value() }) : received;
+  });
+
+test('what changes from read to read is noise', async () => {
+  let views = 0;
+  const counting = reading('views', () => (views += 1));
+  const comparison = await compareMocks(file, counting, ['getPet'], [1, 1], counting);
+  expect(told(comparison)).toEqual([]);
+  expect(comparison.same).toBe(comparison.compared);
+});
+
+test('the path to a service, its host and the moment are no difference', async () => {
+  const of = (host: string): Mutation =>
+    reading(
+      'link',
+      () => `http://${host}.test/v1/pets at ${new Date(Date.UTC(2026, 0, 1, 1, host.length)).toISOString()}`,
+    );
+  expect(told(await compareMocks(file, of('b'), ['getPet'], [1, 1], of('a')))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { compare, type Comparison } from '../../src/compare/compare';
+import type { ComparedService } from '../../src/compare/comparing';
+import { mockClient } from '../../src/cli/mock-client';
+import { buildMock } from '../../src/mock/start/build-mock';
+import { rules } from '../../src/rules/rules';
+import { createCredentials } from '../../src/visit/credentials';
+import { hastyClock } from '../exchange/manual-clock';
+import { apiKey, type Mutation } from '../verify/whole-run';
+
+/** Compares the mock of a file with another one that has a mutation, or other items. */
+export async function compareMocks(
+  file: string,
+  mutate: Mutation = (request, ask) => ask(request),
+  only: readonly string[] = [],
+  seeds: readonly [number, number] = [1, 1],
+  mutateFirst: Mutation = (request, ask) => ask(request),
+): Promise<Comparison> {
+  const clock = hastyClock();
+  const sideOf = async (
+    side: 'a' | 'b',
+  ): Promise<ComparedService & { readonly contract: Parameters<typeof compare>[0]['contract'] }> => {
+    const seed = seeds[side === 'a' ? 0 : 1];
+    const { contract, handle } = await buildMock(
+      { openapiFile: file, apiKeys: [apiKey], count: 12, seed },
+      (error) => {
+        throw error;
+      },
+      clock,
+    );
+    const basePath = contract.servers[0]?.basePath ?? '';
+    const mock = mockClient(handle, basePath);
+    return {
+      contract,
+      url: `http://${side}.test${basePath}`,
+      credentials: createCredentials({ key: apiKey }, contract),
+      client: {
+        ...mock,
+        send: async (request) => {
+          const ask = async (one: typeof request) => (await mock.send(one)).response ?? { status: 0, headers: [] };
+          const response = await (side === 'a' ? mutateFirst : mutate)(request, ask, clock);
+          const times = { startedAt: clock.now(), durationMs: 0 };
+          return response === undefined ? { ...times, failure: 'closed' } : { ...times, response };
+        },
+      },
+      run: {
+        ...{ seed: 'compare', runTag: side === 'a' ? 'k3vbm2qa' : 'k3vbm2qb', rules, basePath },
+        policy: { writes: 1000, isDisposable: true },
+        isWanted: ({ id }) => only.length === 0 || only.some((name) => id.startsWith(`${name}.`)),
+        ...{ isSkipped: () => false, accepted: () => false, timeMs: 10 ** 9, values: {}, bodies: new Map() },
+      },
+    };
+  };
+  const [a, b] = [await sideOf('a'), await sideOf('b')];
+  return compare({
+    contract: a.contract,
+    clock,
+    sides: { a, b },
+    isIgnoredHeader: (name) => ['content-length', 'cache-control'].includes(name),
+  });
+}
