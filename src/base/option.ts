@@ -130,8 +130,9 @@ export function readGiven(
 
 /** ` Did you mean port?`, or nothing; `file` is `openapiFile`. */
 export function suggestion(name: string, names: readonly string[]): string {
-  const plain = name.toLowerCase();
-  const meant = closest(name, names) ?? names.find((known) => known.toLowerCase().endsWith(plain));
+  // `file` is a word of `openapiFile`, and none of `profile`.
+  const word = name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
+  const meant = closest(name, names) ?? names.find((known) => known.endsWith(word));
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 

@@ -11,6 +11,7 @@ import { configCommand } from './config';
 import { healthCommand } from './health';
 import { initCommand } from './init';
 import { inspectCommand } from './inspect';
+import { learnCommand } from './learn';
 import { mcpCommand } from './mcp';
 import { proxyCommand } from './proxy';
 import { runCommand } from './run';
@@ -48,6 +49,7 @@ function withoutCompletion(): Command {
     serveCommand(),
     runCommand(),
     inspectCommand(),
+    learnCommand(),
     healthCommand(),
     verifyCommand(),
     compareCommand(),

@@ -4,6 +4,7 @@ import { didYouMean } from '../base/text';
 import { readConfigFile, type ConfigFile } from '../config/config-file';
 import { checkNames, readOption, sectionAt, type SetOption } from '../config/config-options';
 import { additionSchemas } from '../mock/start/additions-schema';
+import { learnOptions } from '../learn/options';
 import { mockOptions } from '../mock/start/options';
 import { child } from '../openapi/document/pointer';
 import { proxyOptions } from '../proxy/options';
@@ -16,6 +17,7 @@ import { runRows } from './run-options';
 export const sections = {
   serve: mockOptions,
   run: runRows,
+  learn: learnOptions,
   verify: verifyOptions,
   compare: compareOptions,
   proxy: proxyOptions,
@@ -28,7 +30,9 @@ export const targetRows: readonly OptionRow[] = [
   row('', 'url', undefined, 'Address of the API', text),
   row('', 'openapiFile', undefined, 'Its OpenAPI file or the URL of that, if it has one of its own', text),
   ...verifyOptions,
-  ...[...compareOptions, ...proxyOptions].filter(({ name }) => !verifyOptions.some((other) => other.name === name)),
+  ...[...learnOptions, ...compareOptions, ...proxyOptions].filter(
+    ({ name }) => !verifyOptions.some((other) => other.name === name),
+  ),
 ];
 
 /** The OpenAPI file of all commands, if no argument names one. */

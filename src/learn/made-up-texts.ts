@@ -16,7 +16,8 @@ export function madeUpTexts(exchanges: readonly Exchange[]): (text: string) => b
     for (const [word] of text.toLowerCase().matchAll(/(?<![a-z\d])(?=[a-z]*\d)[a-z\d]{8}(?![a-z])/g))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   const marks = [...counts].flatMap(([word, count]) => (count >= enough ? [word] : []));
-  return (text) => marks.length > 0 && marks.some((mark) => text.toLowerCase().includes(mark));
+  // A message that quotes such a text is the service's own.
+  return (text) => marks.length > 0 && (texts.has(text) || marks.some((mark) => text.toLowerCase().startsWith(mark)));
 }
 
 function addTexts(value: JsonValue | undefined, texts: Set<string>): void {

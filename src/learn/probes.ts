@@ -46,6 +46,14 @@ export function* probes(planner: Planner): Iterable<Scenario> {
       phase: 'rejected',
     };
   yield* ruleScenarios(planner);
+  for (const { create, read } of contract.collections)
+    if (create !== undefined)
+      yield {
+        ...scenario(create.operation, 'bare-creates', (visit) =>
+          createBare(visit, planner, create.operation, read?.operation),
+        ),
+        phase: 'write',
+      };
   for (const { read } of contract.collections)
     if (read !== undefined)
       yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
@@ -120,6 +128,30 @@ async function sendOddBodies(visit: Visit, planner: Planner, operation: Operatio
   };
   for (const [name, raw] of Object.entries(odd))
     await sendParts(visit, operation, { parameters, ...(raw && { raw }) }, name);
+}
+
+/** An item with what is required alone, and one with everything: the difference are defaults. */
+async function createBare(
+  visit: Visit,
+  planner: Planner,
+  create: Operation,
+  read: Operation | undefined,
+): Promise<void> {
+  const target = await planner.finder.target(visit, create);
+  if (target === undefined) return;
+  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, create, target);
+  for (const [index, kind] of (['least', 'full', 'least'] as const).entries()) {
+    const body = makeBody(visit, create, undefined, kind);
+    const { view } = await sendParts(
+      visit,
+      create,
+      { parameters, ...(body !== undefined && { body }) },
+      `create ${index} with ${kind}`,
+    );
+    const [item] = view.items;
+    const id = item?.address.id;
+    if (read !== undefined && id !== undefined) await sendPlain(visit, planner, read, `read of ${id}`, [...target, id]);
+  }
 }
 
 /** How often each rule is broken, in bodies of different operations. */

@@ -3,19 +3,22 @@ import type { Exchange } from '../exchange/exchange';
 import { Aliases, bodyOf, type Likeness } from './alike';
 import type { MockOfRecording } from './mock-of-recording';
 
-/** How a mock responds to the requests of a recording, compared with the service. */
-export interface Replay {
+/** How many responses of a mock are those of the service: with its status; of these with the same names and types; of these with all values. */
+export interface Figures {
   readonly exchanges: number;
-  /** Responses with the same status; of these those with the same names and types; of these those with the same values. */
   readonly status: number;
   readonly shape: number;
   readonly exact: number;
+}
+
+/** How a mock responds to the requests of a recording, compared with the service. */
+export interface Replay extends Figures {
   readonly compared: readonly Compared[];
 }
 
 export interface Compared {
   readonly exchange: Exchange;
-  /** Undefined if no operation matches. */
+  /** `GET /pets`; undefined if no operation matches. */
   readonly operation: string | undefined;
   readonly likeness: Likeness;
   readonly wanted: HttpResponse;
@@ -47,8 +50,13 @@ export async function replay(
       view?.role.kind === 'create',
     );
     aliases.see(bodyOf(wanted));
-    if (counts(exchange, index)) compared.push({ exchange, operation: view?.operation.id, likeness, wanted, got });
+    const operation = view && `${view.operation.method} ${view.operation.path}`;
+    if (counts(exchange, index)) compared.push({ exchange, operation, likeness, wanted, got });
   }
+  return { ...figuresOf(compared), compared };
+}
+
+export function figuresOf(compared: readonly Compared[]): Figures {
   const atLeast = (...levels: readonly Likeness[]): number =>
     compared.filter(({ likeness }) => levels.includes(likeness)).length;
   return {
@@ -56,7 +64,6 @@ export async function replay(
     status: atLeast('status', 'shape', 'exact'),
     shape: atLeast('shape', 'exact'),
     exact: atLeast('exact'),
-    compared,
   };
 }
 

@@ -1,10 +1,8 @@
 import type { JsonObject } from '../base/json';
+import { hintNames } from '../openapi/collections/hints';
 
 const text: JsonObject = { type: 'string' };
 const map = (values: JsonObject): JsonObject => ({ type: 'object', additionalProperties: values });
-
-/** The names of hints, as `x-understudy` has them. */
-const hintNames = ['collection', 'role', 'id', 'items', 'by'];
 
 /** A profile, as it is written. What only the OpenAPI file can say is checked besides. */
 export const profileSchema: JsonObject = {

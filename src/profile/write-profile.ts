@@ -20,8 +20,8 @@ const widest = 110;
 interface WriteOptions {
   /** What stands under `learned`. */
   readonly learned: JsonObject;
-  /** Changes all that is written, by the names around it: secrets do not go into files. */
-  readonly mask: (value: JsonValue, names: readonly string[]) => JsonValue;
+  /** Changes all that is written, by the name of its section: secrets do not go into files. */
+  readonly mask: (section: string, value: JsonValue) => JsonValue;
   readonly withItems: boolean;
   /** The first line of the file. */
   readonly title: string;
@@ -43,7 +43,7 @@ export function writeProfile(file: string, profile: Profile, options: WriteOptio
   const hasItems = options.withItems && itemsIn(profile) > 0;
   const itemsFile = file.replace(/(?:\.ya?ml)?$/, '.items.json');
   const text = printProfile(profile, options, hasItems ? path.basename(itemsFile) : undefined);
-  if (hasItems) replaceFile(itemsFile, printItems(options.mask(profile.items, ['items'])));
+  if (hasItems) replaceFile(itemsFile, printItems(options.mask('items', profile.items)));
   replaceFile(file, text.replace(hashLine, `$1${hashOf(text)}`));
   return hasItems ? [file, itemsFile] : [file];
 }
@@ -98,7 +98,7 @@ export function printProfile(
     learned: { ...learned, hash: `sha256-${noHash}` },
     ...(itemsFile !== undefined && { items: itemsFile }),
     ...(mediaType !== undefined && { mediaType }),
-    ...Object.fromEntries(filled.map(([name, section]) => [name, mask(section, [name])])),
+    ...Object.fromEntries(filled.map(([name, section]) => [name, mask(name, section)])),
   });
   document.commentBefore = ` ${title}`;
   layOut(document.contents, []);
@@ -143,8 +143,7 @@ function printText(template: Template): string {
 /** Entries stand in lines of their own, what is short within them in one line. */
 function layOut(node: unknown, names: readonly string[]): void {
   if (!isCollection(node)) return;
-  const isEntry = names.length >= 2 || (names.length === 1 && names[0] === 'learned');
-  if (isEntry && names[0] !== 'learned' && widthOf(node) <= widest) {
+  if (names.length >= 2 && widthOf(node) <= widest) {
     node.flow = true;
     return;
   }

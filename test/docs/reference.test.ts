@@ -11,9 +11,11 @@ import { initCommand } from '../../src/cli/init';
 import { inspectCommand } from '../../src/cli/inspect';
 import { runRows } from '../../src/cli/run-options';
 import { sections } from '../../src/cli/settings';
+import { learnOptions } from '../../src/learn/options';
 import { rejections } from '../../src/mock/rejected';
 import { additionSchemas } from '../../src/mock/start/additions-schema';
 import { mockOptions } from '../../src/mock/start/options';
+import { behaviours, type Behaviour } from '../../src/profile/behaviours';
 import { proxyOptions } from '../../src/proxy/options';
 import { proxyErrors } from '../../src/proxy/own-response';
 import { rules } from '../../src/rules/rules';
@@ -80,10 +82,16 @@ const pages: Readonly<Record<string, () => string>> = {
       '## init',
       tableOf(rowsOf(initCommand())),
       '## config',
-      '`config serve`, `config run`, `config verify`, `config compare` and `config proxy` have the options of these commands.',
+      '`config serve`, `config run`, `config learn`, `config verify`, `config compare` and `config proxy` have the options of these commands.',
       tableOf(rowsOf(configCommand())),
       '## verify',
       tableOf(verifyOptions, openapiFile, ...variablesOfVerify),
+      '## learn',
+      'These options beside those of `verify`. `learn` has no `--accept`, `--plan`, `--clean-up`, `--report`, `--baseline`, `--replay`, `--fail-on` and `--max-response-time`.',
+      tableOf(
+        learnOptions.filter((one) => one.name === 'from' || !verifyOptions.some(({ name }) => name === one.name)),
+        openapiFile,
+      ),
       '## compare',
       'These options beside those of `verify`. `compare` has no `--from`, `--plan`, `--keep`, `--clean-up`, `--baseline`, `--replay`, `--fail-on` and `--max-response-time`.',
       tableOf(
@@ -108,7 +116,7 @@ const pages: Readonly<Record<string, () => string>> = {
     Object.entries(sections)
       .map(([name, rows]) => `\n\n## ${name}\n\n${namesOf(name, rows)}`)
       .join('') +
-    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `verify`, `compare` and `proxy`: these go before the options in the sections of these commands.',
+    '\n\n## targets\n\nEach target has a `url`. It may have an `openapiFile`, and any option of `learn`, `verify`, `compare` and `proxy`: these go before the options in the sections of these commands.',
   'errors.md': () =>
     [
       '# Errors',
@@ -137,7 +145,7 @@ const pages: Readonly<Record<string, () => string>> = {
 const ofConfig: readonly (readonly [string, string])[] = [
   ['`openapiFile`', 'OpenAPI file of all commands, or its URL'],
   ['`serve`', 'Options of `serve`, which are those of `run` too, except `port`'],
-  ['`run`, `verify`, `proxy`', 'Options of these commands'],
+  ['`run`, `learn`, `verify`, `compare`, `proxy`', 'Options of these commands'],
   ['`targets`', 'APIs by their names: `understudy verify staging`'],
   ...Object.entries(additionSchemas).map(
     ([name, { description }]) => [`\`${name}\``, typeof description === 'string' ? description : ''] as const,
@@ -192,9 +200,21 @@ function tableOf(
   return ['| flag | variable | effect | default |', '| --- | --- | --- | --- |', ...lines, ...more].join('\n');
 }
 
+/** A page that people write, but for one section. */
+function withBehaviours(): string {
+  const page = readFileSync(path.join(__dirname, '../../docs/reference/profile.md'), 'utf8').trimEnd();
+  const lines = Object.entries<Behaviour>(behaviours).map(([id, { title, usual, answers }]) => {
+    const { enum: values } = answers;
+    const known = isArray(values) ? ` (${values.map((one) => `\`${asText(one)}\``).join(', ')})` : '';
+    return `- \`${id}\`${known}: ${title}. Without it: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}.`;
+  });
+  return page.replace(/(?<=## Behaviours\n\n)[^#]*(?=\n\n## )/, lines.join('\n'));
+}
+
 /** Files that are made of tables in the code, from the folder of this package. */
 const files: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(Object.entries(pages).map(([name, write]) => [`docs/reference/${name}`, write])),
+  'docs/reference/profile.md': withBehaviours,
   'spec/config.schema.json': () => JSON.stringify(configSchema(), undefined, 2),
 };
 

@@ -72,7 +72,12 @@ export function withFree(
 }
 
 export function propertiesOf(items: readonly JsonObject[]): readonly string[] {
-  return [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const names = items.flatMap((item) =>
+    Object.entries(item).flatMap(([name, value]) =>
+      isObject(value) ? [name, ...Object.keys(value).map((inner) => `${name}.${inner}`)] : [name],
+    ),
+  );
+  return [...new Set(names)];
 }
 
 /** `flows`, of `/flows/filter` too. */

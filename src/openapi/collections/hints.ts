@@ -7,6 +7,9 @@ import { lastParameter, shapeOf } from './paths';
 /** Hints by operation, as a profile has them: `{ 'GET /orders': { role: list, items: data } }`. They go before those of the file. */
 export type OperationHints = Readonly<Record<string, JsonObject>>;
 
+/** What a hint may say. */
+export const hintNames = ['collection', 'role', 'id', 'items', 'item', 'by'] as const;
+
 /** What people say about operations in the file, as `x-understudy`: `{ collection: /orders, role: list, id: number, items: data }`. */
 export interface Hints {
   /** Where an operation would stand without a hint: its own path and method, or those of the role that it has; undefined for no role. */
@@ -29,10 +32,7 @@ const methodsOfRoles: Readonly<Record<string, string>> = {
 export function readHints(operations: readonly Operation[], problems: Problems, given: OperationHints = {}): Hints {
   const allOf = (operation: Operation): JsonValue | undefined =>
     ownProperty(given, `${operation.method} ${operation.path}`) ?? operation.extensions['x-understudy'];
-  const hintOf = (
-    operation: Operation,
-    name: 'collection' | 'role' | 'id' | 'items' | 'item' | 'by',
-  ): string | undefined => {
+  const hintOf = (operation: Operation, name: (typeof hintNames)[number]): string | undefined => {
     const hint = allOf(operation);
     const value = isObject(hint) ? hint[name] : undefined;
     return typeof value === 'string' ? value : undefined;

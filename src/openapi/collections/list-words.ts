@@ -62,7 +62,7 @@ const words = {
  * Reads the names of query parameters, and the objects that they or a body hold: a word is a property of the items, a comparison, or
  * holds others. `min_pages=9`, `pages__gte=9`, `filter[where][pages][gte]=9`, `{"flows":{"pages":{"ge_":9}}}` all say the same.
  * @param sent by parameter; a text with an object in JSON counts as that
- * @param properties of the items; those that only the items themselves show are among them
+ * @param properties of the items; those that only the items themselves show are among them, and those within others, `state.type`
  * @param noun of the collection's path: `flows`
  */
 export function readFreeQuery(
@@ -107,6 +107,8 @@ class Reader {
     if (property !== undefined) {
       const operator = Object.hasOwn(operators, plain) ? operators[plain] : undefined;
       if (operator !== undefined && others.length === 0) return wishesOf(property, operator, held);
+      const inner = `${property}.${name}`;
+      if (this.properties.includes(inner)) return next(inner);
       return this.#miss(name);
     }
     if (/^(?:and|or|nor)$/.test(plain)) return this.#readGroup(plain, others, held, depth);

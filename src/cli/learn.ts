@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { systemClock } from '../base/clock';
+import { wantsColor } from '../base/color';
+import { UsageError } from '../base/errors';
+import { count, shellWord } from '../base/text';
+import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
+import type { Exchange } from '../exchange/exchange';
+import { learnProfile } from '../learn/learn-profile';
+import { notLearned } from '../learn/not-learned';
+import { defaultOut, learnOptions } from '../learn/options';
+import { readRecordings } from '../learn/read-recordings';
+import { reportText } from '../learn/report';
+import { saveProfile } from '../learn/save';
+import { visitService, type Visited } from '../learn/visit-service';
+import type { Contract } from '../openapi/contract';
+import { loadContract } from '../openapi/load-contract';
+import { assertUnedited } from '../profile/write-profile';
+import { createPaint } from '../report/paint';
+import { createAccess, type Access } from '../visit/access';
+import { createJournal } from '../visit/left-behind';
+import { addOptions } from './options';
+import { createProgressLine } from './progress-line';
+import { listOfTargets, readSettings, type Settings } from './settings';
+
+const help = `
+  * may be repeated. HTTPS_PROXY and NO_PROXY are used if set.
+
+Examples
+  # From a running API; what it creates it deletes again
+  API_KEY=... understudy learn https://staging.example.com/v1 openapi.yaml --writes 20
+
+  # From what the proxy or a browser recorded, nothing is sent
+  understudy learn --from traffic.har openapi.yaml
+
+  # Then
+  understudy serve openapi.yaml --profile ${defaultOut}
+
+Exit codes: 0 learned, 2 could not run, 3 too little was seen`;
+
+export function learnCommand(): Command {
+  const command = new Command('learn')
+    .description(
+      'Find out what an API does that its OpenAPI file does not say, and save that as a profile for the mock.\nAPIs on other machines are only read, unless you add --writes.',
+    )
+    .summary('Make the mock respond as an API does')
+    .helpGroup('Mock')
+    .usage('<url> <file> [options]\n       understudy learn --from <traffic.har> [url] <file> [options]')
+    .argument('[url]', 'Address of the API')
+    .argument('[file]', 'Its OpenAPI file, or the URL of that')
+    .addHelpText('after', help);
+  return addOptions(command, learnOptions).action(
+    async (url: string | undefined, file: string | undefined, flags: Record<string, unknown>) => {
+      const settings = await readSettings('learn', flags, process.env, url);
+      process.exitCode = await learn(url, file, settings, process.env);
+    },
+  );
+}
+
+async function learn(
+  first: string | undefined,
+  second: string | undefined,
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const options = settings.options(learnOptions);
+  const { from = [], out = defaultOut, force, items } = options;
+  const example = 'Example: understudy learn https://api.example.com/v1 openapi.yaml';
+  // Of one argument beside recordings that is no address it is the file.
+  const isFile = from.length > 0 && second === undefined && settings.url === first && !/^https?:/i.test(first ?? '');
+  const url = isFile ? undefined : settings.url;
+  const file = second ?? (isFile ? first : undefined) ?? settings.openapiFile;
+  if (url === undefined && from.length === 0)
+    throw new UsageError(`which API? ${listOfTargets(settings.targets)}${example}`);
+  if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
+  // What cannot be written is said before a run, not after.
+  if (force !== true) assertUnedited(out);
+  const contract = await loadContract(file);
+  const baseUrl = url === undefined ? undefined : readBaseUrl(url);
+  const recorded = readRecordings(contract, from, baseUrl?.url);
+  const access = baseUrl && createAccess(contract, baseUrl, options, env);
+  const visited = baseUrl && access && (await visit({ contract, baseUrl, access }, options, out));
+  const exchanges = [...recorded, ...(visited?.exchanges ?? [])];
+  const sources = [...from, ...(baseUrl === undefined ? [] : [baseUrl.url])];
+  process.stderr.write(`Learning from ${count(exchanges.length, 'response')} ...\n`);
+  const learned = await learnProfile(file, exchanges);
+  const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
+  const withItems = items ?? baseUrl?.isLocal ?? false;
+  const saved = saveProfile(
+    { contract, file: out, learned, sources, at: systemClock.now(), secrets, withItems },
+    options,
+  );
+  process.stdout.write(
+    reportText(
+      {
+        ...{ contract, sources, learned, ...saved },
+        ...(visited && { visit: { ...visited, requests: visited.exchanges.length } }),
+        notLearned: notLearned(contract, exchanges, visited?.skipped),
+      },
+      createPaint(wantsColor(env, process.stdout.isTTY)),
+    ),
+  );
+  return visited?.whyEnded !== undefined || isTooLittle(contract, exchanges) ? 3 : 0;
+}
+
+/** No operation was seen to accept a request. */
+function isTooLittle(contract: Contract, exchanges: readonly Exchange[]): boolean {
+  return notLearned(contract, exchanges).size === contract.operations.length;
+}
+
+async function visit(
+  { contract, baseUrl, access }: { readonly contract: Contract; readonly baseUrl: BaseUrl; readonly access: Access },
+  options: Parameters<typeof visitService>[1],
+  out: string,
+): Promise<Visited> {
+  const progress = createProgressLine(process.stderr);
+  let stopped: string | undefined;
+  const stop = (): void => {
+    stopped = 'it was stopped by hand';
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  if (baseUrl.isLocal && options.writes === undefined)
+    process.stderr.write(
+      `${new URL(baseUrl.url).host} is this machine: items are created there. Only read: --writes 0\n`,
+    );
+  try {
+    return await visitService({ contract, baseUrl, ...access }, options, {
+      clock: systemClock,
+      journalFor: (runTag) => createJournal(`${out}.left-behind`, baseUrl.url, runTag),
+      onProgress: (one) => {
+        progress.show(one);
+      },
+      whyStopped: () => stopped,
+    });
+  } finally {
+    progress.end();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    await access.client.close();
+    if (existsSync(`${out}.left-behind`))
+      process.stderr.write(
+        `Items were left behind. To delete them later: understudy verify ${baseUrl.url} ${shellWord(contract.document.file)} --clean-up ${shellWord(out)}\n`,
+      );
+  }
+}

@@ -1,0 +1,67 @@
+import type { Exchange } from '../exchange/exchange';
+import { playedProfile, type Profile } from '../profile/profile';
+import { everyOther } from './halves';
+import { learnFrom } from './learn';
+import { MockOfRecording } from './mock-of-recording';
+import { prune } from './prune';
+import { figuresOf, replay, type Compared, type Figures } from './replay';
+
+/** A profile, and how far a mock that plays it is from the service. */
+export interface LearnedProfile {
+  readonly profile: Profile;
+  /** On every other story, of which nothing was learned: by what the rest of the stories showed. */
+  readonly unseen: { readonly without: Figures; readonly withProfile: Figures };
+  /** On all exchanges. */
+  readonly all: { readonly without: Figures; readonly withProfile: Figures };
+  /** What it responds to each request. */
+  readonly responses: readonly Compared[];
+  /** Operations whose entries made it worse: they were left out. */
+  readonly dropped: readonly string[];
+}
+
+/** What a mock plays that has no profile. */
+const nothing: Profile = { hints: {}, items: {}, behaviours: new Map(), writes: new Map(), responses: new Map() };
+
+/** Leaving an entry out may change what others do. */
+const mostRounds = 3;
+
+/** Learns from all exchanges; and once from half of them, to say how much of the other half that explains. */
+export async function learnProfile(openapiFile: string, exchanges: readonly Exchange[]): Promise<LearnedProfile> {
+  const play = async (profile: Profile): Promise<readonly Compared[]> => {
+    const mock = await MockOfRecording.build(openapiFile, playedProfile(profile));
+    return (await replay(mock, exchanges)).compared;
+  };
+  const without = await play(nothing);
+  const unseen = everyOther(exchanges);
+  const isUnseen = ({ exchange }: Compared): boolean => unseen.has(exchange);
+  const half = await learnFrom(
+    openapiFile,
+    exchanges.filter((exchange) => !unseen.has(exchange)),
+  );
+  const withHalf = (await play(half)).filter(isUnseen);
+  const { profile, responses, dropped } = await pruned(await learnFrom(openapiFile, exchanges), without, play);
+  return {
+    ...{ profile, responses, dropped },
+    unseen: { without: figuresOf(without.filter(isUnseen)), withProfile: figuresOf(withHalf) },
+    all: { without: figuresOf(without), withProfile: figuresOf(responses) },
+  };
+}
+
+/** What is kept is nowhere worse than no profile. */
+async function pruned(
+  learned: Profile,
+  without: readonly Compared[],
+  play: (profile: Profile) => Promise<readonly Compared[]>,
+): Promise<Pick<LearnedProfile, 'profile' | 'responses' | 'dropped'>> {
+  let profile = learned;
+  let responses = await play(profile);
+  const dropped: string[] = [];
+  for (let round = 0; round < mostRounds; round += 1) {
+    const next = prune(profile, without, responses);
+    if (next.dropped.length === 0) break;
+    dropped.push(...next.dropped);
+    profile = next.profile;
+    responses = await play(profile);
+  }
+  return { profile, responses, dropped };
+}

@@ -1,0 +1,59 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { redacted, type Masker } from '../exchange/masking/mask';
+import { isPersonalName, isSecretHeader } from '../exchange/masking/names';
+
+/**
+ * Masks a section of a profile as it is written: items and what writes leave by their properties, responses by those of their bodies.
+ * Placeholders stay: they say what kind of value belongs there.
+ */
+export function maskSection(masker: Masker, section: string, value: JsonValue): JsonValue {
+  const mask = (one: JsonValue): JsonValue => withPlaceholders(one, masker.value(one));
+  const each = (of: JsonValue, change: (one: JsonValue, name: string) => JsonValue): JsonValue =>
+    isArray(of)
+      ? of.map((one) => change(one, ''))
+      : isObject(of)
+        ? Object.fromEntries(Object.entries(of).map(([name, one]) => [name, change(one, name)]))
+        : of;
+  if (section === 'items') return each(value, (list) => each(list, mask));
+  if (section === 'writes') return each(value, mask);
+  if (section !== 'responses') return value;
+  return each(value, (response) => {
+    const { headers, body, ...rest } = response as JsonObject;
+    return {
+      ...rest,
+      ...(headers !== undefined && {
+        headers: each(headers, (text, name) => (isSecretHeader(name) ? redacted : mask(text))),
+      }),
+      ...(body !== undefined && { body: mask(body) }),
+    };
+  });
+}
+
+/** What was masked, but for placeholders: of those only the letters and digits of an example are hidden. */
+function withPlaceholders(value: JsonValue, masked: JsonValue): JsonValue {
+  if (typeof value === 'string' && masked === redacted && /^\{\{[^{}]*\}\}$/.test(value)) return hiddenExample(value);
+  if (isArray(value) && isArray(masked)) return value.map((one, index) => withPlaceholders(one, masked[index] ?? one));
+  if (!isObject(value) || !isObject(masked)) return masked;
+  return Object.fromEntries(
+    Object.entries(masked).map(([name, one]) => [name, withPlaceholders(value[name] ?? one, one)]),
+  );
+}
+
+/** `{{new: 3f2b}}` of a token is `{{new: 0a0a}}`: of the same form. A fact of the request says nothing; what stands behind a bar may. */
+function hiddenExample(placeholder: string): string {
+  const [, made, example = ''] = /^(\{\{(?:new|now|next):)(.*)$/.exec(placeholder) ?? [];
+  if (made !== undefined)
+    return made + example.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '0');
+  return placeholder.includes('|') || placeholder.includes('"') ? redacted : placeholder;
+}
+
+/** The names of properties that look personal, in the order in which they are met. */
+export function personalNamesIn(value: JsonValue, found = new Set<string>()): ReadonlySet<string> {
+  if (isArray(value)) for (const one of value) personalNamesIn(one, found);
+  else if (isObject(value))
+    for (const [name, one] of Object.entries(value)) {
+      if (isPersonalName(name)) found.add(name);
+      personalNamesIn(one, found);
+    }
+  return found;
+}

@@ -1,0 +1,75 @@
+import type { JsonObject } from '../base/json';
+import { createMasker } from '../exchange/masking/mask';
+import type { Contract } from '../openapi/contract';
+import { itemsIn } from '../profile/profile';
+import { writeProfile } from '../profile/write-profile';
+import type { LearnedProfile } from './learn-profile';
+import { maskSection, personalNamesIn } from './mask-profile';
+import type { LearnOptions } from './options';
+
+interface SaveParts {
+  readonly contract: Contract;
+  readonly file: string;
+  readonly learned: LearnedProfile;
+  readonly sources: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Keys and tokens that the run had. */
+  readonly secrets: readonly string[];
+  readonly withItems: boolean;
+}
+
+interface Saved {
+  readonly files: readonly string[];
+  readonly unsavedItems: number;
+  /** Names of properties in it that look personal. */
+  readonly personal: readonly string[];
+}
+
+/** Writes what was learned, without secrets. Throws a UsageError. */
+export function saveProfile(
+  { contract, file, learned, sources, at, secrets, withItems }: SaveParts,
+  options: LearnOptions,
+): Saved {
+  const { profile, unseen, all } = learned;
+  const headers = options.header?.map(([name]) => name) ?? [];
+  const masker = createMasker(secrets, contract.operations, { ...options, headers });
+  const personal = new Set<string>();
+  const measured = unseen.without.exchanges > 0 ? unseen.withProfile : all.withProfile;
+  const examples = new Map(
+    [...(profile.examples ?? [])].map(([name, text]) => [name, maskedExample(text, (target) => masker.target(target))]),
+  );
+  const files = writeProfile(
+    file,
+    { ...profile, examples },
+    {
+      title: `What the API does that ${contract.document.file} does not say. See docs/reference/profile.md`,
+      learned: {
+        from: sources.length === 1 ? (sources[0] ?? '') : sources,
+        at: new Date(at).toISOString().replace(/\.\d+/, ''),
+        exchanges: all.without.exchanges,
+        unseen: sharesOf(measured),
+      },
+      mask: (section, value) => {
+        const masked = maskSection(masker, section, value);
+        if (options.maskPersonal !== true) personalNamesIn(masked, personal);
+        return masked;
+      },
+      withItems,
+    },
+  );
+  return { files, unsavedItems: withItems ? 0 : itemsIn(profile), personal: [...personal] };
+}
+
+/** A comment is one line, and a target in it may hold a key. */
+function maskedExample(text: string, mask: (target: string) => string): string {
+  const [method = '', target = '', ...rest] = text.split(' ');
+  return [method, mask(target).slice(0, longestTarget), ...rest].join(' ');
+}
+
+const longestTarget = 120;
+
+function sharesOf({ exchanges, status, shape, exact }: LearnedProfile['all']['without']): JsonObject {
+  const share = (number: number): number => Math.floor((number / Math.max(1, exchanges)) * 100) / 100;
+  return { status: share(status), fields: share(shape), everything: share(exact) };
+}

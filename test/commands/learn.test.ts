@@ -1,0 +1,139 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { packageRoot } from '../../src/base/files';
+import { inspectCommand } from '../../src/cli/inspect';
+import { learnCommand } from '../../src/cli/learn';
+import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
+import { createFolders } from '../files';
+
+const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
+const recording = path.join(packageRoot(), 'test', 'recordings', 'apiflask');
+const apiKey = 'a-key-that-nobody-guesses';
+const folderWith = createFolders();
+
+/** What the API in these tests does that its OpenAPI file does not say. */
+const ways = `profile: 1
+behaviours:
+  list-order: { GET /pets: -name }
+responses:
+  '* item-unknown': { status: 404, body: { wrong: 'no pet {{request.path.petId}}' } }
+  '* invalid body required': { status: 400, body: { wrong: '{{subject}} is missing' } }
+  '* no-credentials': { status: 401, body: { wrong: who are you } }
+`;
+
+let ofWays: string;
+/** All that commands printed and wrote. */
+const printed: string[] = [];
+
+beforeAll(() => {
+  ofWays = path.join(folderWith({ 'ways.yaml': ways }), 'ways.yaml');
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = 0;
+  // Whatever a command prints or writes, the key is not in it.
+  expect(printed.join('')).not.toContain(apiKey);
+});
+
+/** Runs a command in this process. @returns its exit code and what it printed */
+async function run(
+  command: ReturnType<typeof learnCommand>,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly output: string }> {
+  const texts: string[] = [];
+  const keep = (text: unknown): boolean => {
+    texts.push(String(text));
+    printed.push(String(text));
+    return true;
+  };
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  process.exitCode = 0;
+  await command.exitOverride().parseAsync(args, { from: 'user' });
+  return { code: process.exitCode, output: texts.join('') };
+}
+
+function textOf(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  printed.push(text);
+  return text;
+}
+
+/** The share of exactly the same responses, without a profile and with one. */
+function sharesIn(output: string): readonly number[] {
+  const [, without, withProfile] = /Everything +(\d+) % +(\d+) %/.exec(output) ?? [];
+  return [Number(without), Number(withProfile)];
+}
+
+test('a mock with the profile of an API responds as that does', async () => {
+  const out = path.join(folderWith({}), 'pets.yaml');
+  const start = (profile: string): Promise<RunningMock> =>
+    startMock({ openapiFile: petStore, apiKeys: [apiKey], profile, count: 30 });
+  const visited = await start(ofWays);
+  const learned = await run(learnCommand(), visited.baseUrl, petStore, '--api-key', apiKey, '--out', out);
+  await visited.close();
+  expect(learned.code).toBe(0);
+  expect(learned.output).toMatch(/^LEARNED .* 30 items$/m);
+  expect(learned.output).toContain('list-order: -name (GET /pets)');
+  const [without = 0, withProfile = 0] = sharesIn(learned.output);
+  expect(withProfile).toBeGreaterThan(without);
+  // Nothing is left behind, and no journal of it.
+  expect(existsSync(`${out}.left-behind`)).toBe(false);
+  expect(textOf(out)).toContain("'* item-unknown':");
+  textOf(out.replace('.yaml', '.items.json'));
+  const inspected = await run(inspectCommand(), petStore, '--profile', out);
+  expect(inspected.output).toMatch(/pets\.yaml: .*30 items\.\n$/);
+
+  const [api, mock] = [await start(ofWays), await start(out)];
+  try {
+    const body = '{"status":"available"}';
+    for (const [target, init] of [
+      ['/pets', {}],
+      ['/pets?limit=3', {}],
+      ['/pets/7', {}],
+      ['/pets/4711', {}],
+      ['/pets', { headers: {} }],
+      ['/pets', { method: 'POST', body }],
+    ] as const) {
+      const [wanted, got] = await Promise.all(
+        [api, mock].map(async ({ baseUrl }) => {
+          const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+          const response = await fetch(baseUrl + target, { headers, ...init });
+          return [response.status, await response.json()];
+        }),
+      );
+      expect([target, got]).toEqual([target, wanted]);
+    }
+  } finally {
+    await api.close();
+    await mock.close();
+  }
+});
+
+test('from a recording, without an address: nothing is sent, and what a person has edited is kept', async () => {
+  const out = path.join(folderWith({}), 'profile.yaml');
+  const args = ['--from', path.join(recording, 'visit.har'), path.join(recording, 'openapi.json'), '--out', out];
+  const learned = await run(learnCommand(), ...args);
+  expect(learned.code).toBe(0);
+  const [without = 0, withProfile = 0] = sharesIn(learned.output);
+  expect(withProfile).toBeGreaterThan(without + 10);
+  expect(learned.output).toContain('The 15 items. To save them, add --items.');
+  expect(existsSync(path.join(path.dirname(out), 'profile.items.json'))).toBe(false);
+  expect(textOf(out)).toContain("'* invalid body required':");
+  appendFileSync(out, '# mine\n');
+  await expect(run(learnCommand(), ...args)).rejects.toThrow('was edited since');
+  await run(learnCommand(), ...args, '--force', '--items');
+  expect(textOf(out)).toContain('items: profile.items.json');
+  expect(textOf(out)).not.toContain('# mine');
+});
+
+test('a call that cannot be learned from says why', async () => {
+  await expect(run(learnCommand(), petStore)).rejects.toThrow('which OpenAPI file?');
+  await expect(run(learnCommand())).rejects.toThrow('which API?');
+  const har = path.join(recording, 'session.har');
+  const other = path.join(packageRoot(), 'test', 'recordings', 'loopback', 'openapi.json');
+  await expect(run(learnCommand(), '--from', har)).rejects.toThrow('which OpenAPI file?');
+  await expect(run(learnCommand(), '--from', har, other)).rejects.toThrow('no request for an operation of');
+});

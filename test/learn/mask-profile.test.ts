@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { JsonValue } from '../../src/base/json';
+import { createMasker } from '../../src/exchange/masking/mask';
+import { maskSection, personalNamesIn } from '../../src/learn/mask-profile';
+
+const masker = createMasker(['key-of-this-run'], [], { mask: ['/inner/rank'] });
+
+test.each<[section: string, value: JsonValue, masked: JsonValue]>([
+  ['items', { '/users': [{ name: 'A', password: 'x' }] }, { '/users': [{ name: 'A', password: '[redacted]' }] }],
+  ['items', { '/users': [{ inner: { rank: 1 } }] }, { '/users': [{ inner: { rank: '[redacted]' } }] }],
+  [
+    'writes',
+    { 'POST /keys': { token: '{{new: Ab9-x}}', secret: '{{request.body.secret}}', pin: '{{item.pin | "12"}}' } },
+    { 'POST /keys': { token: '{{new: Aa0-a}}', secret: '{{request.body.secret}}', pin: '[redacted]' } },
+  ],
+  [
+    'responses',
+    { 'POST /keys create': { status: 201, headers: { 'X-Auth-Token': 'abc' }, body: ['the key-of-this-run'] } },
+    { 'POST /keys create': { status: 201, headers: { 'X-Auth-Token': '[redacted]' }, body: ['the [redacted]'] } },
+  ],
+  ['behaviours', { 'list-order': { 'GET /pets': 'token' } }, { 'list-order': { 'GET /pets': 'token' } }],
+])('%s: %j', (section, value, masked) => {
+  expect(maskSection(masker, section, value)).toEqual(masked);
+});
+
+test('names that look personal', () => {
+  expect([...personalNamesIn({ '/users': [{ email: 'a@b', id: 1, home: { street: 'x' } }] })]).toEqual([
+    'email',
+    'street',
+  ]);
+});
