@@ -1,6 +1,6 @@
 /**
  * Records real servers for the tests: `npm run record -- <server> ...` writes `test/recordings/<server>/` anew. A server is started without
- * any data and filled; `verify` visits it (`visit.har`); then a client's session goes to the same server (`session.har`). Its OpenAPI file
+ * any data and filled; `learn` visits it (`visit.har`); then a client's session goes to the same server (`session.har`). Its OpenAPI file
  * is cut to what both used.
  *
  * With `--check` nothing is written: each session goes to two fresh servers, and what they returned differently is printed.
@@ -35,7 +35,7 @@ async function inSession(server, origin) {
   }
 }
 
-/** The entries of what `verify` sends to a server, in as many runs as it has for it. */
+/** The entries of what `learn` sends to a server, in as many runs as it has for it. */
 function visited(server, { origin, text, made }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'visit-'));
   try {
@@ -47,9 +47,19 @@ function visited(server, { origin, text, made }) {
     const entries = [];
     const { visits } = server;
     for (const [turn, flags] of (typeof visits === 'function' ? visits(made) : visits).entries()) {
-      const args = ['verify', origin + server.base, file, '--report', har, '--seed', `recording-${turn}`];
+      const args = [
+        'learn',
+        origin + server.base,
+        file,
+        '--record',
+        har,
+        '--out',
+        path.join(folder, 'p.yaml'),
+        '--seed',
+        `recording-${turn}`,
+      ];
       const run = spawnSync(process.execPath, [program, ...args, ...given, ...flags], { encoding: 'utf8', env });
-      if (![0, 1, 3].includes(run.status)) throw new Error(`verify ended with ${run.status}: ${run.stderr}`);
+      if (![0, 3].includes(run.status)) throw new Error(`learn ended with ${run.status}: ${run.stderr}`);
       entries.push(...archiveEntries(readFileSync(har, 'utf8'), (entries.at(-1)?._understudy.number ?? 0) + 1));
     }
     return entries;

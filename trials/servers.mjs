@@ -69,8 +69,8 @@ export const servers = [
     fill: (base, headers) => fill(`${base}/v1`, headers, fillings.kinto),
     // Books are looked at closely, all else more briefly: its many variations would take all the room.
     visits: [
-      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '230'],
-      ['--only', 'get_records', '--only', 'get_record', ...kintoValues('readers'), '--max-requests', '20'],
+      ['--only', 'tag:Records', ...kintoValues('books'), '--max-requests', '322'],
+      ['--only', 'get_records', '--only', 'get_record', ...kintoValues('readers'), '--max-requests', '28'],
       [
         ...['Buckets', 'Collections', 'Groups', 'Utilities'].flatMap((tag) => ['--only', `tag:${tag}`]),
         '--max-requests',
@@ -102,8 +102,8 @@ export const servers = [
         '--max-requests',
         '65',
       ],
-      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '190'],
-      ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '60'],
+      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '266'],
+      ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '84'],
     ],
   },
   {
@@ -128,17 +128,17 @@ export const servers = [
     version: '3.8.8',
     // One kind after the other: of all 187 operations, no request would be left for most.
     visits: [
-      ['--only', 'tag:Variables', '--max-requests', '120'],
-      ['--only', 'tag:Flows', '--max-requests', '90'],
+      ['--only', 'tag:Variables', '--max-requests', '168'],
+      ['--only', 'tag:Flows', '--max-requests', '126'],
       [
         ...['POST /flow_runs/filter', 'POST /flow_runs/count', 'POST /flow_runs/{id}/set_state'],
         ...['GET /flow_runs/{id}', 'PATCH /flow_runs/{id}', 'DELETE /flow_runs/{id}'],
       ]
         .flatMap((name) => ['--only', name])
-        .concat('--max-requests', '50'),
-      ['--only', 'POST /flow_runs/', '--only', 'GET /flow_runs/{id}', '--max-requests', '35'],
-      ['--only', 'tag:Work Pools', '--max-requests', '60'],
-      ['--only', 'tag:Root', '--max-requests', '15'],
+        .concat('--max-requests', '70'),
+      ['--only', 'POST /flow_runs/', '--only', 'GET /flow_runs/{id}', '--max-requests', '49'],
+      ['--only', 'tag:Work Pools', '--max-requests', '84'],
+      ['--only', 'tag:Root', '--max-requests', '21'],
     ],
   },
   {
@@ -166,12 +166,12 @@ export const servers = [
     fill: (base, headers) => fill(base, headers, fillings.jupyter),
     version: '2.21.1',
     visits: [
-      ['--only', 'tag:contents', '--value', 'path=todo.txt', '--max-requests', '85'],
+      ['--only', 'tag:contents', '--value', 'path=todo.txt', '--max-requests', '119'],
       ...['Rain.ipynb', 'archive'].map((name) => [
-        ...['--only', 'tag:contents', '--value', `path=${name}`, '--writes', '0', '--max-requests', '12'],
+        ...['--only', 'tag:contents', '--value', `path=${name}`, '--writes', '0', '--max-requests', '17'],
       ]),
-      ...['kernels', 'sessions', 'terminals'].map((tag) => ['--only', `tag:${tag}`, '--max-requests', '40']),
-      [...['status', 'kernelspecs', 'identity'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '20'],
+      ...['kernels', 'sessions', 'terminals'].map((tag) => ['--only', `tag:${tag}`, '--max-requests', '56']),
+      [...['status', 'kernelspecs', 'identity'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '28'],
     ],
   },
   {
@@ -187,7 +187,7 @@ export const servers = [
     ],
     fill: (base, headers) => fill(base, headers, fillings.loopback),
     version: '6.0.0',
-    visits: [['--max-requests', '600']],
+    visits: [['--max-requests', '840']],
   },
   {
     name: 'directus',
@@ -273,6 +273,6 @@ export const servers = [
     ],
     fill: (base, headers) => fill(base, headers, fillings.apiflask),
     version: '3.1.2',
-    visits: [['--max-requests', '600']],
+    visits: [['--max-requests', '840']],
   },
 ];

@@ -3,9 +3,12 @@ import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
+import { writePrivateFile } from '../base/files';
 import { count, shellWord } from '../base/text';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import type { Exchange } from '../exchange/exchange';
+import { createMasker } from '../exchange/masking/mask';
+import { writeHar } from '../exchange/write-har';
 import { learnProfile } from '../learn/learn-profile';
 import { notLearned } from '../learn/not-learned';
 import { defaultOut, learnOptions } from '../learn/options';
@@ -85,6 +88,12 @@ async function learn(
   process.stderr.write(`Learning from ${count(exchanges.length, 'response')} ...\n`);
   const learned = await learnProfile(file, exchanges);
   const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
+  if (options.record !== undefined && baseUrl !== undefined) {
+    const headers = options.header?.map(([name]) => name) ?? [];
+    const masker = createMasker(secrets, contract.operations, { ...options, headers });
+    const masked = (visited?.exchanges ?? []).map((exchange) => masker.exchange(exchange));
+    writePrivateFile(options.record, writeHar(masked, baseUrl.url));
+  }
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
     { contract, file: out, learned, sources, at: systemClock.now(), secrets, withItems },

@@ -12,7 +12,7 @@ export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** A collection that was not read is not among them: nobody knows whether it is empty. */
 export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): RecordedItems {
-  const fold = new Fold(contract);
+  const fold = new Fold(contract, exchanges[0]?.startedAt ?? 0);
   for (const exchange of exchanges) {
     const operation = operationOf(contract, exchange);
     if (operation !== undefined) fold.observe(viewOf(contract, exchange, operation));
@@ -35,7 +35,11 @@ class Fold {
   readonly #whole = new Set<string>();
   #listed = 0;
 
-  constructor(private readonly contract: Contract) {}
+  /** @param beganAt milliseconds since 1970 */
+  constructor(
+    private readonly contract: Contract,
+    private readonly beganAt: number,
+  ) {}
 
   observe(view: ExchangeView): void {
     const { role, result } = view;
@@ -55,6 +59,13 @@ class Fold {
         at,
         [...items.values()].sort((one, other) => one.order - other.order).map(({ value }) => value),
       ]),
+    );
+  }
+
+  /** Whether an item says that it was created since the recording began. */
+  #isNew(value: JsonObject): boolean {
+    return Object.entries(value).some(
+      ([name, time]) => /^creat/i.test(name) && typeof time === 'string' && Date.parse(time) > this.beganAt,
     );
   }
 
@@ -96,7 +107,7 @@ class Fold {
     if (this.#changed.has(path)) return;
     const known = found.get(path);
     if (known === undefined) {
-      if (this.#whole.has(at)) this.#changed.add(path);
+      if (this.#whole.has(at) || this.#isNew(value)) this.#changed.add(path);
       else found.set(path, { value, rank, order: isOrdered ? (this.#listed += 1) : Infinity });
       return;
     }

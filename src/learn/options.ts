@@ -12,6 +12,7 @@ export const defaultOut = 'understudy-profile.yaml';
 export const learnOptions = [
   row(result, 'out', '--out <file>', 'Where to write the profile', text, { fallback: defaultOut }),
   row(result, 'items', '--items', 'Save the items of an API on another machine too', flag),
+  row(result, 'record', '--record <file.har>', 'Save what the API was asked and responded too, without secrets', text),
   row(result, 'force', '--force', 'Overwrite a profile that was edited', flag),
   ...maskOptions.map((one) => ({ ...one, group: result, help: one.help.replace('reports', 'the profile') })),
   row('What to learn from', 'from', '--from <file.har>', 'Learn from recorded traffic *', text, many),

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { Exchange } from '../../src/exchange/exchange';
+import { learnFrom } from '../../src/learn/learn';
+import { MockOfRecording } from '../../src/learn/mock-of-recording';
+import { replay, type Replay } from '../../src/learn/replay';
+import { playedProfile, type Profile } from '../../src/profile/profile';
+import { readRecording } from './recording';
+
+const nothing: Profile = { hints: {}, items: {}, behaviours: new Map(), writes: new Map(), responses: new Map() };
+
+/** Of a client's session the responses that have to be the same in every value, in per cent: what was reached, and may not be lost again. */
+const floors: readonly (readonly [server: string, fromVisit: number, withHalf: number])[] = [
+  ['apiflask', 94, 94],
+  ['loopback', 80, 82],
+  ['prefect', 70, 62],
+  ['kinto', 70, 78],
+  ['chroma', 52, 42],
+  ['jupyter', 27, 28],
+];
+
+const rows: string[] = [];
+
+describe.each(floors)('a mock that has learned from %s', (server, fromVisit, withHalf) => {
+  const { openapiFile, visit, session } = readRecording(server);
+  const isOdd = (exchange: Exchange): boolean => session.indexOf(exchange) % 2 === 1;
+  const answered = async (profile: Profile, counts?: (exchange: Exchange) => boolean): Promise<Replay> =>
+    replay(await MockOfRecording.build(openapiFile, playedProfile(profile)), session, counts);
+
+  test(`responds to a client as the server in ${fromVisit} of 100 cases`, async () => {
+    const [without, learned] = [await answered(nothing), await answered(await learnFrom(openapiFile, visit))];
+    rows.push(`| ${server} | ${session.length} | ${sharesOf(without)} | ${sharesOf(learned)} |`);
+    expect(percentOf(learned.exact, learned)).toBeGreaterThanOrEqual(fromVisit);
+  });
+
+  test(`and in ${withHalf} of 100 cases to what it has not seen of a session, if it has seen the other half`, async () => {
+    const material = [...visit, ...session.filter((exchange) => !isOdd(exchange))];
+    const learned = await answered(await learnFrom(openapiFile, material), isOdd);
+    rows.push(`| ${server}, half of the session seen | ${learned.exchanges} | | ${sharesOf(learned)} |`);
+    expect(percentOf(learned.exact, learned)).toBeGreaterThanOrEqual(withHalf);
+  });
+});
+
+afterAll(() => {
+  const head = ['| recording | requests | without profile | learned |', '| --- | --- | --- | --- |'];
+  process.stdout.write(
+    `${[...head, ...rows].join('\n')}\nShares of the same status, names and types, and every value.\n`,
+  );
+});
+
+function sharesOf(played: Replay): string {
+  return [played.status, played.shape, played.exact].map((count) => percentOf(count, played)).join(' / ');
+}
+
+function percentOf(count: number, { exchanges }: Replay): number {
+  return Math.round((100 * count) / Math.max(1, exchanges));
+}
