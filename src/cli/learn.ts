@@ -83,7 +83,7 @@ async function learn(
   const exchanges = [...recorded, ...(visited?.exchanges ?? [])];
   const sources = [...from, ...(baseUrl === undefined ? [] : [baseUrl.url])];
   process.stderr.write(`Learning from ${count(exchanges.length, 'response')} ...\n`);
-  const learned = await learnProfile(file, exchanges);
+  const learned = await learnProfile(contract.document, exchanges);
   const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
