@@ -87,7 +87,7 @@ async function learn(
   const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
-    { contract, file: out, learned, sources, at: systemClock.now(), secrets, withItems },
+    { contract, file: out, learned, sources, at: systemClock.now(), exchanges, secrets, withItems },
     options,
   );
   process.stdout.write(
