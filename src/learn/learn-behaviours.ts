@@ -19,6 +19,7 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'unknown-query': observeUnknownQuery,
   head: observeHead,
   'unknown-parent': observeUnknownParent,
+  'list-fields': observeListFields,
 };
 
 const usual = 'usual';
@@ -89,6 +90,17 @@ function observeUnknownParent({ response, situation }: Explained, view: Exchange
   if (situation.outcome !== 'parent-unknown' || view.role.kind !== 'list') return undefined;
   if ([403, 404, 410].includes(response.status)) return usual;
   return response.status === 200 && view.items.length === 0 ? 'pass' : undefined;
+}
+
+/** A list that is asked for some properties shows others too. */
+function observeListFields({ situation, response }: Explained, { query, items }: ExchangeView): JsonValue | undefined {
+  const fields = query?.fields;
+  const [first] = items;
+  if (fields === undefined || first === undefined || situation.outcome !== 'list' || response.status !== 200)
+    return undefined;
+  const shown = Object.keys(first.value).filter((name) => items.every(({ value }) => Object.hasOwn(value, name)));
+  const others = shown.filter((name) => !fields.includes(name)).sort();
+  return others.length === 0 ? usual : others;
 }
 
 /** The file asks for credentials: does the service? */

@@ -58,6 +58,11 @@ export const behaviours = {
     usual: 'An error',
     answers: { enum: ['pass'] },
   },
+  'list-fields': {
+    title: 'The properties that a list shows beside those that it is asked for',
+    usual: 'None',
+    answers: { type: 'array', items: { type: 'string' } },
+  },
   'refused-when': {
     title:
       'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }]`',

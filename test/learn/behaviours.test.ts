@@ -16,7 +16,7 @@ const folder = createFolders()({
         'POST /shops': { body: ref('Shop'), 201: ref('Shop') },
         'GET /shops/{shopId}': { 200: ref('Shop'), 404: 'unknown' },
         'GET /shops/{shopId}/pets': {
-          query: { limit: { ...int, minimum: 1 }, kind: { ...text, enum: ['cat', 'dog'] } },
+          query: { fields: text, limit: { ...int, minimum: 1 }, kind: { ...text, enum: ['cat', 'dog'] } },
           ...{ 200: list(ref('Pet')), 404: 'unknown' },
         },
         'POST /shops/{shopId}/pets': { body: ref('Pet'), 201: ref('Pet') },
@@ -108,6 +108,11 @@ const stories: readonly Story[] = [
     name: 'a list below an unknown item is empty',
     recording: [...pets, 'GET /shops/7/pets -> 200 []'],
     asked: [['GET /shops/99/pets', '200 []']],
+  },
+  {
+    name: 'the ID is shown whatever properties a list is asked for',
+    recording: [...pets, 'GET /shops/1/pets?fields=age -> 200 [{"id":1,"age":3},{"id":2,"age":4}]'],
+    asked: [['GET /shops/1/pets?fields=kind', '200 [{"id":1,"kind":"cat"},{"id":2,"kind":"dog"}]']],
   },
 ];
 

@@ -39,7 +39,7 @@ const shops = openapi(
   {
     Shop: object({ id: set, name: text }),
     Product: object({ id: int, name: text }),
-    Settings: object({ theme: text, 'pageSize?': int }),
+    Settings: { ...object({ theme: text, 'pageSize?': int }), additionalProperties: true },
     NewOrder: object({
       ...{ note: text, price: { type: 'number', minimum: 0, maximum: 1000 } },
       ...{ 'number?': int, 'productId?': int, 'comment?': maybe },
@@ -239,6 +239,8 @@ describe('items from birth to death', () => {
   test('a singleton is read and replaced', async () => {
     const { ask } = await mockOf(shops);
     expect((await ask('GET', '/settings')).body).toMatchObject({ theme: expect.any(String) });
+    const own = { theme: 'dark', nobodyDescribes: 'this' };
+    expect((await ask('PUT', '/settings', { body: own })).body).toEqual(own);
     expect((await ask('PUT', '/settings', { body: { theme: 'dark' } })).body).toEqual({ theme: 'dark' });
     expect((await ask('GET', '/settings')).body).toEqual({ theme: 'dark' });
   });

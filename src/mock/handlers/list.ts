@@ -25,7 +25,9 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const { status, json } = success;
   const element = elementOf(parts, list, json?.schema);
   // A service leaves out what it is asked to leave out.
-  const required = parts.play === undefined ? textsIn(contract.schemas.flatten(element?.schema)['required']) : [];
+  const always = parts.play?.behaviour('list-fields', operation);
+  const inFile = parts.play === undefined ? textsIn(contract.schemas.flatten(element?.schema)['required']) : [];
+  const required = isArray(always) ? textsIn(always) : inFile;
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined;
@@ -34,11 +36,11 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
   const inUsualOrder = (query: ListQuery): ListQuery => (query.sort.length > 0 ? query : { ...query, sort: usual });
   // Readings are remembered by the target: so is what they ask for.
-  const asked = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
+  const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
   const readQuery = (reading: RequestReading): { readonly query: ListQuery; readonly at: string } => {
-    let known = asked.get(reading);
+    let known = readings.get(reading);
     if (known === undefined)
-      asked.set(
+      readings.set(
         reading,
         (known = { query: inUsualOrder(readListQuery(list, reading)), at: placeOf(collection, reading) }),
       );

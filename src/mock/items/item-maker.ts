@@ -182,9 +182,10 @@ function changed(
   );
   const leftOut = new Set(sendable.flatMap(([name]) => (Object.hasOwn(own, name) ? [] : [name])));
   const required = textsIn(schemas.flatten(item.schema)['required']);
-  const described = schemas.propertiesOf(item);
+  const described = schemas.propertiesOf({ schema: schemas.variantFor(item.schema, before), pointer: item.pointer });
   const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
-    if (!leftOut.has(name)) return [[name, value]];
+    // Nothing describes what a client has put into an open object: it is gone too.
+    if (!leftOut.has(name)) return described.has(name) ? [[name, value]] : [];
     const initial = schemas.flatten(described.get(name)?.schema)['default'];
     return required.includes(name) ? [[name, initial ?? value]] : [];
   });
