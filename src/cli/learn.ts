@@ -86,7 +86,7 @@ async function learn(
   const exchanges = [...recorded, ...(visited?.exchanges ?? [])];
   const sources = [...from, ...(baseUrl === undefined ? [] : [baseUrl.url])];
   process.stderr.write(`Learning from ${count(exchanges.length, 'response')} ...\n`);
-  const learned = await learnProfile(file, exchanges);
+  const learned = await learnProfile(contract.document, exchanges);
   const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
   if (options.record !== undefined && baseUrl !== undefined) {
     const headers = options.header?.map(([name]) => name) ?? [];
@@ -96,7 +96,7 @@ async function learn(
   }
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
-    { contract, file: out, learned, sources, at: systemClock.now(), secrets, withItems },
+    { contract, file: out, learned, sources, at: systemClock.now(), exchanges, secrets, withItems },
     options,
   );
   process.stdout.write(

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/exchange';
+import type { Document } from '../openapi/document/document';
 import { playedProfile, type Profile } from '../profile/profile';
 import { everyOther } from './halves';
 import { learnFrom } from './learn';
@@ -26,20 +27,20 @@ const nothing: Profile = { hints: {}, items: {}, behaviours: new Map(), writes: 
 const mostRounds = 3;
 
 /** Learns from all exchanges; and once from half of them, to say how much of the other half that explains. */
-export async function learnProfile(openapiFile: string, exchanges: readonly Exchange[]): Promise<LearnedProfile> {
+export async function learnProfile(document: Document, exchanges: readonly Exchange[]): Promise<LearnedProfile> {
   const play = async (profile: Profile): Promise<readonly Compared[]> => {
-    const mock = await MockOfRecording.build(openapiFile, playedProfile(profile));
+    const mock = await MockOfRecording.build(document, playedProfile(profile));
     return (await replay(mock, exchanges)).compared;
   };
   const without = await play(nothing);
   const unseen = everyOther(exchanges);
   const isUnseen = ({ exchange }: Pick<Compared, 'exchange'>): boolean => unseen.has(exchange);
   const half = await learnFrom(
-    openapiFile,
+    document,
     exchanges.filter((exchange) => !unseen.has(exchange)),
   );
   const ofHalf = await pruned(half, without, play, (one) => !isUnseen(one));
-  const { profile, responses, dropped } = await pruned(await learnFrom(openapiFile, exchanges), without, play);
+  const { profile, responses, dropped } = await pruned(await learnFrom(document, exchanges), without, play);
   return {
     ...{ profile, responses, dropped },
     unseen: {

@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange/exchange';
 import type { Play } from '../profile/play';
 import type { Profile } from '../profile/profile';
 import { TemplatePlay } from '../profile/template-play';
+import type { Document } from '../openapi/document/document';
 import { loadDocument } from '../openapi/document/load';
 import { createContract } from '../openapi/load-contract';
 import { examplesOf } from './examples';
@@ -24,12 +25,13 @@ export interface Learned extends Profile {
  * Learns from recorded exchanges, in their order. A mock that begins with the recorded items gets each request in the state that the service
  * was in: what it does then, and knows, is the prior, and what the service did corrects it.
  */
-export async function learnFrom(openapiFile: string, exchanges: readonly Exchange[]): Promise<Learned> {
-  const document = await loadDocument(openapiFile);
+export async function learnFrom(file: string | Document, exchanges: readonly Exchange[]): Promise<Learned> {
+  // Read once: large files take long.
+  const document = typeof file === 'string' ? await loadDocument(file) : file;
   const hints = learnHints(document, exchanges);
   const items = itemsAtBegin(createContract(document, hints), exchanges);
   const explained = (behaviour?: Play['behaviour']): Promise<readonly Explained[]> =>
-    explainWith({ openapiFile, hints, items }, exchanges, behaviour);
+    explainWith({ document, hints, items }, exchanges, behaviour);
   // Which branch is taken comes first: templates say what a branch responds.
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
@@ -40,11 +42,11 @@ export async function learnFrom(openapiFile: string, exchanges: readonly Exchang
 }
 
 async function explainWith(
-  { openapiFile, hints, items }: Pick<Learned, 'hints' | 'items'> & { readonly openapiFile: string },
+  { document, hints, items }: Pick<Learned, 'hints' | 'items'> & { readonly document: Document },
   exchanges: readonly Exchange[],
   behaviour?: Play['behaviour'],
 ): Promise<readonly Explained[]> {
   const noting = new NotingPlay(behaviour);
-  const mock = await MockOfRecording.build(openapiFile, { hints, items, play: () => noting });
+  const mock = await MockOfRecording.build(document, { hints, items, play: () => noting });
   return explain(mock, noting, exchanges);
 }

@@ -4,6 +4,8 @@ import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
+import type { Document } from '../openapi/document/document';
+import { loadDocument } from '../openapi/document/load';
 import { buildMock, type BuiltMock } from '../mock/start/build-mock';
 import { requestOf } from '../mock/mock-request';
 import type { PlayedProfile } from '../profile/play';
@@ -18,10 +20,11 @@ export class MockOfRecording {
     // Built by `build` alone: that takes time.
   }
 
-  static async build(openapiFile: string, profile: PlayedProfile): Promise<MockOfRecording> {
+  static async build(file: string | Document, profile: PlayedProfile): Promise<MockOfRecording> {
     const mock = new MockOfRecording();
     const clock: Clock = { now: () => mock.#now, sleep: () => Promise.resolve() };
-    mock.#built = await buildMock({ openapiFile, apiKeys: [recordedKey] }, rethrow, clock, { profile });
+    const document = typeof file === 'string' ? await loadDocument(file) : file;
+    mock.#built = await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, { profile, document });
     return mock;
   }
 

@@ -40,9 +40,10 @@ export function reportText(run: LearnRun, paint: Paint): string {
   const { contract, sources, learned, files } = run;
   const title = `${contract.title} ${contract.version}`.trim();
   const [file = ''] = files;
+  const saved = run.unsavedItems > 0 ? { ...learned.profile, items: {} } : learned.profile;
   const serve = `understudy serve ${shellWord(contract.document.file)} --profile ${shellWord(file)}`;
   const blocks: readonly (readonly string[])[] = [
-    [`${paint.good('LEARNED')}  ${title} from ${enumerate(sources, 'and')}: ${describeProfile(learned.profile)}`],
+    [`${paint.good('LEARNED')}  ${title} from ${enumerate(sources, 'and')}: ${describeProfile(saved)}`],
     requestLines(run),
     behaviourLines(learned),
     figureLines(learned),

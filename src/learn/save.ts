@@ -1,5 +1,6 @@
 import type { JsonObject } from '../base/json';
-import { createMasker } from '../exchange/masking/mask';
+import type { Exchange } from '../exchange/exchange';
+import { createMasker, credentialsIn } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import { itemsIn } from '../profile/profile';
 import { writeProfile } from '../profile/write-profile';
@@ -14,6 +15,7 @@ interface SaveParts {
   readonly sources: readonly string[];
   /** Milliseconds since 1970. */
   readonly at: number;
+  readonly exchanges: readonly Exchange[];
   /** Keys and tokens that the run had. */
   readonly secrets: readonly string[];
   readonly withItems: boolean;
@@ -28,12 +30,13 @@ interface Saved {
 
 /** Writes what was learned, without secrets. Throws a UsageError. */
 export function saveProfile(
-  { contract, file, learned, sources, at, secrets, withItems }: SaveParts,
+  { contract, file, learned, sources, at, exchanges, secrets, withItems }: SaveParts,
   options: LearnOptions,
 ): Saved {
   const { profile, unseen, all } = learned;
   const headers = options.header?.map(([name]) => name) ?? [];
-  const masker = createMasker(secrets, contract.operations, { ...options, headers });
+  const carried = credentialsIn(exchanges, contract.operations, headers);
+  const masker = createMasker([...secrets, ...carried], contract.operations, { ...options, headers });
   const personal = new Set<string>();
   const measured = unseen.without.exchanges > 0 ? unseen.withProfile : all.withProfile;
   const examples = new Map([...(profile.examples ?? [])].map(([name, one]) => [name, masker.exchange(one)]));

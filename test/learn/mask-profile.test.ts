@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JsonValue } from '../../src/base/json';
-import { createMasker } from '../../src/exchange/masking/mask';
+import { createMasker, credentialsIn } from '../../src/exchange/masking/mask';
 import { maskSection, personalNamesIn } from '../../src/learn/mask-profile';
 
 const masker = createMasker(['key-of-this-run'], [], { mask: ['/inner/rank'] });
@@ -21,6 +21,19 @@ test.each<[section: string, value: JsonValue, masked: JsonValue]>([
   ['behaviours', { 'list-order': { 'GET /pets': 'token' } }, { 'list-order': { 'GET /pets': 'token' } }],
 ])('%s: %j', (section, value, masked) => {
   expect(maskSection(masker, section, value)).toEqual(masked);
+});
+
+test('what a recorded request carried is hidden wherever it is told', () => {
+  const request = {
+    method: 'GET',
+    target: '/me?api_key=in-the-query',
+    headers: ['Authorization', 'Bearer abcdefgh12'],
+  };
+  const carried = credentialsIn([{ request }], [], []);
+  const body = { echo: 'you sent abcdefgh12 and in-the-query' };
+  expect(maskSection(createMasker(carried, []), 'writes', { 'POST /me': body })).toEqual({
+    'POST /me': { echo: 'you sent [redacted] and [redacted]' },
+  });
 });
 
 test('names that look personal', () => {

@@ -180,6 +180,17 @@ function carriedBy(headers: RawHeaders, target: string, { header, query, path: p
   return found.slice(0, 20);
 }
 
+/** The credentials that exchanges carry: what is made of many of them may show one anywhere. */
+export function credentialsIn(
+  exchanges: readonly Pick<Exchange, 'request'>[],
+  operations: readonly Operation[],
+  headers: readonly string[],
+): readonly string[] {
+  const places = keyPlaces(operations, headers);
+  const found = new Set(exchanges.flatMap(({ request }) => carriedBy(request.headers, request.target, places)));
+  return [...found].filter((value) => value.length >= shortestValue && !value.includes(redacted));
+}
+
 /** The scheme stays: `Bearer [redacted]`. */
 function maskedHeader(value: string): string {
   const [, scheme] = /^([A-Za-z][A-Za-z\d-]*) +\S/.exec(value) ?? [];

@@ -6,7 +6,9 @@ import { packageRoot } from '../../base/files';
 import { isObject, tryParseJson } from '../../base/json';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
-import { loadContract } from '../../openapi/load-contract';
+import type { Document } from '../../openapi/document/document';
+import { loadDocument } from '../../openapi/document/load';
+import { createContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
@@ -73,11 +75,13 @@ export async function buildMock(
     readonly proxied?: () => string;
     /** What the mock plays, for `learn`; else that of the options. */
     readonly profile?: PlayedProfile;
+    /** The OpenAPI file, if it was read before. */
+    readonly document?: Document;
   } = {},
 ): Promise<BuiltMock> {
   const { before, proxied } = around;
   const config = mockConfig(options);
-  const { contract, profile, files, saved } = await readFiles(options, around.profile);
+  const { contract, profile, files, saved } = await readFiles(options, around);
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
@@ -134,12 +138,12 @@ interface ReadFiles {
   readonly files: readonly string[];
 }
 
-/** Reads the OpenAPI file, and the profile, which may say how that is to be read. @param given in place of a profile of the options */
+/** Reads the OpenAPI file, and the profile, which may say how that is to be read. @param given in place of those of the options */
 async function readFiles(
   { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
-  given: PlayedProfile | undefined,
+  { profile: given, document }: { readonly profile?: PlayedProfile; readonly document?: Document },
 ): Promise<ReadFiles> {
-  const plain = await loadContract(openapiFile, given?.hints);
+  const plain = createContract(document ?? (await loadDocument(openapiFile)), given?.hints);
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));
   return {
