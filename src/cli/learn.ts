@@ -115,6 +115,7 @@ async function visit(
 ): Promise<Visited> {
   const progress = createProgressLine(process.stderr);
   let stopped: string | undefined;
+  let journal: string | undefined;
   const stop = (): void => {
     stopped = 'it was stopped by hand';
   };
@@ -127,7 +128,10 @@ async function visit(
   try {
     return await visitService({ contract, baseUrl, ...access }, options, {
       clock: systemClock,
-      journalFor: (runTag) => createJournal(`${out}.left-behind`, baseUrl.url, runTag),
+      journalFor: (runTag) => {
+        journal = `${out}.left-behind`;
+        return createJournal(journal, baseUrl.url, runTag);
+      },
       onProgress: (one) => {
         progress.show(one);
       },
@@ -138,7 +142,7 @@ async function visit(
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
     await access.client.close();
-    if (existsSync(`${out}.left-behind`))
+    if (journal !== undefined && existsSync(journal))
       process.stderr.write(
         `Items were left behind. To delete them later: understudy verify ${baseUrl.url} ${shellWord(contract.document.file)} --clean-up ${shellWord(out)}\n`,
       );

@@ -3,7 +3,7 @@ import { playedProfile, type Profile } from '../profile/profile';
 import { everyOther } from './halves';
 import { learnFrom } from './learn';
 import { MockOfRecording } from './mock-of-recording';
-import { prune } from './prune';
+import { prune, scoreOf, withoutWorseItems } from './prune';
 import { figuresOf, replay, type Compared, type Figures } from './replay';
 
 /** A profile, and how far a mock that plays it is from the service. */
@@ -33,35 +33,46 @@ export async function learnProfile(openapiFile: string, exchanges: readonly Exch
   };
   const without = await play(nothing);
   const unseen = everyOther(exchanges);
-  const isUnseen = ({ exchange }: Compared): boolean => unseen.has(exchange);
+  const isUnseen = ({ exchange }: Pick<Compared, 'exchange'>): boolean => unseen.has(exchange);
   const half = await learnFrom(
     openapiFile,
     exchanges.filter((exchange) => !unseen.has(exchange)),
   );
-  const withHalf = (await play(half)).filter(isUnseen);
+  const ofHalf = await pruned(half, without, play, (one) => !isUnseen(one));
   const { profile, responses, dropped } = await pruned(await learnFrom(openapiFile, exchanges), without, play);
   return {
     ...{ profile, responses, dropped },
-    unseen: { without: figuresOf(without.filter(isUnseen)), withProfile: figuresOf(withHalf) },
+    unseen: {
+      without: figuresOf(without.filter(isUnseen)),
+      withProfile: figuresOf(ofHalf.responses.filter(isUnseen)),
+    },
     all: { without: figuresOf(without), withProfile: figuresOf(responses) },
   };
 }
 
-/** What is kept is nowhere worse than no profile. */
+/** What is kept is nowhere worse than no profile. @param isSeen which responses may be looked at */
 async function pruned(
   learned: Profile,
   without: readonly Compared[],
   play: (profile: Profile) => Promise<readonly Compared[]>,
+  isSeen: (one: Compared) => boolean = () => true,
 ): Promise<Pick<LearnedProfile, 'profile' | 'responses' | 'dropped'>> {
+  const before = without.filter(isSeen);
   let profile = learned;
   let responses = await play(profile);
   const dropped: string[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
-    const next = prune(profile, without, responses);
+    const next = prune(profile, before, responses.filter(isSeen));
     if (next.dropped.length === 0) break;
     dropped.push(...next.dropped);
     profile = next.profile;
     responses = await play(profile);
   }
-  return { profile, responses, dropped };
+  const poorer = withoutWorseItems(profile, before, responses.filter(isSeen));
+  if (poorer === undefined) return { profile, responses, dropped };
+  const others = await play(poorer.profile);
+  // Items are worth much: other operations show them too.
+  return scoreOf(others.filter(isSeen)) > scoreOf(responses.filter(isSeen))
+    ? { profile: poorer.profile, responses: others, dropped: [...dropped, ...poorer.dropped] }
+    : { profile, responses, dropped };
 }

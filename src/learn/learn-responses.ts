@@ -1,5 +1,5 @@
 import { essenceOf, headerOf } from '../base/http';
-import { isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
@@ -8,6 +8,7 @@ import type { Property, Template } from '../responses/template';
 import { isIdName } from '../openapi/names';
 import type { Outcome } from '../openapi/outcome';
 import { closeKeys, keysOf } from '../profile/situation-keys';
+import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
@@ -16,7 +17,7 @@ import { withoutTexts } from './made-up-texts';
 
 /** Headers that say something of the API. */
 const learnedHeaders =
-  /^(?:location|link|etag|last-modified|allow|www-authenticate|retry-after|x-(?!powered|request-id).*|.*-(?:total|count|page|records))$/i;
+  /^(?:location|link|etag|last-modified|allow|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted).*|.*-(?:total|count|page|records))$/i;
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
 export function learnTemplates(
@@ -63,10 +64,21 @@ function learnResponses(
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const gain = group.reduce((sum, sample) => sum + sample.scoreWith(template) - before(sample), 0);
     if (gain <= 0) continue;
-    responses.set(key, template);
+    if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
+      responses.set(key, template);
     if (close.length > 0) for (const sample of group) sample.score = sample.scoreWith(template);
   }
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
+}
+
+/** Whether the first template that there is by these keys is the same. */
+function isSaidBy(
+  responses: ReadonlyMap<string, ResponseTemplate>,
+  keys: readonly string[],
+  template: ResponseTemplate,
+): boolean {
+  const found = keys.map((key) => responses.get(key)).find((one) => one !== undefined);
+  return found !== undefined && isEqual(printResponse(found), printResponse(template));
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */

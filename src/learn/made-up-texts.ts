@@ -17,7 +17,8 @@ export function madeUpTexts(exchanges: readonly Exchange[]): (text: string) => b
       counts.set(word, (counts.get(word) ?? 0) + 1);
   const marks = [...counts].flatMap(([word, count]) => (count >= enough ? [word] : []));
   // A message that quotes such a text is the service's own.
-  return (text) => marks.length > 0 && (texts.has(text) || marks.some((mark) => text.toLowerCase().startsWith(mark)));
+  const isMarked = (text: string): boolean => marks.some((mark) => text.toLowerCase().includes(mark));
+  return (text) => isMarked(text) && (texts.has(text) || marks.some((mark) => text.toLowerCase().startsWith(mark)));
 }
 
 function addTexts(value: JsonValue | undefined, texts: Set<string>): void {

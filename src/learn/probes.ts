@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../base/http';
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import type { ListOperation } from '../openapi/collections/collection';
 import { isNaturalName } from '../openapi/names';
@@ -33,8 +34,11 @@ export function* probes(planner: Planner): Iterable<Scenario> {
   for (const operation of reads.filter(({ path }) => !path.includes('{')).slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
-      if (base !== undefined)
-        await sendTo(visit, base, 'below', (target) => `${target.split('?', 1)[0] ?? ''}/${visit.runTag}`);
+      if (base === undefined) return;
+      await sendTo(visit, base, 'beside', () => `/${visit.runTag}`);
+      await sendTo(visit, base, 'below', (target) => `${pathOf(target)}/${visit.runTag}/${visit.runTag}`);
+      // A method that is safe (RFC 4918 section 9.1), and that no OpenAPI file has.
+      await sendParts(visit, operation, { ...base.parts, method: 'PROPFIND' }, 'PROPFIND');
     });
   for (const operation of withoutGet(contract.operations).slice(0, askedAlike))
     yield scenario(operation, 'unknown-methods', (visit) => readInstead(visit, planner, operation));
@@ -212,6 +216,10 @@ async function readByName(visit: Visit, planner: Planner, operation: Operation):
   const names = Object.entries(item.value).filter(([name, value]) => isNaturalName(name) && isScalar(value));
   for (const [name, value] of names.slice(0, triedProperties))
     await sendPlain(visit, planner, operation, `by ${name}`, [...parents, asText(value)]);
+}
+
+function pathOf(target: string): string {
+  return withoutTrailingSlashes(target.split('?', 1)[0] ?? '');
 }
 
 /** Sends a request once more, to another target. */

@@ -36,9 +36,7 @@ export function saveProfile(
   const masker = createMasker(secrets, contract.operations, { ...options, headers });
   const personal = new Set<string>();
   const measured = unseen.without.exchanges > 0 ? unseen.withProfile : all.withProfile;
-  const examples = new Map(
-    [...(profile.examples ?? [])].map(([name, text]) => [name, maskedExample(text, (target) => masker.target(target))]),
-  );
+  const examples = new Map([...(profile.examples ?? [])].map(([name, one]) => [name, masker.exchange(one)]));
   const files = writeProfile(
     file,
     { ...profile, examples },
@@ -60,14 +58,6 @@ export function saveProfile(
   );
   return { files, unsavedItems: withItems ? 0 : itemsIn(profile), personal: [...personal] };
 }
-
-/** A comment is one line, and a target in it may hold a key. */
-function maskedExample(text: string, mask: (target: string) => string): string {
-  const [method = '', target = '', ...rest] = text.split(' ');
-  return [method, mask(target).slice(0, longestTarget), ...rest].join(' ');
-}
-
-const longestTarget = 120;
 
 function sharesOf({ exchanges, status, shape, exact }: LearnedProfile['all']['without']): JsonObject {
   const share = (number: number): number => Math.floor((number / Math.max(1, exchanges)) * 100) / 100;

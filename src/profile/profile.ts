@@ -1,5 +1,6 @@
 import { isArray, type JsonObject } from '../base/json';
 import { count, enumerate } from '../base/text';
+import type { Exchange } from '../exchange/exchange';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { PlayedProfile } from './play';
 import { TemplatePlay, type Templates } from './template-play';
@@ -9,8 +10,8 @@ export interface Profile extends Templates {
   readonly hints: OperationHints;
   /** The items that the service had, by the concrete paths of their collections. */
   readonly items: JsonObject;
-  /** By the name of a template: a request of the service that shows it, as `GET /pets/999 -> 404`. */
-  readonly examples?: ReadonlyMap<string, string>;
+  /** By the name of a template: an exchange that shows it. */
+  readonly examples?: ReadonlyMap<string, Exchange>;
 }
 
 /** A profile, as a mock begins with it. */

@@ -157,7 +157,7 @@ class ProfileReader {
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
-    if (place !== undefined && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: \w+)?$/.test(place))
+    if (place !== undefined && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: [\w:,]+)?$/.test(place))
       throw this.#wrong(pointer, `${place} must be a part of the request and a rule, such as body.name required.`);
     return operation;
   }

@@ -4,10 +4,14 @@ import path from 'node:path';
 import { Document, isCollection, isMap, isScalar, type Node } from 'yaml';
 import { UsageError } from '../base/errors';
 import { tryToWrite, writePrivateFile } from '../base/files';
+import { textOf } from '../base/http';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake } from '../base/once';
 import { stringifyJson, type JsonObject, type JsonValue } from '../base/json';
-import { printTemplate, type Template } from '../responses/template';
+import { printable } from '../base/text';
+import type { Exchange } from '../exchange/exchange';
+import { printTemplate } from '../responses/template';
+import { printResponse } from './print-response';
 import { itemsIn, type Profile } from './profile';
 import type { ResponseTemplate } from './template-play';
 
@@ -16,6 +20,8 @@ const hashLine = /^( {2}hash: sha256-)[\da-f]{16}$/m;
 const noHash = '0'.repeat(16);
 /** Longest map or list that stands in one line. */
 const widest = 110;
+/** Longest part of a target, and of a body, in a comment. */
+const longestShown = 80;
 
 interface WriteOptions {
   /** What stands under `learned`. */
@@ -124,22 +130,6 @@ function byOperation(responses: Profile['responses']): readonly (readonly [strin
   return [...groups.values()].flat();
 }
 
-/** @param usual the media type that is not said */
-function printResponse({ status, headers, mediaType, body }: ResponseTemplate, usual: string | undefined): JsonObject {
-  const texts = Object.entries(headers).map(([name, template]) => [name, printText(template)] as const);
-  return {
-    status,
-    ...(texts.length > 0 && { headers: Object.fromEntries(texts) }),
-    ...(mediaType !== undefined && mediaType !== usual && { mediaType }),
-    ...(body !== undefined && { body: printTemplate(body) }),
-  };
-}
-
-function printText(template: Template): string {
-  const printed = printTemplate(template);
-  return typeof printed === 'string' ? printed : stringifyJson(printed);
-}
-
 /** Entries stand in lines of their own, what is short within them in one line. */
 function layOut(node: unknown, names: readonly string[]): void {
   if (!isCollection(node)) return;
@@ -158,8 +148,19 @@ function widthOf(node: Node): number {
   return stringifyJson(node.toJSON() as JsonValue).length;
 }
 
-function commentOn(document: Document, section: string, name: string, example: string): void {
+/** `POST /pets {"name":5} -> 400` */
+function printExample({ request, response }: Exchange): string {
+  const body = textOf(request.body)?.replaceAll(/\s+/g, ' ') ?? '';
+  const sent = [request.method, shortened(request.target), ...(body === '' ? [] : [shortened(body)])].join(' ');
+  return printable(`${sent} -> ${response?.status ?? 'no response'}`);
+}
+
+function shortened(text: string): string {
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}...`;
+}
+
+function commentOn(document: Document, section: string, name: string, example: Exchange): void {
   const entries = document.get(section);
   const pair = isMap(entries) ? entries.items.find(({ key }) => isScalar(key) && key.value === name) : undefined;
-  if (isScalar(pair?.key)) pair.key.commentBefore = ` ${example}`;
+  if (isScalar(pair?.key)) pair.key.commentBefore = ` ${printExample(example)}`;
 }

@@ -62,7 +62,8 @@ export interface Intent {
 
 type ItemRole = Extract<RequestRole, { readonly address: ItemAddress }>;
 
-const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+/** IANA's registry of HTTP methods says so. */
+const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
 
 /** Reads what a request would do, from the OpenAPI file alone. */
 export function intentOf(contract: Contract, operation: Operation, request: HttpRequest): Intent {

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { JsonValue } from '../../src/base/json';
+import type { Exchange } from '../../src/exchange/exchange';
 import type { Profile } from '../../src/profile/profile';
 import { readProfile } from '../../src/profile/read-profile';
 import { assertUnedited, writeProfile } from '../../src/profile/write-profile';
@@ -27,7 +28,7 @@ responses:
   '* item-unknown':
     status: 404
     body: { code: 110, error: 'No task {{request.path.taskId}}', big: 12345678901234567890 }
-  POST /tasks invalid body.name required:
+  POST /tasks invalid body.name type:string,integer:
     status: 422
     headers: { X-Errors: '{{subject}}' }
     body: ['{{each violations}}', { '{{subject}}': is required }]
@@ -40,11 +41,15 @@ test('what is read is written so that the same is read', async () => {
   expect(files.map((file) => path.basename(file))).toEqual(['profile.yaml', 'items.json']);
   const again = path.join(folder, 'again.yaml');
   const options = { title: 'Tasks', learned: { exchanges: 3 }, mask: (_: string, value: JsonValue) => value };
-  const examples = new Map([['* item-unknown', 'GET /tasks/999 -> 404']]);
+  const examples = new Map([
+    ['* item-unknown', exchange('GET', '/tasks/999', 404)],
+    ['POST /tasks', exchange('POST', '/tasks', 201, '{\n  "name": "A"\n}')],
+  ]);
   writeProfile(again, { ...profile, examples }, { ...options, withItems: true });
   expect(plain((await readProfile(again, contract)).profile)).toEqual(plain(profile));
   const text = readFileSync(again, 'utf8');
   expect(text).toContain("  # GET /tasks/999 -> 404\n  '* item-unknown':");
+  expect(text).toContain('  # POST /tasks { "name": "A" } -> 201\n  POST /tasks:');
   expect(text).toContain("  unknown-query: { '*': refuse }");
   // Only what a person has edited since is kept.
   assertUnedited(again);
@@ -53,6 +58,11 @@ test('what is read is written so that the same is read', async () => {
     assertUnedited(again);
   }).toThrow(/again.yaml exists and was edited since it was learned.* --force/);
 });
+
+function exchange(method: string, target: string, status: number, body?: string): Exchange {
+  const request = { method, target, headers: [], ...(body !== undefined && { body: { text: body } }) };
+  return { number: 1, source: 'test', request, response: { status, headers: [] }, startedAt: 0, durationMs: 0 };
+}
 
 /** A profile as data that can be compared. */
 function plain({ responses, writes, behaviours, hints, items }: Profile): unknown {
@@ -82,7 +92,7 @@ test.each([
     '{{request.paht.taskId}}',
     ':15:24: There is no fact "request.paht.taskId". Did you mean path?',
   ],
-  ['body.name required', 'boddy.name required', ':16:3: boddy.name required must be a part of the request'],
+  ['body.name type', 'boddy.name type', ':16:3: boddy.name type:string,integer must be a part of the request'],
   ["'{{subject}}': is", "'{{request.path.id}}': is", ':19:'],
   ['items.json', 'item.json', 'item.json does not exist. Did you mean items.json?'],
 ])('%s, written %s, is told with its place', async (right, wrong, message) => {
