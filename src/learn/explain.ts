@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Operation } from '../openapi/operation';
 import type { Situation } from '../profile/play';
+import { withoutMetConditions } from './conditions';
 import { leftByWrites } from './left-by-writes';
 import type { MockOfRecording } from './mock-of-recording';
 import type { NotingPlay } from './noting-play';
@@ -46,7 +47,7 @@ export async function explain(
     const truth = left[index];
     if (view !== undefined) await state.before(view);
     noting.begin(truth);
-    const own = await mock.respond(exchange, view);
+    const own = await mock.respond(exchange, view, withoutMetConditions(exchange.request, response));
     const { situation, facts, write } = noting.noted;
     if (view !== undefined) await state.after(view, truth, write?.facts['default']);
     if (situation === undefined || facts === undefined) continue;

@@ -44,27 +44,48 @@ function learnNames(contract: Contract, exchanges: readonly Exchange[]): Operati
   const known = new Map<string, JsonObject>();
   /** By operation: the properties that explained every request, and how many there were. */
   const named = new Map<string, { count: number; properties: ReadonlySet<string> }>();
+  /** By operation: requests for an item by its ID, which nothing was known of. */
+  const missed = new Map<string, ExchangeView[]>();
   for (const exchange of exchanges) {
     const operation = operationOf(contract, exchange);
     if (operation === undefined) continue;
     const view = viewOf(contract, exchange, operation);
+    const key = `${operation.method} ${operation.path}`;
+    if (view.status === 404 && 'path' in view.role && known.has(view.role.path))
+      missed.set(key, [...(missed.get(key) ?? []), view]);
     if (view.result !== 'success') continue;
+    if (view.role.kind === 'delete') known.delete(view.role.path);
     for (const { path, value } of view.items) known.set(path, { ...known.get(path), ...value });
     const properties = namingProperties(view, known);
     if (properties === undefined) continue;
-    const key = `${operation.method} ${operation.path}`;
     const before = named.get(key);
     named.set(key, {
       count: (before?.count ?? 0) + 1,
       properties: new Set(properties.filter((name) => before?.properties.has(name) ?? true)),
     });
   }
-  return Object.fromEntries(
-    [...named].flatMap(([key, { properties }]) => {
-      const [property] = properties;
-      return property === undefined ? [] : [[key, { by: property }]];
-    }),
-  );
+  const shown = [...named].flatMap(([key, { properties }]) => {
+    const [property] = properties;
+    return property === undefined ? [] : [[key, { by: property }] as const];
+  });
+  const supposed = [...missed].flatMap(([key, views]) => {
+    const property = named.has(key) || views.length < enoughMissed ? undefined : otherName(views, known);
+    return property === undefined ? [] : [[key, { by: property }] as const];
+  });
+  return Object.fromEntries([...supposed, ...shown]);
+}
+
+/** So many requests by ID in vain, and none that was not, show that it is not the ID that the path names. */
+const enoughMissed = 3;
+
+/** What else may name an item: a name that each of them has for itself. */
+function otherName(views: readonly ExchangeView[], known: ReadonlyMap<string, JsonObject>): string | undefined {
+  const paths = new Set(views.flatMap(({ role }) => ('path' in role ? [role.path] : [])));
+  const items = [...known].flatMap(([path, item]) => (paths.has(path) ? [item] : []));
+  return ['name', 'slug', 'key', 'code'].find((name) => {
+    const values = items.map((item) => item[name]);
+    return values.every((value) => typeof value === 'string') && new Set(values).size === items.length;
+  });
 }
 
 /** The properties with the value that the path names, if that is not the ID; undefined if the request names no item. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/base/json';
 import { learnFrom } from '../../src/learn/learn';
 import { MockOfRecording } from '../../src/learn/mock-of-recording';
+import { replay } from '../../src/learn/replay';
 import { playedProfile } from '../../src/profile/profile';
 import { exchangeOf } from '../exchanges';
 import { createFolders } from '../files';
@@ -20,12 +21,17 @@ const folder = createFolders()({
           ...{ 200: list(ref('Pet')), 404: 'unknown' },
         },
         'POST /shops/{shopId}/pets': { body: ref('Pet'), 201: ref('Pet') },
+        'GET /books': { 200: list(ref('Book')) },
+        'POST /books': { body: ref('Book'), 201: ref('Book') },
+        'GET /books/{bookId}': { 200: ref('Book'), 404: 'unknown' },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
       },
       {
         Shop: object({ 'id?': int, name: text }),
+        Book: object({ 'id?': text, name: text }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
       },
+      { bookId: text },
     ),
   ),
 });
@@ -114,6 +120,17 @@ const stories: readonly Story[] = [
     recording: [...pets, 'GET /shops/1/pets?fields=age -> 200 [{"id":1,"age":3},{"id":2,"age":4}]'],
     asked: [['GET /shops/1/pets?fields=kind', '200 [{"id":1,"kind":"cat"},{"id":2,"kind":"dog"}]']],
   },
+  {
+    name: 'a path names items by their names, for nobody finds them by their IDs',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma"},{"id":"b2","name":"Kim"},{"id":"b3","name":"Dracula"}]',
+      ...['b1', 'b2', 'b3'].map((id) => `GET /books/${id} -> 404 {"error":"no ${id}"}`),
+    ],
+    asked: [
+      ['GET /books/Kim', '200 {"id":"b2","name":"Kim"}'],
+      ['GET /books/b2', '404 {"error":"no b2"}'],
+    ],
+  },
 ];
 
 const rejections: readonly Story[] = [
@@ -185,4 +202,17 @@ describe('a mock that has learned which branches a service takes', () => {
       ),
     ).toEqual(asked.map(([, answer]) => answer));
   });
+});
+
+test('an identifier of letters alone is one of the mock in later requests', async () => {
+  const file = path.join(folder, 'openapi.json');
+  const exchanges = [
+    'GET /books -> 200 []',
+    ...['aBcD3FgH', 'iJkLmNoP', 'q2S4uVwX'].flatMap((id) => [
+      `POST /books {"name":"Emma"} -> 201 {"id":"${id}","name":"Emma"}`,
+      `GET /books/${id} -> 200 {"id":"${id}","name":"Emma"}`,
+    ]),
+  ].map((line, index) => exchangeOf(line, index + 1));
+  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, exchanges)));
+  expect(await replay(mock, exchanges)).toMatchObject({ exchanges: 7, exact: 7 });
 });

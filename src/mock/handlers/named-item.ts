@@ -5,6 +5,7 @@ import type { RequestReading } from '../../openapi/contract';
 import { idIn } from '../items/ids';
 import { keysOf } from '../items/item-place';
 import type { Store } from '../store/store';
+import { unknownItem } from './preconditions';
 
 /** The address of the item that a request names, by its ID or by another property. */
 export async function addressIn(
@@ -21,5 +22,8 @@ export async function addressIn(
   const { texts } = await store.list({ collection: collection.path, at: address.at, terms, offset: 0, limit: 1 });
   const [text] = texts;
   const found = text === undefined ? undefined : parseJson(text);
-  return { ...address, id: (isObject(found) ? idIn(collection, found) : undefined) ?? asText(name) };
+  const named = { ...address, id: asText(name) };
+  // It is not the ID that the path names.
+  if (found === undefined && (await store.get(named)) !== undefined) throw await unknownItem(collection, named, store);
+  return { ...address, id: (isObject(found) ? idIn(collection, found) : undefined) ?? named.id };
 }
