@@ -51,10 +51,12 @@ function learnNames(contract: Contract, exchanges: readonly Exchange[]): Operati
     if (operation === undefined) continue;
     const view = viewOf(contract, exchange, operation);
     const key = `${operation.method} ${operation.path}`;
-    if (view.status === 404 && 'path' in view.role && known.has(view.role.path))
+    // A 404 of another request may be about what its body says.
+    const { role } = view;
+    if (view.status === 404 && (role.kind === 'read' || role.kind === 'delete') && known.has(role.path))
       missed.set(key, [...(missed.get(key) ?? []), view]);
     if (view.result !== 'success') continue;
-    if (view.role.kind === 'delete') known.delete(view.role.path);
+    if (role.kind === 'delete') known.delete(role.path);
     for (const { path, value } of view.items) known.set(path, { ...known.get(path), ...value });
     const properties = namingProperties(view, known);
     if (properties === undefined) continue;
@@ -82,6 +84,7 @@ const enoughMissed = 3;
 function otherName(views: readonly ExchangeView[], known: ReadonlyMap<string, JsonObject>): string | undefined {
   const paths = new Set(views.flatMap(({ role }) => ('path' in role ? [role.path] : [])));
   const items = [...known].flatMap(([path, item]) => (paths.has(path) ? [item] : []));
+  if (items.length < 2) return undefined;
   return ['name', 'slug', 'key', 'code'].find((name) => {
     const values = items.map((item) => item[name]);
     return values.every((value) => typeof value === 'string') && new Set(values).size === items.length;
