@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '../base/http';
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
-import type { ListOperation } from '../openapi/collections/collection';
+import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf } from '../plan/lists';
@@ -10,7 +10,8 @@ import { bodyMedia, makeBody } from '../plan/bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
 import { placesIn, withValueAt } from '../plan/places';
 import type { Scenario } from '../plan/scenario';
-import { invalidVariations } from '../plan/variations';
+import { invalidVariations, leftOut } from '../plan/variations';
+import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
 import { sendParts, sendPlain, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
@@ -50,14 +51,14 @@ export function* probes(planner: Planner): Iterable<Scenario> {
       phase: 'rejected',
     };
   yield* ruleScenarios(planner);
-  for (const { create, read } of contract.collections)
+  for (const collection of contract.collections) {
+    const { create } = collection;
     if (create !== undefined)
       yield {
-        ...scenario(create.operation, 'bare-creates', (visit) =>
-          createBare(visit, planner, create.operation, read?.operation),
-        ),
+        ...scenario(create.operation, 'creates-without', (visit) => createWithout(visit, planner, collection, create)),
         phase: 'write',
       };
+  }
   for (const { read } of contract.collections)
     if (read !== undefined)
       yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
@@ -134,27 +135,32 @@ async function sendOddBodies(visit: Visit, planner: Planner, operation: Operatio
     await sendParts(visit, operation, { parameters, ...(raw && { raw }) }, name);
 }
 
-/** An item with what is required alone, and one with everything: the difference are defaults. */
-async function createBare(
+/** Properties that a create is tried without. */
+const leftOutProperties = 8;
+
+/** Items without a property that the service takes, each in its turn: what a read shows then is its default. */
+async function createWithout(
   visit: Visit,
   planner: Planner,
-  create: Operation,
-  read: Operation | undefined,
+  collection: Collection,
+  create: ItemOperation,
 ): Promise<void> {
-  const target = await planner.finder.target(visit, create);
-  if (target === undefined) return;
-  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, create, target);
-  for (const [index, kind] of (['least', 'full', 'least'] as const).entries()) {
-    const body = makeBody(visit, create, undefined, kind);
-    const { view } = await sendParts(
+  const schema = bodyMedia(create.operation)?.schema;
+  const base = await acceptedWrite(visit, planner, collection, create);
+  if (base?.view.result !== 'success' || schema === undefined) return;
+  const places = placesToVary(visit.contract, collection, schema, base.parts.body ?? {});
+  for (const { at } of places.filter(({ isRequired }) => !isRequired).slice(0, leftOutProperties)) {
+    const view = await sendWriteVaried(
       visit,
-      create,
-      { parameters, ...(body !== undefined && { body }) },
-      `create ${index} with ${kind}`,
+      planner,
+      { collection, write: create },
+      base,
+      { in: 'body', at },
+      leftOut,
     );
     const [item] = view.items;
-    const id = item?.address.id;
-    if (read !== undefined && id !== undefined) await sendPlain(visit, planner, read, `read of ${id}`, [...target, id]);
+    if (item !== undefined && collection.read !== undefined)
+      await sendPlain(visit, planner, collection.read.operation, `read ${item.path}`, targetOf(collection, item));
   }
 }
 
