@@ -94,7 +94,8 @@ function otherName(views: readonly ExchangeView[], known: ReadonlyMap<string, Js
 /** The properties with the value that the path names, if that is not the ID; undefined if the request names no item. */
 function namingProperties(view: ExchangeView, known: ReadonlyMap<string, JsonObject>): readonly string[] | undefined {
   const { role } = view;
-  if (!('address' in role)) return undefined;
+  // A PUT may give what is new its name.
+  if (!('address' in role) || role.kind === 'replace') return undefined;
   const { address, collection } = role;
   if (collection.isSingleton || collection.id === undefined) return undefined;
   const idAt = collection.id.at;

@@ -117,8 +117,9 @@ class FileSeeding implements Seeding {
       if (parent === undefined) return true;
       return this.seedsAt(parent.path, pathBelow(parent, values)).sequenceOf(values[index] ?? '') !== undefined;
     });
-    if (!areSeeds || this.#isRecorded.has(collection.path)) return 0;
+    if (!areSeeds) return 0;
     if (collection.isSingleton) return 1;
+    if (this.#isRecorded.has(collection.path)) return 0;
     return collection.parents.length === 0 ? this.count : Math.min(this.count, mostBelowParent);
   }
 
