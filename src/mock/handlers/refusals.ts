@@ -22,6 +22,17 @@ export async function assertAccepted(play: Play, contract: Contract, request: Ha
   }
 }
 
+const reasons: Readonly<Record<Trigger['is'], (than: string) => string>> = {
+  absent: () => 'is missing',
+  empty: () => 'is empty',
+  taken: () => 'is already used',
+  with: (than) => `must not have ${JSON.stringify(than)}`,
+  shorter: (than) => `is shorter than ${than} characters`,
+  longer: (than) => `is longer than ${than} characters`,
+  below: (than) => `is below ${than}`,
+  above: (than) => `is above ${than}`,
+};
+
 function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: string): Rejected {
   const { at: named, is, than } = trigger;
   const [location = '', ...names] = named.split('.');
@@ -36,8 +47,9 @@ function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: st
     expected: than ?? null,
     ...(value !== undefined && { received: value }),
   };
-  const message = than === undefined ? `${named} is ${is}.` : `${named} is ${is} ${asText(than)}.`;
-  return new Rejected(is === 'taken' ? 'conflict' : 'refused', message, { violations: [violation] });
+  return new Rejected(is === 'taken' ? 'conflict' : 'refused', `${named} ${reasons[is](String(than))}.`, {
+    violations: [violation],
+  });
 }
 
 async function isTakenIn(
