@@ -4,6 +4,9 @@ import { hintNames } from '../openapi/collections/hints';
 const text: JsonObject = { type: 'string' };
 const map = (values: JsonObject): JsonObject => ({ type: 'object', additionalProperties: values });
 
+/** RFC 9110 sections 5.1 and 5.6.2. */
+const headerName = String.raw`^[\w!#$%&'*+.^\`|~-]+$`;
+
 /** A profile, as it is written. What only the OpenAPI file can say is checked besides. */
 export const profileSchema: JsonObject = {
   type: 'object',
@@ -27,7 +30,7 @@ export const profileSchema: JsonObject = {
       additionalProperties: false,
       properties: {
         status: { type: 'integer', minimum: 200, maximum: 599 },
-        headers: map(text),
+        headers: { ...map(text), propertyNames: { pattern: headerName } },
         mediaType: text,
         body: {},
       },

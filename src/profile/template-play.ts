@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../base/json';
+import { encodePart, isHeaderValue } from '../base/http';
 import type { Operation } from '../openapi/operation';
 import type { Violation } from '../openapi/violation';
 import { following } from '../responses/made-value';
@@ -42,12 +43,14 @@ export class TemplatePlay implements Play {
 
   respond(at: Situation, facts: () => JsonObject, making: () => Making): PlainResponse | undefined {
     const isAll = this.behaviour('all-errors', at.operation) === 'all';
+    let known: JsonObject | undefined;
     const parts = errorsOf(at, isAll).flatMap((violation, index) => {
       const { responses } = this.templates;
       const key = keysOf(at, violation).find((one) => responses.has(one));
       const template = key === undefined ? undefined : responses.get(key);
       if (template === undefined) return [];
-      const own = isAll ? factsOfError(facts(), index) : facts();
+      known ??= facts();
+      const own = isAll ? factsOfError(known, index) : known;
       return [renderResponse(template, own, this.#making(making()))];
     });
     return parts.length === 0 ? undefined : parts.reduce(merged);
@@ -82,20 +85,20 @@ export class TemplatePlay implements Play {
 }
 
 /** What a response is about: each violation, or the first alone; undefined if there is none. */
-export function errorsOf({ violations }: Situation, isAll: boolean): readonly (Violation | undefined)[] {
+function errorsOf({ violations }: Situation, isAll: boolean): readonly (Violation | undefined)[] {
   const [first] = violations;
   return isAll && violations.length > 1 ? violations : [first];
 }
 
 /** The facts when only one of several violations is looked at. */
-export function factsOfError(facts: JsonObject, index: number): JsonObject {
+function factsOfError(facts: JsonObject, index: number): JsonObject {
   const { violations } = facts;
   const own = isArray(violations) ? violations[index] : undefined;
   return isObject(own) ? { ...facts, ...own, violations: [own] } : facts;
 }
 
 /** Responses to several violations as one: lists are put together, and of other values the first counts. */
-export function merged(one: PlainResponse, other: PlainResponse): PlainResponse {
+function merged(one: PlainResponse, other: PlainResponse): PlainResponse {
   if (one.status !== other.status || one.body === undefined || other.body === undefined) return one;
   return { ...one, body: mergedValue(one.body, other.body) };
 }
@@ -121,7 +124,7 @@ export function renderResponse(
   const value = body && render(body, facts, making);
   const texts = Object.entries(headers).flatMap(([name, template]): [string, string][] => {
     const text = render(template, facts, making);
-    return text === undefined ? [] : [[name, asText(text)]];
+    return text === undefined ? [] : [[name, headerValue(asText(text))]];
   });
   return {
     status,
@@ -129,4 +132,11 @@ export function renderResponse(
     ...(value !== undefined && { body: value }),
     ...(mediaType !== undefined && { mediaType }),
   };
+}
+
+/** What clients send may stand in it: signs that no header may have are percent-encoded. */
+function headerValue(text: string): string {
+  return isHeaderValue(text)
+    ? text
+    : Array.from(text, (sign) => (isHeaderValue(sign) ? sign : encodePart(sign))).join('');
 }

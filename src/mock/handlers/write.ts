@@ -51,6 +51,14 @@ class OtherId extends Error {
   }
 }
 
+/** So many IDs are tried for a new item. */
+const mostTries = 10_000;
+
+function otherId(error: unknown): OtherId {
+  if (error instanceof OtherId) return error;
+  throw error;
+}
+
 /** What a write leaves, as a profile says it; undefined if that is the mock's own item. */
 function leftBy(
   { play }: HandlerParts,
@@ -99,11 +107,18 @@ export function createCreate(
       if (ownId !== id) throw new OtherId(ownId, own);
       return maker.keep(collection, own);
     };
-    const create = (id: string | undefined): Promise<Created> =>
-      store.create(collection.path, at, make, id).catch((error: unknown) => {
-        if (!(error instanceof OtherId) || error.id === id) throw error;
-        return store.create(collection.path, at, () => maker.keep(collection, error.item), error.id);
-      });
+    const create = async (id: string | undefined): Promise<Created> => {
+      let last: OtherId | undefined;
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const made = await store.create(collection.path, at, make, id).catch(otherId);
+        if (!(made instanceof OtherId)) return made;
+        const created = await store.create(collection.path, at, () => maker.keep(collection, made.item), made.id);
+        // A number that goes on may be that of an item which was there before.
+        if (created !== 'exists' || made.id === last?.id) return created;
+        last = made;
+      }
+      return 'exists';
+    };
     const ids = idsFor(collection, sent.properties);
     let created: Created = 'exists';
     for (const id of ids) if (created === 'exists') created = await create(id);

@@ -125,7 +125,7 @@ export async function buildMock(
     files,
     handle: (request) => control.respond(request) ?? handleApi(request),
     control: (request) => control.respond(request),
-    takeOver: () => sessions.rebase(start, createRefit(contract, maker)),
+    takeOver: () => sessions.rebase(start, createRefit(contract, maker, play !== undefined)),
   };
 }
 
@@ -165,13 +165,17 @@ async function givenFor(
   return profile === undefined ? ofFile : addItems(recordedItems(contract, profile.items), ofFile);
 }
 
-/** An item as a file has it, from that of another version of the file; undefined if it breaks its schema. */
-function createRefit(contract: Contract, maker: ItemMaker): Parameters<Sessions['rebase']>[1] {
+/**
+ * An item as a file has it, from that of another version of the file; undefined if it breaks its schema. With a profile items are as the
+ * API leaves them, whatever the file says.
+ */
+function createRefit(contract: Contract, maker: ItemMaker, isPlayed: boolean): Parameters<Sessions['rebase']>[1] {
   const byPath = new Map(contract.collections.map((collection) => [collection.path, collection]));
   return (address, { text }) => {
     const collection = byPath.get(address.collection);
     const item = tryParseJson(text);
     if (collection === undefined || !isObject(item)) return undefined;
+    if (isPlayed) return maker.keep(collection, item);
     return wrongIn(contract, collection, item).length === 0 ? maker.store(collection, address, item) : undefined;
   };
 }

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { requestOf } from '../../src/mock/mock-request';
+import { createFolders } from '../files';
+import { askLive, askMock } from '../mock/ask';
+
+const folderWith = createFolders();
+
+const openapi = `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      responses:
+        '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } } } }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+      responses:
+        '201': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+  /pets/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses:
+        '200': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+components:
+  schemas:
+    Pet:
+      type: object
+      required: [name]
+      properties: { id: { type: integer, readOnly: true }, name: { type: string }, state: { enum: [new, sold] } }
+`;
+
+const profile = `profile: 1
+items: items.json
+writes:
+  POST /pets: { '...': '{{request.body}}', id: '{{next: 5}}' }
+responses:
+  POST /pets create:
+    status: 201
+    headers: { Location: '/pets/{{request.body.name}}' }
+    mediaType: application/json
+    body: '{{item}}'
+`;
+
+const files = {
+  'pets.yaml': openapi,
+  'profile.yaml': profile,
+  'items.json': '{ "/pets": [{ "id": 6, "name": "A" }] }',
+};
+const optionsIn = (folder: string): { openapiFile: string; profile: string } => ({
+  openapiFile: path.join(folder, 'pets.yaml'),
+  profile: path.join(folder, 'profile.yaml'),
+});
+
+test('a number that goes on passes over those of items that are there', async () => {
+  const { ask } = await askMock(optionsIn(folderWith(files)));
+  const ids = [];
+  for (const name of ['B', 'C']) ids.push((await ask('POST', '/pets', { body: { name } })).body);
+  expect(ids).toEqual([
+    { name: 'B', id: 7 },
+    { name: 'C', id: 8 },
+  ]);
+});
+
+test.each([
+  ['A\r\nX-Own: 1', '/pets/A%0D%0AX-Own: 1'],
+  ['Zoë €', '/pets/Zoë %E2%82%AC'],
+  ['\ud800', '/pets/%EF%BF%BD'],
+])('what a client sends is lawful in a header: %j', async (name, location) => {
+  const { ask } = await askMock(optionsIn(folderWith(files)));
+  expect((await ask('POST', '/pets', { body: { name } })).header('location')).toBe(location);
+});
+
+/** What the OpenAPI file forbids. */
+const lost = profile.replace("'{{next: 5}}' }", "'{{next: 5}}', state: lost }");
+
+test('a reload keeps what writes have left as the API would, and goes on without a broken profile', async () => {
+  const folder = folderWith(files);
+  const options = optionsIn(folder);
+  writeFileSync(options.profile, lost);
+  const { mock } = await askLive(options);
+  await mock.handle(
+    requestOf('POST', '/pets', { headers: ['Content-Type', 'application/json'], body: '{"name":"B"}' }),
+  );
+  const reload = async (text: string): Promise<unknown> => {
+    writeFileSync(options.profile, text);
+    await mock.reload(() => Promise.resolve(options));
+    return Buffer.from((await mock.handle(requestOf('GET', '/pets', { headers: [] }))).body ?? '').toString();
+  };
+  const all = '[{"id":6,"name":"A"},{"name":"B","id":7,"state":"lost"}]';
+  expect(await reload(`${lost}# again\n`)).toBe(all);
+  expect(await reload(lost.replace('{{item}}', '{{itme}}'))).toBe(all);
+});
