@@ -56,9 +56,9 @@ function learnNames(contract: Contract, exchanges: readonly Exchange[]): Operati
     if (view.status === 404 && (role.kind === 'read' || role.kind === 'delete') && known.has(role.path))
       missed.set(key, [...(missed.get(key) ?? []), view]);
     if (view.result !== 'success') continue;
-    if (role.kind === 'delete') known.delete(role.path);
     for (const { path, value } of view.items) known.set(path, { ...known.get(path), ...value });
     const properties = namingProperties(view, known);
+    if (role.kind === 'delete') known.delete(role.path);
     if (properties === undefined) continue;
     const before = named.get(key);
     named.set(key, {
@@ -100,10 +100,12 @@ function namingProperties(view: ExchangeView, known: ReadonlyMap<string, JsonObj
   if (collection.isSingleton || collection.id === undefined) return undefined;
   const idAt = collection.id.at;
   const [shown] = view.items;
-  const beside = [...known].flatMap(([path, value]) =>
-    path.startsWith(`${address.at.replace(/\/$/, '')}/`) ? [value] : [],
-  );
-  const items = shown === undefined ? beside : [shown.value];
+  if (shown === undefined && known.has(role.path)) return [];
+  const below = `${address.at.replace(/\/$/, '')}/`;
+  const items =
+    shown === undefined
+      ? [...known].flatMap(([path, value]) => (path.startsWith(below) ? [value] : []))
+      : [shown.value];
   const isName = (value: unknown): boolean =>
     (typeof value === 'string' || typeof value === 'number') && asText(value) === address.id;
   if (items.some((item) => isName(valueAt(item, idAt)))) return [];

@@ -1,3 +1,5 @@
+import { headerOf, isJson, textOf } from '../base/http';
+import { maximumDepth, tryParseJson } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { Document } from '../openapi/document/document';
 import { playedProfile, type Profile } from '../profile/profile';
@@ -27,7 +29,8 @@ const nothing: Profile = { hints: {}, items: {}, behaviours: new Map(), writes: 
 const mostRounds = 3;
 
 /** Learns from all exchanges; and once from half of them, to say how much of the other half that explains. */
-export async function learnProfile(document: Document, exchanges: readonly Exchange[]): Promise<LearnedProfile> {
+export async function learnProfile(document: Document, recorded: readonly Exchange[]): Promise<LearnedProfile> {
+  const exchanges = recorded.map(withJson);
   const play = async (profile: Profile): Promise<readonly Compared[]> => {
     const mock = await MockOfRecording.build(document, playedProfile(profile));
     return (await replay(mock, exchanges)).compared;
@@ -49,6 +52,15 @@ export async function learnProfile(document: Document, exchanges: readonly Excha
     },
     all: { without: figuresOf(without), withProfile: figuresOf(responses) },
   };
+}
+
+/** Bodies are looked at many times, and parsed once. */
+function withJson(exchange: Exchange): Exchange {
+  const { response } = exchange;
+  const text = response && isJson(headerOf(response.headers, 'content-type') ?? '') ? textOf(response.body) : undefined;
+  const json = text === undefined ? undefined : tryParseJson(text, maximumDepth);
+  if (response === undefined || text === undefined || json === undefined) return exchange;
+  return { ...exchange, response: { ...response, body: { text, json } } };
 }
 
 /** What is kept is nowhere worse than no profile. @param isSeen which responses may be looked at */

@@ -25,6 +25,7 @@ const folder = createFolders()({
         'POST /books': { body: ref('Book'), 201: ref('Book') },
         'GET /books/{bookId}': { 200: ref('Book'), 404: 'unknown' },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
+        'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
       },
       {
         Shop: object({ 'id?': int, name: text }),
@@ -70,6 +71,15 @@ const stories: readonly Story[] = [
       ['HEAD /shops/1/pets', '404'],
       ['GET /shops/1', '200 {"id":1,"name":"Zoo"}'],
     ],
+  },
+  {
+    name: 'a delete names the ID, whatever other items have the same number',
+    recording: [
+      ...pets,
+      'POST /shops/1/pets {"name":"Eve"} -> 201 {"id":4,"name":"Eve"}',
+      'DELETE /shops/1/pets/4 -> 204',
+    ],
+    asked: [['DELETE /shops/1/pets/2', '204']],
   },
   {
     name: 'HEAD is not allowed',

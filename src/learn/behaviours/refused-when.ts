@@ -6,6 +6,9 @@ import type { Explained } from '../explain';
 /** Statuses of a rejection whose reason may be a value of the request. */
 const statuses = [400, 409, 422];
 
+/** Most items that the values of a request are looked for in. */
+const mostItems = 1000;
+
 /** A valid request: what it says, by place, and where that is another item's. */
 interface Valid {
   readonly view: ExchangeView;
@@ -67,6 +70,9 @@ function* validRequests(explained: readonly Explained[]): Generator<Valid> {
     }
     if (isSuccess && role.kind === 'delete') items.delete(role.path);
     else for (const { path, value } of view.items) items.set(path, { ...items.get(path), ...value });
+    for (const oldest of items.keys())
+      if (items.size > mostItems) items.delete(oldest);
+      else break;
   }
 }
 
