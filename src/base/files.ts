@@ -30,6 +30,13 @@ export function readNamedFile(file: string): string {
   }
 }
 
+/** Throws a UsageError if there can be no file of this name: before a run, rather than after it. */
+export function assertFolder(file: string): void {
+  if (existsSync(file) && statSync(file).isDirectory()) throw new UsageError(`${file} is a folder. Name a file in it.`);
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new UsageError(`${file} cannot be written: the folder ${folder} does not exist.`);
+}
+
 /** Writes to a file that a person named. Throws a UsageError that says why it cannot be written. */
 export function tryToWrite<Value>(file: string, write: () => Value): Value {
   try {

@@ -3,15 +3,15 @@ import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
-import { writePrivateFile } from '../base/files';
+import { assertFolder, writePrivateFile } from '../base/files';
 import { count, shellWord } from '../base/text';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import type { Exchange } from '../exchange/exchange';
-import { createMasker } from '../exchange/masking/mask';
+import { createMasker, credentialsIn, type Masker } from '../exchange/masking/mask';
 import { writeHar } from '../exchange/write-har';
 import { learnProfile } from '../learn/learn-profile';
 import { notLearned } from '../learn/not-learned';
-import { defaultOut, learnOptions } from '../learn/options';
+import { defaultOut, learnOptions, type LearnOptions } from '../learn/options';
 import { readRecordings } from '../learn/read-recordings';
 import { reportText } from '../learn/report';
 import { saveProfile } from '../learn/save';
@@ -77,7 +77,12 @@ async function learn(
     throw new UsageError(`which API? ${listOfTargets(settings.targets)}${example}`);
   if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
   // What cannot be written is said before a run, not after.
+  for (const one of [out, options.record]) if (one !== undefined) assertFolder(one);
   if (force !== true) assertUnedited(out);
+  if (options.record !== undefined && url === undefined)
+    throw new UsageError(
+      '--record saves what an API was asked, and there is no address of one. Leave it out, or add the address.',
+    );
   const contract = await loadContract(file);
   const baseUrl = url === undefined ? undefined : readBaseUrl(url);
   const recorded = readRecordings(contract, from, baseUrl?.url);
@@ -86,18 +91,21 @@ async function learn(
   const exchanges = [...recorded, ...(visited?.exchanges ?? [])];
   const sources = [...from, ...(baseUrl === undefined ? [] : [baseUrl.url])];
   process.stderr.write(`Learning from ${count(exchanges.length, 'response')} ...\n`);
+  const masker = maskerOf(contract, exchanges, access, options);
+  // What was seen is there whatever becomes of it.
+  if (options.record !== undefined && baseUrl !== undefined && visited !== undefined)
+    writePrivateFile(
+      options.record,
+      writeHar(
+        visited.exchanges.map((one) => masker.exchange(one)),
+        baseUrl.url,
+      ),
+    );
   const learned = await learnProfile(contract.document, exchanges);
-  const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
-  if (options.record !== undefined && baseUrl !== undefined) {
-    const headers = options.header?.map(([name]) => name) ?? [];
-    const masker = createMasker(secrets, contract.operations, { ...options, headers });
-    const masked = (visited?.exchanges ?? []).map((exchange) => masker.exchange(exchange));
-    writePrivateFile(options.record, writeHar(masked, baseUrl.url));
-  }
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
-    { contract, file: out, learned, sources, at: systemClock.now(), exchanges, secrets, withItems },
-    options,
+    { contract, file: out, learned, sources, at: systemClock.now(), masker, withItems },
+    options.maskPersonal === true,
   );
   process.stdout.write(
     reportText(
@@ -112,6 +120,22 @@ async function learn(
   return visited?.whyEnded !== undefined || isTooLittle(contract, exchanges) ? 3 : 0;
 }
 
+/** Hides secrets: those of the run, and those that the exchanges carry. */
+function maskerOf(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  access: Access | undefined,
+  options: LearnOptions,
+): Masker {
+  const { operations } = contract;
+  const headers = options.header?.map(([name]) => name) ?? [];
+  const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
+  return createMasker([...secrets, ...credentialsIn(exchanges, operations, headers)], operations, {
+    ...options,
+    headers,
+  });
+}
+
 /** No operation was seen to accept a request. */
 function isTooLittle(contract: Contract, exchanges: readonly Exchange[]): boolean {
   return notLearned(contract, exchanges).size === contract.operations.length;
@@ -119,7 +143,7 @@ function isTooLittle(contract: Contract, exchanges: readonly Exchange[]): boolea
 
 async function visit(
   { contract, baseUrl, access }: { readonly contract: Contract; readonly baseUrl: BaseUrl; readonly access: Access },
-  options: Parameters<typeof visitService>[1],
+  options: LearnOptions,
   out: string,
 ): Promise<Visited> {
   const progress = createProgressLine(process.stderr);

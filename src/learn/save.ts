@@ -1,12 +1,10 @@
 import type { JsonObject } from '../base/json';
-import type { Exchange } from '../exchange/exchange';
-import { createMasker, credentialsIn } from '../exchange/masking/mask';
+import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import { itemsIn } from '../profile/profile';
 import { writeProfile } from '../profile/write-profile';
 import type { LearnedProfile } from './learn-profile';
 import { maskSection, personalNamesIn } from './mask-profile';
-import type { LearnOptions } from './options';
 
 interface SaveParts {
   readonly contract: Contract;
@@ -15,9 +13,7 @@ interface SaveParts {
   readonly sources: readonly string[];
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly exchanges: readonly Exchange[];
-  /** Keys and tokens that the run had. */
-  readonly secrets: readonly string[];
+  readonly masker: Masker;
   readonly withItems: boolean;
 }
 
@@ -30,13 +26,10 @@ interface Saved {
 
 /** Writes what was learned, without secrets. Throws a UsageError. */
 export function saveProfile(
-  { contract, file, learned, sources, at, exchanges, secrets, withItems }: SaveParts,
-  options: LearnOptions,
+  { contract, file, learned, sources, at, masker, withItems }: SaveParts,
+  arePersonalHidden: boolean,
 ): Saved {
   const { profile, unseen, all } = learned;
-  const headers = options.header?.map(([name]) => name) ?? [];
-  const carried = credentialsIn(exchanges, contract.operations, headers);
-  const masker = createMasker([...secrets, ...carried], contract.operations, { ...options, headers });
   const personal = new Set<string>();
   const measured = unseen.without.exchanges > 0 ? unseen.withProfile : all.withProfile;
   const examples = new Map([...(profile.examples ?? [])].map(([name, one]) => [name, masker.exchange(one)]));
@@ -53,7 +46,7 @@ export function saveProfile(
       },
       mask: (section, value) => {
         const masked = maskSection(masker, section, value);
-        if (options.maskPersonal !== true) personalNamesIn(masked, personal);
+        if (!arePersonalHidden) personalNamesIn(masked, personal);
         return masked;
       },
       withItems,

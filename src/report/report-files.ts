@@ -1,7 +1,7 @@
-import { existsSync, closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../base/errors';
-import { tryToWrite } from '../base/files';
+import { assertFolder, tryToWrite } from '../base/files';
 import { enumerate } from '../base/text';
 import { writeHtml } from './html';
 import { writeJunit } from './junit';
@@ -35,10 +35,7 @@ export function checkReportFiles(files: readonly string[]): readonly ReportFile[
     const format = formats[path.extname(file).toLowerCase()];
     if (format === undefined)
       throw new UsageError(`--report ${file}: the name must end in ${enumerate(Object.keys(formats), 'or')}.`);
-    if (existsSync(file) && statSync(file).isDirectory())
-      throw new UsageError(`${file} is a folder. Name a file in it.`);
-    const folder = path.dirname(file);
-    if (!existsSync(folder)) throw new UsageError(`${file} cannot be written: the folder ${folder} does not exist.`);
+    assertFolder(file);
     attempt(file, () => {
       closeSync(openSync(besideOf(file), 'wx', 0o600));
     });

@@ -136,4 +136,9 @@ test('a call that cannot be learned from says why', async () => {
   const other = path.join(packageRoot(), 'test', 'recordings', 'loopback', 'openapi.json');
   await expect(run(learnCommand(), '--from', har)).rejects.toThrow('which OpenAPI file?');
   await expect(run(learnCommand(), '--from', har, other)).rejects.toThrow('no request for an operation of');
+  const own = path.join(recording, 'openapi.json');
+  const nowhere = path.join(recording, 'nowhere', 'a.har');
+  await expect(run(learnCommand(), '--from', har, own, '--out', nowhere)).rejects.toThrow('nowhere does not exist.');
+  await expect(run(learnCommand(), '--from', har, own, '--out', recording)).rejects.toThrow('is a folder.');
+  await expect(run(learnCommand(), '--from', har, own, '--record', 'a.har')).rejects.toThrow('--record saves what');
 });
