@@ -12,9 +12,9 @@ const nothing: Profile = { hints: {}, items: {}, behaviours: new Map(), writes: 
 const floors: readonly (readonly [server: string, fromVisit: number, withHalf: number])[] = [
   ['apiflask', 96, 97],
   ['loopback', 83, 84],
-  ['prefect', 72, 69],
+  ['prefect', 70, 64],
   ['kinto', 73, 80],
-  ['chroma', 55, 46],
+  ['chroma', 58, 50],
   ['jupyter', 30, 33],
 ];
 
