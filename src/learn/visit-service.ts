@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { Contract } from '../openapi/contract';
 import { createPlanner } from '../plan/planner';
-import { runOfPlan, type RunOfPlan } from '../plan/run-options';
+import { runOfPlan } from '../plan/run-options';
 import { planFor, runPlan } from '../plan/run-plan';
 import type { Access } from '../visit/access';
 import { createVisit } from '../visit/create-visit';
@@ -52,7 +52,12 @@ export async function visitService(
   await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs, whyStopped });
   const { seed, runTag, policy, isSkipped, isWanted, values, bodies, basePath, rate } = run;
   const startedAt = clock.now();
-  const limitReached = createLimit(run, clock, () => visit.sent);
+  const { timeMs, maxRequests = Infinity } = run;
+  /** The option by which the visit is to end now. */
+  const limitReached = (): string | undefined => {
+    if (visit.sent >= maxRequests) return `--max-requests ${maxRequests}`;
+    return clock.now() - startedAt > timeMs ? `--time ${timeMs / 1000}` : undefined;
+  };
   const isOver = (): boolean => limitReached() !== undefined;
   const exchanges: Exchange[] = [];
   const visit = createVisit({
@@ -95,18 +100,5 @@ export async function visitService(
     ...{ exchanges, startedAt, durationMs: clock.now() - startedAt, writes: policy.writes, skipped, left, runTag },
     ...(endedBy !== undefined && { endedBy }),
     ...(whyEnded !== undefined && { whyEnded }),
-  };
-}
-
-/** The option by which a visit is to end now. */
-function createLimit(
-  { timeMs, maxRequests = Infinity }: Pick<RunOfPlan, 'timeMs' | 'maxRequests'>,
-  clock: Clock,
-  sent: () => number,
-): () => string | undefined {
-  const startedAt = clock.now();
-  return () => {
-    if (sent() >= maxRequests) return `--max-requests ${maxRequests}`;
-    return clock.now() - startedAt > timeMs ? `--time ${timeMs / 1000}` : undefined;
   };
 }

@@ -50,12 +50,8 @@ export function withFree(
   free: FreeParameters,
   items: readonly JsonObject[],
 ): { readonly query: ListQuery; readonly free: FreeQuery } {
-  const properties = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  const asked = readFreeQuery(
-    free,
-    properties,
-    nounOf(list.operation.path.replace(/\/(?:filter|search|query|paginate|find)$/, '')),
-  );
+  const properties = propertiesOf(items);
+  const asked = readFreeQuery(free, properties, nounOfItems(list.operation));
   const { sort, limit = query.limit, offset, page, search } = asked;
   const isPaged = page !== undefined && limit !== undefined;
   return {

@@ -21,8 +21,6 @@ export interface FreeQuery {
   /** The properties to return, or to leave out. */
   readonly fields?: { readonly names: readonly string[]; readonly areLeftOut: boolean };
   readonly search?: string;
-  /** What was not understood: `filter.where.colour`. */
-  readonly unread: readonly string[];
 }
 
 /** Words for comparisons, without case and separators: `_gte`, `$gte`, `gte_`. */
@@ -30,16 +28,8 @@ const operators: Readonly<
   Record<string, Comparison | 'not' | 'not-in' | 'not-contains' | 'missing' | 'all' | 'between'>
 > = {
   ...{ eq: 'eq', equals: 'eq', is: 'eq', ne: 'not', neq: 'not', not: 'not' },
-  ...{
-    in: 'in',
-    inq: 'in',
-    any: 'in',
-    oneof: 'in',
-    nin: 'not-in',
-    notin: 'not-in',
-    notany: 'not-in',
-    exclude: 'not-in',
-  },
+  ...{ in: 'in', inq: 'in', any: 'in', oneof: 'in' },
+  ...{ nin: 'not-in', notin: 'not-in', notany: 'not-in', exclude: 'not-in' },
   ...{ gt: 'gt', greaterthan: 'gt', after: 'gt', gte: 'gte', ge: 'gte', min: 'gte', from: 'gte', since: 'gte' },
   ...{ lt: 'lt', lessthan: 'lt', before: 'lt', lte: 'lte', le: 'lte', max: 'lte', until: 'lte', to: 'lte' },
   ...{ like: 'contains', ilike: 'contains', contains: 'contains', icontains: 'contains', includes: 'contains' },
@@ -73,7 +63,7 @@ export function readFreeQuery(
   const reader = new Reader(properties, [plainName(noun), plainName(singularOf(noun)), plainName(pluralOf(noun))]);
   const wishes = sent.flatMap(([name, value]) => reader.read(namesIn(name), value));
   const wish = allOf(wishes);
-  return { ...reader.found, ...(wish !== undefined && { wish }), sort: reader.sort, unread: reader.unread };
+  return { ...reader.found, ...(wish !== undefined && { wish }), sort: reader.sort };
 }
 
 /** `filter[where][pages]` and `filter.where.pages` are three names. */
@@ -88,8 +78,7 @@ function allOf(wishes: readonly Wish[]): Wish | undefined {
 
 class Reader {
   readonly sort: SortKey[] = [];
-  readonly unread: string[] = [];
-  found: Omit<FreeQuery, 'wish' | 'sort' | 'unread'> = {};
+  found: Omit<FreeQuery, 'wish' | 'sort'> = {};
 
   constructor(
     private readonly properties: readonly string[],
@@ -109,7 +98,7 @@ class Reader {
       if (operator !== undefined && others.length === 0) return wishesOf(property, operator, held);
       const inner = `${property}.${name}`;
       if (this.properties.includes(inner)) return next(inner);
-      return this.#miss(name);
+      return [];
     }
     if (/^(?:and|or|nor)$/.test(plain)) return this.#readGroup(plain, others, held, depth);
     const own = this.properties.includes(name) ? name : propertyCalled(name, this.properties);
@@ -118,14 +107,15 @@ class Reader {
     const compared = this.#comparedIn(name);
     if (compared !== undefined && others.length === 0) return wishesOf(compared.property, compared.operator, held);
     if (holders.test(plain) || this.nouns.includes(plain)) return next();
-    return words.sort.test(plain) && isObject(held) ? this.#readSortObject(held) : this.#miss(name);
+    if (words.sort.test(plain) && isObject(held)) this.#readSortObject(held);
+    return [];
   }
 
   #readHeld(value: JsonValue, property: string | undefined, depth: number): readonly Wish[] {
     if (isObject(value))
       return Object.entries(value).flatMap(([name, inner]) => this.read([name], inner, property, depth + 1));
     if (property !== undefined) return wishesOf(property, isArray(value) ? 'in' : 'eq', value);
-    return value === null ? [] : this.#miss(asText(value).slice(0, 40));
+    return [];
   }
 
   #readGroup(word: string, others: readonly string[], value: JsonValue, depth: number): readonly Wish[] {
@@ -166,13 +156,12 @@ class Reader {
   }
 
   /** `{ title: -1 }`, `{ title: "DESC" }` */
-  #readSortObject(value: JsonObject): readonly Wish[] {
+  #readSortObject(value: JsonObject): void {
     for (const [name, direction] of Object.entries(value)) {
       const property = propertyCalled(name, this.properties);
-      if (property === undefined) return this.#miss(name);
+      if (property === undefined) return;
       this.sort.push({ property, descending: /^(?:-1|desc)/i.test(asText(direction)) });
     }
-    return [];
   }
 
   #readFields(value: JsonValue): boolean {
@@ -204,11 +193,6 @@ class Reader {
         if (operator !== undefined && property !== undefined) return { property, operator };
       }
     return undefined;
-  }
-
-  #miss(name: string): readonly Wish[] {
-    this.unread.push(name);
-    return [];
   }
 }
 
