@@ -38,6 +38,9 @@ const operators: Readonly<
   ...{ nnull: 'exists', null: 'missing', isnull: 'missing', all: 'all', between: 'between' },
 };
 
+/** Words of one request that are read: each is compared with every item. */
+const mostWords = 500;
+
 const holders = /^(?:where|filters?|query|conditions?|match|attributes)$/;
 const words = {
   limit: /^(?:limit|perpage|pagesize|size|first|top|take|maxresults)$/,
@@ -79,6 +82,7 @@ function allOf(wishes: readonly Wish[]): Wish | undefined {
 class Reader {
   readonly sort: SortKey[] = [];
   found: Omit<FreeQuery, 'wish' | 'sort'> = {};
+  #read = 0;
 
   constructor(
     private readonly properties: readonly string[],
@@ -89,7 +93,7 @@ class Reader {
   read(names: readonly string[], value: JsonValue, property?: string, depth = 0): readonly Wish[] {
     const [name, ...others] = names;
     const held = typeof value === 'string' && /^\s*[[{]/.test(value) ? (tryParseJson(value) ?? value) : value;
-    if (depth > 30) return [];
+    if (depth > 30 || (this.#read += 1) > mostWords) return [];
     if (name === undefined) return this.#readHeld(held, property, depth);
     const next = (inner?: string): readonly Wish[] => this.read(others, held, inner ?? property, depth + 1);
     const plain = plainName(name);
