@@ -27,3 +27,11 @@ test.each<readonly [what: string, a: JsonValue, b: JsonValue, differences: reado
   const found = diffValues(a, b, new Counterparts(names, names, Date.UTC(2026, 10, 26)));
   expect(found.map(({ kind, place }) => `${kind} ${place}`)).toEqual(differences);
 });
+
+test('of very many values those that both have are the same in any order, and others end soon', () => {
+  const many = (sign: string, length: number): JsonValue[] => Array.from({ length }, (_, index) => `${sign} ${index}`);
+  const diffOf = (a: JsonValue, b: JsonValue): number =>
+    diffValues(a, b, new Counterparts(names, names, Date.UTC(2026, 10, 26))).length;
+  expect(diffOf(many('a', 20_000), many('a', 20_000).reverse())).toBe(0);
+  expect(diffOf(many('a', 1000), many('b', 50_000))).toBe(1000);
+});

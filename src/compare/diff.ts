@@ -1,5 +1,5 @@
 import { contentOf, essenceOf, headerPairs, isJson } from '../base/http';
-import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { child } from '../openapi/document/pointer';
@@ -79,9 +79,9 @@ export function diffValues(a: JsonValue, b: JsonValue, counterparts: Counterpart
   return walk.differences;
 }
 
-/** Most differences of one pair of responses, and most values that are compared as a set. */
+/** Most differences of one pair of responses, and most values that are compared with each other. */
 const mostDifferences = 1000;
-const mostInSet = 1000;
+const mostInSet = 200;
 
 class Walk implements Diff {
   readonly differences: Difference[] = [];
@@ -170,15 +170,20 @@ class Walk implements Diff {
     }
   }
 
-  /** Values alone are compared as a set: many services keep no order of them. Of very many, that would take too long. */
+  /** Values alone are compared as a set: many services keep no order of them. What is equal goes first; of very many others, in order. */
   #set(a: readonly JsonValue[], b: readonly JsonValue[], at: At): void {
-    if (a.length > mostInSet) {
-      for (const [index, one] of a.entries())
-        this.value(one, b[index], { ...at, place: `${at.place}/*`, at: `${at.at}/*` });
+    const keyOf = (value: JsonValue): string => `${typeof value} ${asText(value)}`;
+    const byKey = new Map<string, JsonValue[]>();
+    for (const one of b) getOrMake(byKey, keyOf(one), () => []).push(one);
+    const ones = a.filter((one) => byKey.get(keyOf(one))?.pop() === undefined);
+    const rest = [...byKey.values()].flat();
+    if (Math.max(ones.length, rest.length) > mostInSet) {
+      const inner = { ...at, place: `${at.place}/*`, at: `${at.at}/*` };
+      for (const [index, one] of ones.entries()) this.value(one, rest[index], inner);
+      if (a.length !== b.length) this.#add('length', at, a.length, b.length);
       return;
     }
-    const rest = [...b];
-    for (const one of a) {
+    for (const one of ones) {
       const index = rest.findIndex((other) => this.counterparts.isSame(one, other, isIdName(at.name)));
       if (index !== -1) rest.splice(index, 1);
     }
