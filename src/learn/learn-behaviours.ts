@@ -4,7 +4,7 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
 import { valueAt } from '../openapi/document/pointer';
 import { learnTolerance } from './behaviours/invalid-value';
-import { learnRefusals } from './behaviours/refused-when';
+import { learnRejections } from './behaviours/rejected-when';
 import type { Explained } from './explain';
 import { isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
@@ -37,7 +37,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     conclude(id, shown, learned);
   }
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
-  for (const [operation, triggers] of learnRefusals(explained)) learned.set(`refused-when ${operation}`, triggers);
+  for (const [operation, triggers] of learnRejections(explained)) learned.set(`rejected-when ${operation}`, triggers);
   for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
   return learned;
 }
@@ -116,7 +116,7 @@ function observeMissingBody({ situation, response, exchange }: Explained, view: 
   if (requestBody.required || view.reading.violations.length > 0) return undefined;
   const isRejected = [400, 415, 422].includes(response.status);
   if (situation.outcome === 'item-unknown' || (!isRejected && response.status >= 300)) return undefined;
-  return isRejected ? 'refuse' : usual;
+  return isRejected ? 'reject' : usual;
 }
 
 /** A parameter that the file does not have: no effect, an error, or a filter by a property that no item has. */
@@ -124,7 +124,7 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   const { unknown, violations } = view.reading;
   if (!unknown.some((place) => place.in === 'query') || violations.length > 0) return undefined;
   if (situation.outcome !== 'list') return undefined;
-  if (response.status === 400 || response.status === 422) return 'refuse';
+  if (response.status === 400 || response.status === 422) return 'reject';
   if (response.status !== 200) return undefined;
   const { list } = facts as { readonly list?: JsonObject };
   if (list === undefined || list['count'] === view.items.length) return usual;

@@ -18,7 +18,7 @@ export const rejections = {
   'item-removed': { status: 404, code: 'not_found' },
   'parent-unknown': { status: 404, code: 'not_found' },
   conflict: { status: 409, code: 'conflict' },
-  refused: { status: 400, code: 'refused' },
+  rejected: { status: 400, code: 'rejected' },
   'precondition-failed': { status: 412, code: 'precondition_failed' },
   'not-acceptable': { status: 406, code: 'not_acceptable' },
   'too-large': { status: 413, code: 'payload_too_large' },

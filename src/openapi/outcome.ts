@@ -12,7 +12,7 @@ export const rejectionKinds = [
   'item-removed',
   'parent-unknown',
   'conflict',
-  'refused',
+  'rejected',
   'precondition-failed',
   'not-acceptable',
   'too-large',

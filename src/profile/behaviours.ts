@@ -15,7 +15,7 @@ export const behaviours = {
   'unknown-query': {
     title: 'A query parameter that the OpenAPI file does not have: an error, or a filter by the property of this name',
     usual: 'It has no effect',
-    answers: { enum: ['refuse', 'filter'] },
+    answers: { enum: ['reject', 'filter'] },
   },
   'list-order': {
     title: 'The property by which a list is sorted, if the request does not say; `-` before it for falling values',
@@ -35,7 +35,7 @@ export const behaviours = {
   'missing-body': {
     title: 'A request without its optional body',
     usual: 'It is accepted',
-    answers: { enum: ['refuse'] },
+    answers: { enum: ['reject'] },
   },
   authentication: {
     title: 'Whether requests without credentials are accepted, though the OpenAPI file asks for some',
@@ -63,7 +63,7 @@ export const behaviours = {
     usual: 'None',
     answers: { type: 'array', items: { type: 'string' } },
   },
-  'refused-when': {
+  'rejected-when': {
     title:
       'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }]`',
     usual: 'Valid requests are accepted',

@@ -35,7 +35,7 @@ const meanings: Readonly<Record<keyof typeof rejections, string>> = {
   'item-removed': 'The item was deleted.',
   'parent-unknown': 'The item that the path leads through does not exist. Create it first.',
   conflict: 'The value is taken, or something refers to the item. Choose another, or delete what refers to it.',
-  refused: 'The profile says that the real API refuses such a request.',
+  rejected: 'The profile says that the real API rejects such a request.',
   'precondition-failed': 'The item has changed since it was read (`If-Match`). Read it again.',
   'not-acceptable': 'The operation has no media type that `Accept` allows.',
   'too-large': 'The body is larger than `UNDERSTUDY_BODY_LIMIT` allows.',

@@ -21,7 +21,7 @@ hints:
   GET /tasks/{taskId}: { by: name }
 behaviours:
   list-order: { GET /tasks: -rank }
-  unknown-query: { '*': refuse }
+  unknown-query: { '*': reject }
 writes:
   POST /tasks: { '...': '{{default}}', rank: 7, at: '{{now: 2026-01-31T12:00:00Z}}' }
 responses:
@@ -50,7 +50,7 @@ test('what is read is written so that the same is read', async () => {
   const text = readFileSync(again, 'utf8');
   expect(text).toContain("  # GET /tasks/999 -> 404\n  '* item-unknown':");
   expect(text).toContain('  # POST /tasks { "name": "A" } -> 201\n  POST /tasks:');
-  expect(text).toContain("  unknown-query: { '*': refuse }");
+  expect(text).toContain("  unknown-query: { '*': reject }");
   // Only what a person has edited since is kept.
   assertUnedited(again);
   appendFileSync(again, '# mine\n');
@@ -82,7 +82,7 @@ test.each([
   ['by: name', 'buy: name', ':6:26: hints.GET /tasks/{taskId}.buy is not allowed. Did you mean by?'],
   ['list-order: { GET', 'list-odrer: { GET', ':8:3: there is no behaviour list-odrer. Did you mean list-order?'],
   ['GET /tasks: -rank', 'GET /taks: -rank', ':8:17: there is no operation GET /taks. Did you mean GET /tasks?'],
-  ["'*': refuse", "'*': reject", ':9:20: unknown-query must be refuse or filter, got "reject".'],
+  ["'*': reject", "'*': refuse", ':9:20: unknown-query must be reject or filter, got "refuse".'],
   ['POST /tasks: {', 'POST /task: {', ':11:3: there is no operation POST /task. Did you mean POST /tasks?'],
   ['{{now: 2026', '{{nov: 2026', ':11:49: There is no fact "nov".'],
   ['item-unknown', 'item-unknwn', ':13:3: there is no outcome item-unknwn. Did you mean item-unknown?'],

@@ -5,7 +5,7 @@ import type { Violation } from '../../openapi/violation';
 import { violationNames } from '../../profile/situation-keys';
 import type { Explained } from '../explain';
 
-type Answer = 'refuse' | 'accept' | 'ignore';
+type Answer = 'reject' | 'accept' | 'ignore';
 
 /** Violations that are no matter of one value. */
 const others = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
@@ -33,10 +33,10 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
       const { place, keyword } = violation;
       if (others.has(keyword) || place.in === 'path' || (place.in === 'body' && place.at === '')) continue;
       const [name] = violationNames(violation);
-      const answer = isAccepted ? answerOf(violation, view, one) : 'refuse';
+      const answer = isAccepted ? answerOf(violation, view, one) : 'reject';
       const before = known.get(name);
       // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict.
-      known.set(name, before === undefined || before === answer ? answer : 'refuse');
+      known.set(name, before === undefined || before === answer ? answer : 'reject');
     }
   }
   return concluded(shown);
@@ -61,7 +61,7 @@ function isOutside({ credential }: ExchangeView): boolean {
 }
 
 function tolerant(names: readonly (readonly [string, Answer])[]): JsonObject {
-  return Object.fromEntries(names.filter(([, answer]) => answer !== 'refuse'));
+  return Object.fromEntries(names.filter(([, answer]) => answer !== 'reject'));
 }
 
 /** What so many names of a part and a rule say, all of them the same. */

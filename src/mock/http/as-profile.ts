@@ -24,10 +24,10 @@ export function assertAsProfile(
 ): void {
   if (play === undefined) return;
   const { requestBody, pointer } = operation;
-  if (requestBody !== undefined && body === undefined && play.behaviour('missing-body', operation) === 'refuse')
+  if (requestBody !== undefined && body === undefined && play.behaviour('missing-body', operation) === 'reject')
     throw new Rejected('body-missing', 'The request body is missing.');
   const query = unknown.filter((place) => place.in === 'query');
-  if (query.length === 0 || play.behaviour('unknown-query', operation) !== 'refuse') return;
+  if (query.length === 0 || play.behaviour('unknown-query', operation) !== 'reject') return;
   const violations = query.map((place) => ({ place, keyword: 'unknown', pointer, expected: null }));
   throw new Rejected('invalid', `query.${query[0]?.at ?? ''} is not a parameter.`, { violations });
 }

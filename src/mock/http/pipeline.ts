@@ -7,7 +7,7 @@ import type { Play } from '../../profile/play';
 import type { MockConfig } from '../config';
 import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../handlers/handler';
 import { matchesRequest, overridden } from '../handlers/override';
-import { assertAccepted } from '../handlers/refusals';
+import { assertAccepted } from '../handlers/accepted';
 import { journaled, type Journal, type NewEntry } from '../journal';
 import { originOf, withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';

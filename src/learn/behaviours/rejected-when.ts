@@ -22,7 +22,7 @@ interface Valid {
  * What services reject valid requests for, by operation. The error names the property or its value, and no request that was accepted
  * is like it in that.
  */
-export function learnRefusals(explained: readonly Explained[]): ReadonlyMap<string, readonly JsonObject[]> {
+export function learnRejections(explained: readonly Explained[]): ReadonlyMap<string, readonly JsonObject[]> {
   const byOperation = new Map<string, Valid[]>();
   for (const valid of validRequests(explained)) {
     const { method, path } = valid.view.operation;

@@ -11,7 +11,7 @@ import type { HandlerRequest } from './handler';
 /** Throws a rejection if the real API rejects a valid request, as a profile says. */
 export async function assertAccepted(play: Play, contract: Contract, request: HandlerRequest): Promise<void> {
   const { operation, reading } = request;
-  const triggers = play.behaviour('refused-when', operation);
+  const triggers = play.behaviour('rejected-when', operation);
   if (!isArray(triggers)) return;
   for (const trigger of triggers) {
     if (!isTrigger(trigger)) continue;
@@ -47,7 +47,7 @@ function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: st
     expected: than ?? null,
     ...(value !== undefined && { received: value }),
   };
-  return new Rejected(is === 'taken' ? 'conflict' : 'refused', `${named} ${reasons[is](String(than))}.`, {
+  return new Rejected(is === 'taken' ? 'conflict' : 'rejected', `${named} ${reasons[is](String(than))}.`, {
     violations: [violation],
   });
 }
