@@ -36,7 +36,7 @@ export function* probes(planner: Planner): Iterable<Scenario> {
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
       if (base === undefined) return;
-      await sendTo(visit, base, 'beside', () => `/${visit.runTag}`);
+      await sendTo(visit, base, 'beside', () => `/${visit.runTag}?${visit.runTag}=1`);
       await sendTo(visit, base, 'below', (target) => `${pathOf(target)}/${visit.runTag}/${visit.runTag}`);
       // A method that is safe (RFC 4918 section 9.1), and that no OpenAPI file has.
       await sendParts(visit, operation, { ...base.parts, method: 'PROPFIND' }, 'PROPFIND');
@@ -200,13 +200,24 @@ async function breakRules(
     broken.set(rule, count + 1);
     await sendParts(visit, operation, { parameters, body: value }, rule);
   };
-  for (const { at, schema: property, isRequired } of placesIn(contract, schema, body)) {
+  const places = placesIn(contract, schema, body);
+  for (const { at, schema: property, isRequired } of places) {
     const types = contract.schemas.typesOf(property.schema).join(',');
     for (const { keyword, value } of invalidVariations(contract, property))
       await send(`${keyword} of ${types}${value === null ? ' null' : ''}`, withValueAt(body, at, value));
     if (isRequired) await send('required', withValueAt(body, at, undefined));
   }
   if (isObject(body)) await send('an unknown property', { ...body, [visit.runTag]: 1 });
+  // One response to two rules tells whether a service names all that is wrong.
+  const wrong = places.flatMap(({ at, schema: property }) =>
+    invalidVariations(contract, property).map((one) => ({ ...one, at })),
+  );
+  const [first] = wrong;
+  if (first === undefined) return;
+  const isApart = (at: string): boolean => !at.startsWith(first.at) && !first.at.startsWith(at);
+  const second = wrong.find(({ at, keyword }) => keyword !== first.keyword && isApart(at));
+  if (second !== undefined)
+    await send('two rules', withValueAt(withValueAt(body, first.at, first.value), second.at, second.value));
 }
 
 /** Where no item is found by its ID, the path may mean another property. */

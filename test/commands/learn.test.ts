@@ -19,6 +19,7 @@ behaviours:
 responses:
   '* item-unknown': { status: 404, body: { wrong: 'no pet {{request.path.petId}}' } }
   '* invalid body required': { status: 400, body: { wrong: '{{subject}} is missing' } }
+  '* method-unknown': { status: 405, body: { wrong: method } }
   '* no-credentials': { status: 401, body: { wrong: who are you } }
 `;
 
@@ -96,12 +97,15 @@ test('a mock with the profile of an API responds as that does', async () => {
       ['/pets/4711', {}],
       ['/pets', { headers: {} }],
       ['/pets', { method: 'POST', body }],
+      ['/pets', { method: 'PUT', body }],
     ] as const) {
       const [wanted, got] = await Promise.all(
         [api, mock].map(async ({ baseUrl }) => {
           const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
           const response = await fetch(baseUrl + target, { headers, ...init });
-          return [response.status, await response.json()];
+          const allow = response.headers.get('allow');
+          expect(allow !== null).toBe(response.status === 405);
+          return [response.status, allow, await response.json()];
         }),
       );
       expect([target, got]).toEqual([target, wanted]);

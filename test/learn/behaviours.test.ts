@@ -24,11 +24,12 @@ const folder = createFolders()({
         'GET /books': { 200: list(ref('Book')) },
         'POST /books': { body: ref('Book'), 201: ref('Book') },
         'GET /books/{bookId}': { 200: ref('Book'), 404: 'unknown' },
+        'PUT /books/{bookId}': { body: ref('Book'), 200: ref('Book') },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
       },
       {
         Shop: object({ 'id?': int, name: text }),
-        Book: object({ 'id?': text, name: text }),
+        Book: object({ 'id?': text, name: text, 'genre?': { ...text, enum: ['novel', 'poetry'] }, 'pages?': int }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
       },
       { bookId: text },
@@ -189,12 +190,51 @@ const rejections: readonly Story[] = [
   },
 ];
 
+const emma = '"id":"b1","a":{},"b":{},"c":{},"name":"Emma"';
+
+const responses: readonly Story[] = [
+  {
+    name: 'an unknown path is named without its query',
+    recording: ['GET /nope?x=1 -> 404 {"error":"no /nope"}', 'GET /nothing?y=2 -> 404 {"error":"no /nothing"}'],
+    asked: [['GET /other?z=3', '404 {"error":"no /other"}']],
+  },
+  {
+    name: 'a value of a wrong type is told as that alone, whatever other rules it breaks',
+    recording: [
+      'POST /books {"name":"Emma","genre":7} -> 400 {"errors":{"genre":["not a text"]}}',
+      'POST /books {"name":7} -> 400 {"errors":{"name":["not a text"]}}',
+      'POST /books {"name":"Emma","genre":"ox"} -> 400 {"errors":{"genre":["unknown"]}}',
+      'POST /books {"name":7,"genre":"ox"} -> 400 {"errors":{"name":["not a text"],"genre":["unknown"]}}',
+    ],
+    asked: [
+      ['POST /books {"name":"Kim","genre":8}', '400 {"errors":{"genre":["not a text"]}}'],
+      ['POST /books {"name":8,"genre":"cow"}', '400 {"errors":{"name":["not a text"],"genre":["unknown"]}}'],
+    ],
+  },
+  {
+    name: 'a replaced item has what was sent, though most of it never changed',
+    recording: [
+      `GET /books -> 200 [{${emma}}]`,
+      `PUT /books/b1 {"name":"Emma"} -> 200 {${emma},"edited":"yes"}`,
+      `GET /books/b1 -> 200 {${emma},"edited":"yes"}`,
+    ],
+    asked: [['PUT /books/b1 {"name":"Kim","pages":9}', expect.stringContaining('"pages":9') as unknown as string]],
+  },
+  {
+    name: 'a text that quotes only some values is as for half of them',
+    recording: ['7', '<true>', '8', '<false>'].map(
+      (text) => `POST /books {"name":${text.replaceAll(/[<>]/g, '')}} -> 400 {"error":"wrong: ${text}"}`,
+    ),
+    asked: [['POST /books {"name":9}', '400 {"error":"wrong: 9"}']],
+  },
+];
+
 describe('a mock that has learned which branches a service takes', () => {
   const rejected = rejections.map(({ name, recording, asked }) => ({
     name: `valid requests are rejected: ${name}`,
     ...{ recording: [...pets, ...recording], asked },
   }));
-  test.each([...stories, ...rejected])('$name', async ({ recording, asked }) => {
+  test.each([...stories, ...rejected, ...responses])('$name', async ({ recording, asked }) => {
     expect(
       await answersAfter(
         recording,
