@@ -138,7 +138,7 @@ async function sendOddBodies(visit: Visit, planner: Planner, operation: Operatio
 /** Properties that a create is tried without. */
 const leftOutProperties = 8;
 
-/** Items without a property that the service takes, each in its turn: what a read shows then is its default. */
+/** An item twice, and items without a property that the service takes, each in its turn: what a read shows then is its default. */
 async function createWithout(
   visit: Visit,
   planner: Planner,
@@ -148,6 +148,8 @@ async function createWithout(
   const schema = bodyMedia(create.operation)?.schema;
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || schema === undefined) return;
+  // A second item, the first once more, or an error.
+  await sendParts(visit, create.operation, base.parts, 'the same again');
   const places = placesToVary(visit.contract, collection, schema, base.parts.body ?? {});
   for (const { at } of places.filter(({ isRequired }) => !isRequired).slice(0, leftOutProperties)) {
     const view = await sendWriteVaried(
