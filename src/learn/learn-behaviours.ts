@@ -127,6 +127,8 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   if (response.status === 400 || response.status === 422) return 'refuse';
   if (response.status !== 200) return undefined;
   const { list } = facts as { readonly list?: JsonObject };
+  // Of nothing a filter leaves nothing.
+  if (list?.['count'] === 0) return undefined;
   if (list === undefined || list['count'] === view.items.length) return usual;
   return view.items.length === 0 ? 'filter' : undefined;
 }

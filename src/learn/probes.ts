@@ -3,7 +3,7 @@ import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import { listsOf, scenarioOf } from '../plan/lists';
+import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
@@ -22,6 +22,9 @@ const askedAlike = 6;
 /** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
 
+/** Items of one collection whose lists below them are asked for. */
+const mostParents = 20;
+
 /**
  * What `verify` does not ask, as no OpenAPI file says what the response must be, and clients do: paths and methods that there are not, requests
  * without a body or with another one, properties as parameters, names in place of IDs. Nothing here changes a service.
@@ -31,6 +34,7 @@ export function* probes(planner: Planner): Iterable<Scenario> {
   for (const listed of listsOf(planner))
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
+  yield* listsBelow(planner);
   const reads = contract.operations.filter(({ method }) => method === 'GET');
   for (const operation of reads.filter(({ path }) => !path.includes('{')).slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
@@ -68,6 +72,33 @@ export function* probes(planner: Planner): Iterable<Scenario> {
       const base = await sendPlain(visit, planner, open);
       if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
     });
+}
+
+/** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
+function* listsBelow(planner: Planner): Iterable<Scenario> {
+  const { given } = planner.finder;
+  const below = [...listsOf(planner)].filter(
+    ({ collection: { parents }, list }) =>
+      list.operation.method === 'GET' &&
+      parents.at(-1)?.collection !== undefined &&
+      parents.every(({ parameter }) => given[parameter] === undefined),
+  );
+  for (const listed of below.sort((one, other) => one.collection.parents.length - other.collection.parents.length))
+    yield scenarioOf(listed, 'lists-below', 0, (visit) => listBelow(visit, planner, listed));
+}
+
+async function listBelow(visit: Visit, planner: Planner, { collection, list }: Listed): Promise<void> {
+  const { contract, knowledge } = visit;
+  const above = contract.collections.find(({ path }) => path === collection.parents.at(-1)?.collection);
+  if (above === undefined) return;
+  const others = knowledge
+    .itemsOf(above.path)
+    .filter(({ state, origin }) => state === 'present' && origin !== 'created');
+  for (const item of others.slice(0, mostParents)) {
+    const target = targetOf(above, item);
+    const parameters = requiredParameters(contract, knowledge, planner.finder.given, list.operation, target);
+    await sendParts(visit, list.operation, { parameters }, `below ${target.join('/')}`);
+  }
 }
 
 /** A property as a parameter that the file does not have, with a value that an item has: all items, those that have it, or an error. */

@@ -6,6 +6,7 @@ import { inspectCommand } from '../../src/cli/inspect';
 import { learnCommand } from '../../src/cli/learn';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { createFolders } from '../files';
+import { int, list, object, openapi, ref, text } from '../mock/openapi';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
 const recording = path.join(packageRoot(), 'test', 'recordings', 'apiflask');
@@ -114,6 +115,37 @@ test('a mock with the profile of an API responds as that does', async () => {
     await api.close();
     await mock.close();
   }
+});
+
+test('the items below each item are learned, and nothing of what the visit created', async () => {
+  const shops = openapi(
+    {
+      'GET /shops': { 200: list(ref('Shop')) },
+      'POST /shops': { body: ref('Shop'), 201: ref('Shop') },
+      'GET /shops/{shopId}': { 200: ref('Shop'), 404: 'unknown' },
+      'DELETE /shops/{shopId}': { 204: 'gone', 404: 'unknown' },
+      'GET /shops/{shopId}/pets': { 200: list(ref('Pet')), 404: 'unknown' },
+      'POST /shops/{shopId}/pets': { body: ref('Pet'), 201: ref('Pet') },
+    },
+    { Shop: object({ 'id?': int, name: text }), Pet: object({ 'id?': int, name: text }) },
+  );
+  const items = {
+    '/shops': [
+      { id: 1, name: 'Zoo' },
+      { id: 2, name: 'New' },
+      { id: 3, name: 'Old' },
+    ],
+    '/shops/1/pets': [{ id: 1, name: 'Ada' }],
+    '/shops/2/pets': [{ id: 2, name: 'Bob' }],
+    '/shops/3/pets': [],
+  };
+  const folder = folderWith({ 'openapi.json': JSON.stringify(shops), 'items.json': JSON.stringify(items) });
+  const [file = '', out = ''] = ['openapi.json', 'profile.yaml'].map((name) => path.join(folder, name));
+  const visited = await startMock({ openapiFile: file, items: path.join(folder, 'items.json') });
+  const learned = await run(learnCommand(), visited.baseUrl, file, '--out', out);
+  await visited.close();
+  expect(learned.code).toBe(0);
+  expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(items);
 });
 
 test('from a recording, without an address: nothing is sent, and what a person has edited is kept', async () => {

@@ -122,6 +122,18 @@ const stories: readonly Story[] = [
     asked: [['GET /shops/1/pets?fields=kind', '200 [{"id":1,"kind":"cat"},{"id":2,"kind":"dog"}]']],
   },
   {
+    name: 'a parameter that the file does not have filters, which an empty list does not show',
+    recording: [
+      'GET /shops -> 200 [{"id":1,"name":"Zoo"},{"id":2,"name":"New"}]',
+      ...pets.slice(1),
+      ...['GET /shops/2/pets -> 200 []', 'GET /shops/2/pets?x=1 -> 200 []', 'GET /shops/1/pets?x=1 -> 200 []'],
+    ],
+    asked: [
+      ['GET /shops/1/pets?other=2', '200 []'],
+      ['GET /shops/1/pets?age=4', '200 [{"id":2,"name":"Bob","kind":"dog","age":4}]'],
+    ],
+  },
+  {
     name: 'a path names items by their names, for nobody finds them by their IDs',
     recording: [
       'GET /books -> 200 [{"id":"b1","name":"Emma"},{"id":"b2","name":"Kim"},{"id":"b3","name":"Dracula"}]',
