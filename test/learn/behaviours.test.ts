@@ -22,8 +22,9 @@ const folder = createFolders()({
         },
         'POST /shops/{shopId}/pets': { body: ref('Pet'), 201: ref('Pet') },
         'GET /books': { 200: list(ref('Book')) },
-        'POST /books': { body: ref('Book'), 201: ref('Book') },
+        'POST /books': { body: ref('Book'), isBodyOptional: true, 201: ref('Book') },
         'GET /books/{bookId}': { 200: ref('Book'), 404: 'unknown' },
+        'PATCH /books/{bookId}': { body: ref('Book'), isBodyOptional: true, 200: ref('Book') },
         'PUT /books/{bookId}': { body: ref('Book'), 200: ref('Book') },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
       },
@@ -267,4 +268,18 @@ test('an identifier of letters alone is one of the mock in later requests', asyn
   ].map((line, index) => exchangeOf(line, index + 1));
   const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, exchanges)));
   expect(await replay(mock, exchanges)).toMatchObject({ exchanges: 7, exact: 7 });
+});
+
+test('a body without any bytes is none, and what one operation needs is nothing that others need', async () => {
+  const file = path.join(folder, 'openapi.json');
+  const exchanges = [
+    'GET /books -> 200 [{"id":"b1","name":"Emma"}]',
+    'POST /books -> 422 {"error":"no body"}',
+    'PATCH /books/b1 -> 200 {"id":"b1","name":"Emma"}',
+  ].map((line, index) => exchangeOf(line, index + 1));
+  const recorded = exchanges.map((one) =>
+    one.request.method === 'PATCH' ? { ...one, request: { ...one.request, body: { text: '' } } } : one,
+  );
+  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, recorded)));
+  expect(await replay(mock, exchanges)).toMatchObject({ exchanges: 3, status: 3 });
 });
