@@ -55,10 +55,13 @@ class Fold {
 
   items(): RecordedItems {
     return Object.fromEntries(
-      [...this.#found].map(([at, items]) => [
-        at,
-        [...items.values()].sort((one, other) => one.order - other.order).map(({ value }) => value),
-      ]),
+      [...this.#found]
+        // Below an item of the visit there was nothing, and the item is gone.
+        .filter(([at, items]) => items.size > 0 || !this.#changed.has(at.slice(0, at.lastIndexOf('/'))))
+        .map(([at, items]) => [
+          at,
+          [...items.values()].sort((one, other) => one.order - other.order).map(({ value }) => value),
+        ]),
     );
   }
 

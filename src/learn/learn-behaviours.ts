@@ -111,8 +111,9 @@ function observeAuthentication({ response }: Explained, view: ExchangeView): Jso
 
 function observeMissingBody({ situation, response, exchange }: Explained, view: ExchangeView): JsonValue | undefined {
   const { requestBody } = view.operation;
-  if (requestBody === undefined || exchange.request.body !== undefined || ['none', 'wrong'].includes(view.credential))
-    return undefined;
+  const { body } = exchange.request;
+  const isSent = body !== undefined && !('text' in body && body.text === '');
+  if (requestBody === undefined || isSent || ['none', 'wrong'].includes(view.credential)) return undefined;
   if (requestBody.required || view.reading.violations.length > 0) return undefined;
   const isRejected = [400, 415, 422].includes(response.status);
   if (situation.outcome === 'item-unknown' || (!isRejected && response.status >= 300)) return undefined;
@@ -127,6 +128,8 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   if (response.status === 400 || response.status === 422) return 'reject';
   if (response.status !== 200) return undefined;
   const { list } = facts as { readonly list?: JsonObject };
+  // Of nothing a filter leaves nothing.
+  if (list?.['count'] === 0) return undefined;
   if (list === undefined || list['count'] === view.items.length) return usual;
   return view.items.length === 0 ? 'filter' : undefined;
 }

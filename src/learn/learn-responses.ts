@@ -15,9 +15,9 @@ import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 import { withoutTexts } from './made-up-texts';
 
-/** Headers that say something of the API. */
+/** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
-  /^(?:location|link|etag|last-modified|allow|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted).*|.*-(?:total|count|page|records))$/i;
+  /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted).*|.*-(?:total|count|page|records))$/i;
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
 export function learnTemplates(

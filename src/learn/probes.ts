@@ -3,7 +3,7 @@ import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import { listsOf, scenarioOf } from '../plan/lists';
+import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
@@ -22,6 +22,9 @@ const askedAlike = 6;
 /** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
 
+/** Items of one collection whose lists below them are asked for. */
+const mostParents = 20;
+
 /**
  * What `verify` does not ask, as no OpenAPI file says what the response must be, and clients do: paths and methods that there are not, requests
  * without a body or with another one, properties as parameters, names in place of IDs. Nothing here changes a service.
@@ -31,12 +34,13 @@ export function* probes(planner: Planner): Iterable<Scenario> {
   for (const listed of listsOf(planner))
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
+  yield* listsBelow(planner);
   const reads = contract.operations.filter(({ method }) => method === 'GET');
   for (const operation of reads.filter(({ path }) => !path.includes('{')).slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
       if (base === undefined) return;
-      await sendTo(visit, base, 'beside', () => `/${visit.runTag}`);
+      await sendTo(visit, base, 'beside', () => `/${visit.runTag}?${visit.runTag}=1`);
       await sendTo(visit, base, 'below', (target) => `${pathOf(target)}/${visit.runTag}/${visit.runTag}`);
       // A method that is safe (RFC 4918 section 9.1), and that no OpenAPI file has.
       await sendParts(visit, operation, { ...base.parts, method: 'PROPFIND' }, 'PROPFIND');
@@ -68,6 +72,33 @@ export function* probes(planner: Planner): Iterable<Scenario> {
       const base = await sendPlain(visit, planner, open);
       if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
     });
+}
+
+/** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
+function* listsBelow(planner: Planner): Iterable<Scenario> {
+  const { given } = planner.finder;
+  const below = [...listsOf(planner)].filter(
+    ({ collection: { parents }, list }) =>
+      list.operation.method === 'GET' &&
+      parents.at(-1)?.collection !== undefined &&
+      parents.every(({ parameter }) => given[parameter] === undefined),
+  );
+  for (const listed of below.sort((one, other) => one.collection.parents.length - other.collection.parents.length))
+    yield scenarioOf(listed, 'lists-below', 0, (visit) => listBelow(visit, planner, listed));
+}
+
+async function listBelow(visit: Visit, planner: Planner, { collection, list }: Listed): Promise<void> {
+  const { contract, knowledge } = visit;
+  const above = contract.collections.find(({ path }) => path === collection.parents.at(-1)?.collection);
+  if (above === undefined) return;
+  const others = knowledge
+    .itemsOf(above.path)
+    .filter(({ state, origin }) => state === 'present' && origin !== 'created');
+  for (const item of others.slice(0, mostParents)) {
+    const target = targetOf(above, item);
+    const parameters = requiredParameters(contract, knowledge, planner.finder.given, list.operation, target);
+    await sendParts(visit, list.operation, { parameters }, `below ${target.join('/')}`);
+  }
 }
 
 /** A property as a parameter that the file does not have, with a value that an item has: all items, those that have it, or an error. */
@@ -202,13 +233,24 @@ async function breakRules(
     broken.set(rule, count + 1);
     await sendParts(visit, operation, { parameters, body: value }, rule);
   };
-  for (const { at, schema: property, isRequired } of placesIn(contract, schema, body)) {
+  const places = placesIn(contract, schema, body);
+  for (const { at, schema: property, isRequired } of places) {
     const types = contract.schemas.typesOf(property.schema).join(',');
     for (const { keyword, value } of invalidVariations(contract, property))
       await send(`${keyword} of ${types}${value === null ? ' null' : ''}`, withValueAt(body, at, value));
     if (isRequired) await send('required', withValueAt(body, at, undefined));
   }
   if (isObject(body)) await send('an unknown property', { ...body, [visit.runTag]: 1 });
+  // One response to two rules tells whether a service names all that is wrong.
+  const wrong = places.flatMap(({ at, schema: property }) =>
+    invalidVariations(contract, property).map((one) => ({ ...one, at })),
+  );
+  const [first] = wrong;
+  if (first === undefined) return;
+  const isApart = (at: string): boolean => !at.startsWith(first.at) && !first.at.startsWith(at);
+  const second = wrong.find(({ at, keyword }) => keyword !== first.keyword && isApart(at));
+  if (second !== undefined)
+    await send('two rules', withValueAt(withValueAt(body, first.at, first.value), second.at, second.value));
 }
 
 /** Where no item is found by its ID, the path may mean another property. */

@@ -14,7 +14,7 @@ const roots = [...'request item before list violations missing default'.split(' 
 
 /** Names that follow a root; any may follow the others. */
 const namesWithin = new Map([
-  ['request', 'method url target origin path query header body'.split(' ')],
+  ['request', 'method url target pathname origin path query header body'.split(' ')],
   ['missing', ['id', 'noun', 'title', 'schema']],
   [
     'list',

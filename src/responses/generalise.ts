@@ -184,15 +184,17 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
   return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
 }
 
-/** A text that is right in most samples: that of two of them. */
+/** A text that is right in half of the samples: that of two of them. Values of two kinds may take turns. */
 function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
-  for (const [index, node] of nodes.slice(-8, -1).entries()) {
-    const template = generaliseText([node, ...nodes.slice(-8).slice(index + 1, index + 2)], place);
-    if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
-      continue;
-    const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
-    if (right.length * 2 > nodes.length) return template;
-  }
+  const newest = nodes.slice(-8);
+  for (const distance of [1, 2])
+    for (const [index, node] of newest.slice(0, -distance).entries()) {
+      const template = generaliseText([node, ...newest.slice(index + distance, index + distance + 1)], place);
+      if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
+        continue;
+      const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
+      if (right.length * 2 >= nodes.length) return template;
+    }
   return undefined;
 }
 
@@ -247,7 +249,9 @@ function spreadOf(
   const areItems = nodes[0]?.facts.numbering.knowing.areItems === true && place.length === 0;
   const usualBase = { base: ['default'], names: [], count: 0 };
   const sorted = [...bases.values()].sort((one, other) => other.count - one.count);
-  for (const { base, names, count } of areItems ? [...sorted, usualBase] : sorted) {
+  // What a write was sent is in `default` alone: an item that was changed to the value that it had shows no other origin.
+  const ownDefault = bases.get('default') ?? usualBase;
+  for (const { base, names, count } of areItems ? [ownDefault, ...sorted] : sorted) {
     const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));

@@ -32,7 +32,7 @@ const sure = /^(?:list\.items|violations|segments|parent)$/;
 
 /** Facts that error messages and envelopes repeat, whatever they call them. */
 const repeated =
-  /^(?:subject|name|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|origin|method))$/;
+  /^(?:subject|name|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|pathname|origin|method))$/;
 
 /** Whether a value that is the same in all samples tells that it is this fact, though the place has another name. */
 export function isTelling({ key, path }: Candidate, value: JsonValue, place: FactPath): boolean {
@@ -56,7 +56,8 @@ function isOwn(value: JsonValue): boolean {
   return Object.values(value).slice(0, 20).some(isOwn);
 }
 
-/** Of facts that are equal the one with the shorter name explains a value, but the subject rather than its last name. */
+/** Of facts that are equal the one with the shorter name explains a value, but the subject rather than its last name, and the path without a query. */
 export function lengthOf({ key }: Candidate): number {
-  return key === 'name' ? 'subject'.length + 1 : Math.min(key.length, 999);
+  if (key === 'name') return 'subject'.length + 1;
+  return key === 'request.target' ? 'request.pathname'.length + 1 : Math.min(key.length, 999);
 }

@@ -145,7 +145,7 @@ function linesOf(file: string, baseUrl: string): readonly JsonObject[] {
     throw new UsageError(`${file} is no file of what a run left behind. Its name ends in .left-behind.`);
   if (head['baseUrl'] !== baseUrl)
     throw new UsageError(
-      `${file} is of the API at ${asText(head['baseUrl'] ?? '')}. Use that address, or another file.`,
+      `${file} is of the API at ${asText(head['baseUrl'] ?? '')}. Use that address or another file, or delete it if that API is gone.`,
     );
   return lines.filter((line): line is JsonObject => isObject(line));
 }

@@ -6,6 +6,7 @@ import { inspectCommand } from '../../src/cli/inspect';
 import { learnCommand } from '../../src/cli/learn';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { createFolders } from '../files';
+import { int, list, object, openapi, ref, text } from '../mock/openapi';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
 const recording = path.join(packageRoot(), 'test', 'recordings', 'apiflask');
@@ -19,6 +20,7 @@ behaviours:
 responses:
   '* item-unknown': { status: 404, body: { wrong: 'no pet {{request.path.petId}}' } }
   '* invalid body required': { status: 400, body: { wrong: '{{subject}} is missing' } }
+  '* method-unknown': { status: 405, body: { wrong: method } }
   '* no-credentials': { status: 401, body: { wrong: who are you } }
 `;
 
@@ -96,12 +98,15 @@ test('a mock with the profile of an API responds as that does', async () => {
       ['/pets/4711', {}],
       ['/pets', { headers: {} }],
       ['/pets', { method: 'POST', body }],
+      ['/pets', { method: 'PUT', body }],
     ] as const) {
       const [wanted, got] = await Promise.all(
         [api, mock].map(async ({ baseUrl }) => {
           const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
           const response = await fetch(baseUrl + target, { headers, ...init });
-          return [response.status, await response.json()];
+          const allow = response.headers.get('allow');
+          expect(allow !== null).toBe(response.status === 405);
+          return [response.status, allow, await response.json()];
         }),
       );
       expect([target, got]).toEqual([target, wanted]);
@@ -110,6 +115,37 @@ test('a mock with the profile of an API responds as that does', async () => {
     await api.close();
     await mock.close();
   }
+});
+
+test('the items below each item are learned, and nothing of what the visit created', async () => {
+  const shops = openapi(
+    {
+      'GET /shops': { 200: list(ref('Shop')) },
+      'POST /shops': { body: ref('Shop'), 201: ref('Shop') },
+      'GET /shops/{shopId}': { 200: ref('Shop'), 404: 'unknown' },
+      'DELETE /shops/{shopId}': { 204: 'gone', 404: 'unknown' },
+      'GET /shops/{shopId}/pets': { 200: list(ref('Pet')), 404: 'unknown' },
+      'POST /shops/{shopId}/pets': { body: ref('Pet'), 201: ref('Pet') },
+    },
+    { Shop: object({ 'id?': int, name: text }), Pet: object({ 'id?': int, name: text }) },
+  );
+  const items = {
+    '/shops': [
+      { id: 1, name: 'Zoo' },
+      { id: 2, name: 'New' },
+      { id: 3, name: 'Old' },
+    ],
+    '/shops/1/pets': [{ id: 1, name: 'Ada' }],
+    '/shops/2/pets': [{ id: 2, name: 'Bob' }],
+    '/shops/3/pets': [],
+  };
+  const folder = folderWith({ 'openapi.json': JSON.stringify(shops), 'items.json': JSON.stringify(items) });
+  const [file = '', out = ''] = ['openapi.json', 'profile.yaml'].map((name) => path.join(folder, name));
+  const visited = await startMock({ openapiFile: file, items: path.join(folder, 'items.json') });
+  const learned = await run(learnCommand(), visited.baseUrl, file, '--out', out);
+  await visited.close();
+  expect(learned.code).toBe(0);
+  expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(items);
 });
 
 test('from a recording, without an address: nothing is sent, and what a person has edited is kept', async () => {

@@ -8,6 +8,7 @@ import { askMock, type AskedMock } from './ask';
 export interface Short {
   readonly query?: JsonObject;
   readonly body?: JsonObject;
+  readonly isBodyOptional?: true;
   /** Default: JSON. */
   readonly types?: readonly string[];
   readonly [status: number]: JsonObject | string;
@@ -48,7 +49,7 @@ export function openapi(
 
 function operationOf(
   template: string,
-  { query = {}, body, types = ['application/json'], ...responses }: Short,
+  { query = {}, body, isBodyOptional, types = ['application/json'], ...responses }: Short,
   ids: JsonObject,
 ): JsonObject {
   const contentOf = (schema: JsonObject): JsonObject => Object.fromEntries(types.map((type) => [type, { schema }]));
@@ -66,7 +67,7 @@ function operationOf(
   const documented = Object.entries(responses).map(([status, said]) => [status, responseOf(said)]);
   return {
     parameters: [...inPath, ...inQuery],
-    ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
+    ...(body !== undefined && { requestBody: { required: isBodyOptional !== true, content: contentOf(body) } }),
     responses: Object.fromEntries(documented) as JsonObject,
   };
 }

@@ -69,7 +69,7 @@ describe('nothing is written to a file that is something else', () => {
     ['{"name":"understudy"}', wrong],
     [
       '{"understudy":"left-behind","baseUrl":"http://other","runTag":"a"}',
-      'is of the API at http://other. Use that address, or another file.',
+      'is of the API at http://other. Use that address or another file, or delete it if that API is gone.',
     ],
   ])('%s', (text, message) => {
     const file = fileIn(text);

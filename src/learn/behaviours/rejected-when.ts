@@ -63,7 +63,9 @@ function* validRequests(explained: readonly Explained[]): Generator<Valid> {
           : [...items].flatMap(([path, item]) =>
               path !== own && path.startsWith(`${role.at.replace(/\/$/, '')}/`) ? [item] : [],
             );
+      // Nothing is taken by being empty.
       const isTaken = (place: string): boolean =>
+        valueIn(reading, place) !== '' &&
         beside.some((item) => isEqual(item[lastName(place)], valueIn(reading, place)));
       const error = isSuccess ? undefined : asText(withoutEcho(view.body ?? '', reading.body));
       yield { view, places, taken: new Set(places.filter(isTaken)), error };

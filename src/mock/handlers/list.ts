@@ -128,7 +128,9 @@ async function find(parts: ListParts, query: ListQuery, at: string, store: Store
   const items = [...textOf.keys()];
   const { query: asked, free: words } =
     free.length === 0 ? { query, free: undefined } : withFree(query, list, free, items);
-  const arranged = arrange(items, asked, words?.wish);
+  // The profile has such parameters filter, and no item has that property.
+  const isUnmet = words?.unread.some((name) => free.some(([sent]) => sent === name) && !list.ignored.includes(name));
+  const arranged = isUnmet === true ? [] : arrange(items, asked, words?.wish);
   const limit = asked.limit ?? Number.MAX_SAFE_INTEGER;
   const chosen = words?.fields ?? fields;
   const offset = offsetOf(asked, list, (id) => arranged.findIndex((item) => idIn(collection, item) === id));

@@ -13,6 +13,7 @@ import {
 import type { PathValues, RequestReading } from '../../openapi/contract';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
+import { factAt } from '../../responses/fact-path';
 import type { HandlerResponse } from '../handlers/handler';
 import { originOf, type MockRequest } from '../mock-request';
 
@@ -43,6 +44,7 @@ export function requestFacts({ request, query, values, reading, body }: KnownReq
   const known = {
     method,
     target,
+    pathname: target.split('?', 1)[0] ?? '',
     origin,
     url: origin + target,
     path: typed('path', Object.entries(values)),
@@ -72,13 +74,14 @@ export function shownFacts({ about }: HandlerResponse): JsonObject {
   };
 }
 
-/** The facts about why a request is rejected: those of the first violation, and a list of all. */
-export function violationFacts(violations: readonly Violation[], body: JsonValue | undefined): JsonObject {
-  const all = violations.map((violation) => factsOf(violation, body));
+/** The facts about why a request is rejected: those of the first violation, and a list of all. @param request its facts */
+export function violationFacts(violations: readonly Violation[], request: JsonObject): JsonObject {
+  const all = violations.map((violation) => factsOf(violation, request));
   return all.length === 0 ? {} : { ...all[0], violations: all };
 }
 
-function factsOf({ place, keyword, expected, received, isSecret }: Violation, body: JsonValue | undefined): JsonObject {
+function factsOf({ place, keyword, expected, received, isSecret }: Violation, request: JsonObject): JsonObject {
+  const body = factAt(request, ['request', 'body']);
   const names = place.in === 'body' ? namesOf(place.at) : [place.at];
   const parent = place.in === 'body' ? parentIn(body, names) : undefined;
   return {

@@ -2,8 +2,8 @@ import { contentOf, isJson, type Body } from '../../base/http';
 import { stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
+import type { Violation } from '../../openapi/violation';
 import type { Making, PlainResponse, Play } from '../../profile/play';
-import { factAt } from '../../responses/fact-path';
 import type { HandlerResponse } from '../handlers/handler';
 import type { Rejected } from '../rejected';
 import type { Store } from '../store/store';
@@ -42,13 +42,14 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
 
 /** A rejection as the profile has it. @param usual in the API's own format */
 export function playError(play: Play, call: PlayedCall, rejected: Rejected, usual: ErrorResponse): ErrorResponse {
-  const { violations = [], missing } = rejected.details;
+  const { missing } = rejected.details;
+  const violations = causesIn(rejected.details.violations ?? []);
   const facts = (): JsonObject => {
     const request = requestFacts(call);
     const json = jsonOf(usual.mediaType, usual.body && contentOf(usual.body));
     return {
       ...request,
-      ...violationFacts(violations, factAt(request, ['request', 'body'])),
+      ...violationFacts(violations, request),
       ...(missing && { missing }),
       ...(json !== undefined && { default: json }),
     };
@@ -57,7 +58,21 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
   const own = play.respond(at, facts, () => makingOf(call));
   if (own === undefined) return usual;
   const { status, headers, body, mediaType = 'application/json' } = own;
-  return { ...{ status, headers, mediaType }, ...(body !== undefined && { body: { text: stringifyJson(body) } }) };
+  const allow = status === 405 ? usual.headers : {};
+  return {
+    ...{ status, headers: { ...allow, ...headers }, mediaType },
+    ...(body !== undefined && { body: { text: stringifyJson(body) } }),
+  };
+}
+
+/** A value of a wrong type breaks other rules too, and services name the type alone. */
+function causesIn(violations: readonly Violation[]): readonly Violation[] {
+  const isSamePlace = (one: Violation, other: Violation): boolean =>
+    one.place.in === other.place.in && one.place.at === other.place.at;
+  return violations.filter((one) => {
+    const cause = violations.find((other) => other.keyword === 'type' && isSamePlace(one, other));
+    return cause === undefined || cause === one;
+  });
 }
 
 function jsonOf(mediaType: string | undefined, body: string | Uint8Array | undefined): JsonValue | undefined {

@@ -56,11 +56,12 @@ function rejectionOf(
   request: HttpRequest,
   violations: readonly Violation[],
 ): Rejected {
-  const find = (keyword: string): boolean => violations.some((violation) => violation.keyword === keyword);
   const reject = (kind: RejectionKind, message: string, headers: Readonly<Record<string, string>> = {}): Rejected =>
     new Rejected(kind, message, { violations, headers });
-  if (find('mediaType')) return reject('content-type', describeViolations(violations), acceptedTypes(operation));
-  if (find('text')) return reject('not-json', `The request ${describeViolations(violations)}`);
+  if (violations.some(({ keyword }) => keyword === 'mediaType'))
+    return reject('content-type', describeViolations(violations), acceptedTypes(operation));
+  if (violations.some(({ keyword, place }) => keyword === 'text' && place.in === 'body'))
+    return reject('not-json', `The request ${describeViolations(violations)}`);
   if (isBodyMissing(violations)) return reject('body-missing', missingBodyMessage(contract, operation));
   const inPath = violations.filter(({ place }) => place.in === 'path');
   if (inPath.length > 0 && inPath.length === violations.length && documentsMissing(operation))

@@ -135,7 +135,11 @@ function readJson(reading: TextReading, parameter: Parameter, texts: readonly st
     return judged(reading, parameter, parseJson(text, maximumDepth));
   } catch {
     const expected = { format: 'JSON', ...findJsonProblem(text) };
-    return { violations: [{ place: placeOf(parameter), keyword: 'text', pointer: parameter.pointer, expected }] };
+    return {
+      violations: [
+        { place: placeOf(parameter), keyword: 'text', pointer: parameter.pointer, expected, received: text },
+      ],
+    };
   }
 }
 
