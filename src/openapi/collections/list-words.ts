@@ -21,6 +21,8 @@ export interface FreeQuery {
   /** The properties to return, or to leave out. */
   readonly fields?: { readonly names: readonly string[]; readonly areLeftOut: boolean };
   readonly search?: string;
+  /** Names of the parameters that say nothing of this. */
+  readonly unread: readonly string[];
 }
 
 /** Words for comparisons, without case and separators: `_gte`, `$gte`, `gte_`. */
@@ -64,9 +66,16 @@ export function readFreeQuery(
   noun: string,
 ): FreeQuery {
   const reader = new Reader(properties, [plainName(noun), plainName(singularOf(noun)), plainName(pluralOf(noun))]);
-  const wishes = sent.flatMap(([name, value]) => reader.read(namesIn(name), value));
+  const unread: string[] = [];
+  const wishes = sent.flatMap(([name, value]) => {
+    const { found, sort } = reader;
+    const sorted = sort.length;
+    const own = reader.read(namesIn(name), value);
+    if (own.length === 0 && reader.found === found && sort.length === sorted) unread.push(name);
+    return own;
+  });
   const wish = allOf(wishes);
-  return { ...reader.found, ...(wish !== undefined && { wish }), sort: reader.sort };
+  return { ...reader.found, ...(wish !== undefined && { wish }), sort: reader.sort, unread };
 }
 
 /** `filter[where][pages]` and `filter.where.pages` are three names. */
@@ -81,7 +90,7 @@ function allOf(wishes: readonly Wish[]): Wish | undefined {
 
 class Reader {
   readonly sort: SortKey[] = [];
-  found: Omit<FreeQuery, 'wish' | 'sort'> = {};
+  found: Omit<FreeQuery, 'wish' | 'sort' | 'unread'> = {};
   #read = 0;
 
   constructor(
