@@ -19,6 +19,9 @@ import type { Visit } from '../visit/visit';
 /** Operations that are asked the same kind of question: services mostly answer alike in all. */
 const askedAlike = 6;
 
+/** Reads without parameters in their paths that are sent without credentials too: the OpenAPI file may have forgotten them. */
+const askedBare = 2;
+
 /** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
 
@@ -31,11 +34,17 @@ const mostParents = 20;
  */
 export function* probes(planner: Planner): Iterable<Scenario> {
   const { contract } = planner;
+  const reads = contract.operations.filter(({ method }) => method === 'GET');
+  const open = reads.filter((operation) => !asksForCredentials(operation) && !operation.path.includes('{'));
+  for (const operation of open.slice(0, askedBare))
+    yield scenario(operation, 'no-credentials', async (visit) => {
+      const base = await sendPlain(visit, planner, operation);
+      if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
+    });
   for (const listed of listsOf(planner))
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
   yield* listsBelow(planner);
-  const reads = contract.operations.filter(({ method }) => method === 'GET');
   for (const operation of reads.filter(({ path }) => !path.includes('{')).slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
@@ -66,12 +75,6 @@ export function* probes(planner: Planner): Iterable<Scenario> {
   for (const { read } of contract.collections)
     if (read !== undefined)
       yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
-  const open = reads.find((operation) => !asksForCredentials(operation) && !operation.path.includes('{'));
-  if (open !== undefined)
-    yield scenario(open, 'no-credentials', async (visit) => {
-      const base = await sendPlain(visit, planner, open);
-      if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
-    });
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */

@@ -20,8 +20,13 @@ export async function loadContract(fileOrUrl: string, hints?: OperationHints): P
   return createContract(await loadDocument(fileOrUrl), hints);
 }
 
-export function createContract(document: Document, hints?: OperationHints): Contract {
-  const operations = readOperations(document);
+/** @param asKnown what is known of an operation, where the file says something else */
+export function createContract(
+  document: Document,
+  hints?: OperationHints,
+  asKnown: (operation: Operation) => Operation = (operation) => operation,
+): Contract {
+  const operations = readOperations(document).map(asKnown);
   const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
   const match = once(() => createMatcher(operations));

@@ -14,6 +14,7 @@ import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { PlayedProfile } from '../../profile/play';
 import { playedProfile, type Profile } from '../../profile/profile';
+import { withCredentialsOf } from '../../profile/credentials';
 import { readProfile } from '../../profile/read-profile';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
@@ -86,7 +87,7 @@ export async function buildMock(
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
   const given = await givenFor(contract, options.items, profile, items);
-  const play = profile?.play(contract);
+  const play = profile?.play();
   const samples = {
     values: fixtures.suggest,
     given: values,
@@ -143,7 +144,11 @@ async function readFiles(
   { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
   { profile: given, document }: { readonly profile?: PlayedProfile; readonly document?: Document },
 ): Promise<ReadFiles> {
-  const plain = createContract(document ?? (await loadDocument(openapiFile)), given?.hints);
+  const plain = createContract(
+    document ?? (await loadDocument(openapiFile)),
+    given?.hints,
+    given && withCredentialsOf(given.play()),
+  );
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));
   return {
