@@ -15,9 +15,10 @@ import { defaultOut, learnOptions, type LearnOptions } from '../learn/options';
 import { readRecordings } from '../learn/read-recordings';
 import { reportText } from '../learn/report';
 import { saveProfile } from '../learn/save';
+import { keyedHints } from '../learn/keyed';
 import { visitService, type Visited } from '../learn/visit-service';
 import type { Contract } from '../openapi/contract';
-import { loadContract } from '../openapi/load-contract';
+import { createContract, loadContract } from '../openapi/load-contract';
 import { assertUnedited } from '../profile/write-profile';
 import { createPaint } from '../report/paint';
 import { createAccess, type Access } from '../visit/access';
@@ -83,7 +84,8 @@ async function learn(
     throw new UsageError(
       '--record saves what an API was asked, and there is no address of one. Leave it out, or add the address.',
     );
-  const contract = await loadContract(file);
+  const plain = await loadContract(file);
+  const contract = createContract(plain.document, keyedHints(plain));
   const baseUrl = url === undefined ? undefined : readBaseUrl(url);
   const recorded = readRecordings(contract, from, baseUrl?.url);
   const access = baseUrl && createAccess(contract, baseUrl, options, env);

@@ -5,6 +5,7 @@ import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
 import type { Document } from '../openapi/document/document';
+import { learnKeys } from './keyed';
 import { valueAt } from '../openapi/document/pointer';
 import { createContract } from '../openapi/load-contract';
 
@@ -13,10 +14,14 @@ import { createContract } from '../openapi/load-contract';
  * path of an operation names.
  */
 export function learnHints(document: Document, exchanges: readonly Exchange[]): OperationHints {
-  const envelopes = learnEnvelopes(createContract(document), exchanges);
-  const named = learnNames(createContract(document, envelopes), exchanges);
-  const operations = new Set([...Object.keys(envelopes), ...Object.keys(named)]);
-  return Object.fromEntries([...operations].map((name) => [name, { ...envelopes[name], ...named[name] }]));
+  const keyed = learnKeys(createContract(document), exchanges);
+  const envelopes = joined(keyed, learnEnvelopes(createContract(document, keyed), exchanges));
+  return joined(envelopes, learnNames(createContract(document, envelopes), exchanges));
+}
+
+function joined(one: OperationHints, other: OperationHints): OperationHints {
+  const operations = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...operations].map((name) => [name, { ...one[name], ...other[name] }]));
 }
 
 /** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
