@@ -134,7 +134,7 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
 /** A template of any operation holds for more than that of one, one of any place for more than that of one. */
 function generality(key: string): number {
   return (
-    (key.startsWith('*') ? 0 : 10) +
+    (key.startsWith('*') ? 0 : key.startsWith('/') ? 5 : 10) +
     key.split(' ').length +
     (key.includes(':') ? 0.5 : 0) +
     (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)

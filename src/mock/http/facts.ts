@@ -40,7 +40,7 @@ export function requestFacts({ request, query, values, reading, body }: KnownReq
         setProperty(named, place.slice(part.length + 1), value);
     return named;
   };
-  const sent = reading?.body ?? (body === undefined ? undefined : tryParseJson(textOf(body), maximumDepth));
+  const sent = reading?.body ?? (body && bodyOf(body));
   const known = {
     method,
     target,
@@ -55,8 +55,10 @@ export function requestFacts({ request, query, values, reading, body }: KnownReq
   return { request: known };
 }
 
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+/** JSON if it is that, else the text. */
+function bodyOf(bytes: Uint8Array): JsonValue {
+  const text = new TextDecoder().decode(bytes);
+  return tryParseJson(text, maximumDepth) ?? text;
 }
 
 /** The facts about what a successful response shows: its item, or the items of its page. */
