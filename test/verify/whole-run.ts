@@ -33,9 +33,12 @@ type Compiled = Pick<BuiltMock, 'contract'> & { readonly openApiValidator: OpenA
 /** What the mocks of one OpenAPI file share: compiling it takes longer than most runs. */
 const compiledFiles = new Map<string, Promise<Compiled>>();
 
-async function compile(file: string): Promise<Compiled> {
-  const contract = await loadContract(file);
-  return { contract, openApiValidator: createOpenApiValidator(contract.document) };
+/** An OpenAPI file, for mocks of which only what they do is of interest. */
+export function compiledFile(file: string): Promise<Compiled> {
+  return getOrMake(compiledFiles, file, async () => {
+    const contract = await loadContract(file);
+    return { contract, openApiValidator: createOpenApiValidator(contract.document) };
+  });
 }
 
 export const apiKey = 'a-key-that-nobody-guesses';
@@ -51,8 +54,12 @@ export async function wholeRun(
   const rethrow = (error: unknown): never => {
     throw error;
   };
-  const compiled = await getOrMake(compiledFiles, file, () => compile(file));
-  const { contract, handle } = await buildMock({ apiKeys: [apiKey], count: 12 }, rethrow, clock, compiled);
+  const { contract, handle } = await buildMock(
+    { apiKeys: [apiKey], count: 12 },
+    rethrow,
+    clock,
+    await compiledFile(file),
+  );
   const basePath = contract.servers[0]?.basePath ?? '';
   const mock = mockClient(handle, basePath);
   const ask = async (request: HttpRequest): Promise<HttpResponse> => {
