@@ -1,6 +1,6 @@
 import { isArray } from '../base/json';
 import type { Outcome } from '../openapi/outcome';
-import type { Violation } from '../openapi/violation';
+import { namesOfPlace, type Violation } from '../openapi/violation';
 import type { Situation } from './play';
 
 /** Outcomes that a service mostly tells alike: what is known of the second holds for the first too. */
@@ -33,7 +33,7 @@ export function closeKeys(
   if (violation === undefined) return [...(name === undefined ? [] : [`${name} ${outcome}`]), `* ${outcome}`];
   const { place } = violation;
   const rules = rulesOf(violation);
-  const at = nameOf(place);
+  const at = namesOfPlace(place).join('.');
   const own = rules.flatMap((rule) => [
     `${name ?? ''} ${outcome} ${place.in}.${at} ${rule}`,
     `${name ?? ''} ${outcome} ${place.in} ${rule}`,
@@ -57,11 +57,7 @@ function looseKeys(
 export function violationNames(violation: Violation): readonly [string, string] {
   const { place } = violation;
   const [rule = ''] = rulesOf(violation);
-  return [`${place.in}.${nameOf(place)} ${rule}`, `${place.in} ${rule}`];
-}
-
-function nameOf({ at }: Violation['place']): string {
-  return at.replace(/^\//, '').replaceAll('/', '.');
+  return [`${place.in}.${namesOfPlace(place).join('.')} ${rule}`, `${place.in} ${rule}`];
 }
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */
