@@ -4,17 +4,15 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
-import type { Document } from '../openapi/document/document';
 import { valueAt } from '../openapi/document/pointer';
-import { createContract } from '../openapi/load-contract';
 
 /**
  * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, and which property of an item the
  * path of an operation names.
  */
-export function learnHints(document: Document, exchanges: readonly Exchange[]): OperationHints {
-  const envelopes = learnEnvelopes(createContract(document), exchanges);
-  const named = learnNames(createContract(document, envelopes), exchanges);
+export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const envelopes = learnEnvelopes(contract, exchanges);
+  const named = learnNames(contract.withHints(envelopes), exchanges);
   const operations = new Set([...Object.keys(envelopes), ...Object.keys(named)]);
   return Object.fromEntries([...operations].map((name) => [name, { ...envelopes[name], ...named[name] }]));
 }
