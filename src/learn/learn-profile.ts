@@ -3,6 +3,7 @@ import { maximumDepth, tryParseJson } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { Document } from '../openapi/document/document';
 import { playedProfile, type Profile } from '../profile/profile';
+import { FileReader } from './file-reader';
 import { everyOther } from './halves';
 import { learnFrom } from './learn';
 import { MockOfRecording } from './mock-of-recording';
@@ -31,19 +32,20 @@ const mostRounds = 3;
 /** Learns from all exchanges; and once from half of them, to say how much of the other half that explains. */
 export async function learnProfile(document: Document, recorded: readonly Exchange[]): Promise<LearnedProfile> {
   const exchanges = recorded.map(withJson);
+  const reader = new FileReader(document);
   const play = async (profile: Profile): Promise<readonly Compared[]> => {
-    const mock = await MockOfRecording.build(document, playedProfile(profile));
+    const mock = await MockOfRecording.build(reader, playedProfile(profile));
     return (await replay(mock, exchanges)).compared;
   };
   const without = await play(nothing);
   const unseen = everyOther(exchanges);
   const isUnseen = ({ exchange }: Pick<Compared, 'exchange'>): boolean => unseen.has(exchange);
   const half = await learnFrom(
-    document,
+    reader,
     exchanges.filter((exchange) => !unseen.has(exchange)),
   );
   const ofHalf = await pruned(half, without, play, (one) => !isUnseen(one));
-  const { profile, responses, dropped } = await pruned(await learnFrom(document, exchanges), without, play);
+  const { profile, responses, dropped } = await pruned(await learnFrom(reader, exchanges), without, play);
   return {
     ...{ profile, responses, dropped },
     unseen: {

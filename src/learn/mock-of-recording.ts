@@ -2,29 +2,29 @@ import type { Clock } from '../base/clock';
 import { contentOf, type HttpResponse } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import { operationOf, viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
-import type { Document } from '../openapi/document/document';
-import { loadDocument } from '../openapi/document/load';
 import { buildMock, type BuiltMock } from '../mock/start/build-mock';
 import { requestOf } from '../mock/mock-request';
 import type { PlayedProfile } from '../profile/play';
 import { recordedKey, withRecordedKey } from './credentials';
+import { FileReader } from './file-reader';
 
 /** A mock in this process that responds to recorded requests at the time when the service did. */
 export class MockOfRecording {
   #now = 0;
   #built: BuiltMock | undefined;
 
-  private constructor() {
-    // Built by `build` alone: that takes time.
-  }
+  private constructor(private readonly reader: FileReader) {}
 
-  static async build(file: string | Document, profile: PlayedProfile): Promise<MockOfRecording> {
-    const mock = new MockOfRecording();
+  static async build(file: string | FileReader, profile: PlayedProfile): Promise<MockOfRecording> {
+    const mock = new MockOfRecording(await FileReader.of(file));
     const clock: Clock = { now: () => mock.#now, sleep: () => Promise.resolve() };
-    const document = typeof file === 'string' ? await loadDocument(file) : file;
-    mock.#built = await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, { profile, document });
+    const { validator } = mock.reader;
+    const contract = mock.reader.contractWith(profile.hints);
+    mock.#built = await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, {
+      profile,
+      read: { contract, validator },
+    });
     return mock;
   }
 
@@ -39,8 +39,7 @@ export class MockOfRecording {
 
   /** The exchange as its OpenAPI file reads it; undefined if no operation matches. */
   viewOf(exchange: Exchange): ExchangeView | undefined {
-    const operation = operationOf(this.contract, exchange);
-    return operation && viewOf(this.contract, exchange, operation);
+    return this.reader.viewOf(this.contract, exchange);
   }
 
   /** Responds to a request that was recorded, or to one that takes its place. */

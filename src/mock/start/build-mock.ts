@@ -6,7 +6,6 @@ import { packageRoot } from '../../base/files';
 import { isObject, tryParseJson } from '../../base/json';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
-import type { Document } from '../../openapi/document/document';
 import { loadDocument } from '../../openapi/document/load';
 import { createContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
@@ -26,7 +25,7 @@ import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
 import { createFindOperation } from '../http/find-operation';
-import { createOpenApiValidator } from '../http/openapi-validator';
+import { createOpenApiValidator, type OpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
@@ -76,7 +75,7 @@ export async function buildMock(
     /** What the mock plays, for `learn`; else that of the options. */
     readonly profile?: PlayedProfile;
     /** The OpenAPI file, if it was read before. */
-    readonly document?: Document;
+    readonly read?: { readonly contract: Contract; readonly validator: OpenApiValidator };
   } = {},
 ): Promise<BuiltMock> {
   const { before, proxied } = around;
@@ -110,7 +109,7 @@ export async function buildMock(
     cors: createCors(headers.map(({ name }) => name)),
     findOperation: createFindOperation(contract),
     checkCredentials: createCheckCredentials(config, contract.title),
-    validate: createValidate(contract, createOpenApiValidator(contract.document), play),
+    validate: createValidate(contract, around.read?.validator ?? createOpenApiValidator(contract.document), play),
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf, ...(play && { play }) }),
     writeError: createErrorBody(contract),
     ...(play && { play }),
@@ -141,9 +140,12 @@ interface ReadFiles {
 /** Reads the OpenAPI file, and the profile, which may say how that is to be read. @param given in place of those of the options */
 async function readFiles(
   { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
-  { profile: given, document }: { readonly profile?: PlayedProfile; readonly document?: Document },
+  {
+    profile: given,
+    read: known,
+  }: { readonly profile?: PlayedProfile; readonly read?: { readonly contract: Contract } },
 ): Promise<ReadFiles> {
-  const plain = createContract(document ?? (await loadDocument(openapiFile)), given?.hints);
+  const plain = known?.contract ?? createContract(await loadDocument(openapiFile), given?.hints);
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));
   return {
