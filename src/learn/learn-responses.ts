@@ -1,6 +1,7 @@
 import { essenceOf, headerOf } from '../base/http';
-import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
+import { once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
@@ -107,7 +108,8 @@ function tellsAll(
 function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
   const operations = new Set(group.map(({ operation }) => operation));
   const parts = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
-  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map((part) => templateOf(part, isMadeUp));
+  const all = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map((part) => templateOf(part, isMadeUp));
+  const templates = [...new Map(all.map((template) => [stringifyJson(printResponse(template)), template])).values()];
   const total = (template: ResponseTemplate): number =>
     group.reduce((sum, sample) => sum + sample.scoreWith(template), 0);
   const [first = templateOf(group, isMadeUp), ...others] = templates;
@@ -178,6 +180,12 @@ class ResponseSample {
   readonly usual: number;
   /** The same of the response by the templates that are learned so far. */
   score: number;
+  readonly #seen = once(() => {
+    const aliases = new Aliases();
+    aliases.see(this.facts);
+    return aliases;
+  });
+  readonly #hasMadeUp = once(() => !isEqual(withoutTexts(this.body, undefined, this.isMadeUp), this.body));
 
   constructor(
     { exchange, response, situation, facts, mock }: Explained,
@@ -212,14 +220,12 @@ class ResponseSample {
   #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
     if (status !== this.status) return 0;
     if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
-    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number => {
-      const aliases = new Aliases();
-      aliases.see(this.facts);
-      return aliases.likenessOf(wanted, got, this.at) + 1;
-    };
+    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number =>
+      isEqual(wanted, got) ? 3 : this.#seen().again().likenessOf(wanted, got, this.at) + 1;
     const whole = likeness(this.body, body);
+    if (whole === 3 || !this.#hasMadeUp()) return whole;
     // What the visit made up, and a template leaves out, is nothing that others would miss.
-    return whole === 3 ? whole : Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
+    return Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
   }
 }
 
