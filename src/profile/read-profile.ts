@@ -69,6 +69,7 @@ async function readItems(file: string, contract: Contract): Promise<JsonObject> 
 
 class ProfileReader {
   readonly #names: readonly string[];
+  readonly #paths: readonly string[];
 
   constructor(
     private readonly source: Pick<Source, 'locate'>,
@@ -76,6 +77,7 @@ class ProfileReader {
     private readonly contract: Contract,
   ) {
     this.#names = contract.operations.map(nameOf);
+    this.#paths = contract.operations.map((operation) => operation.path);
   }
 
   read(): Omit<Profile, 'items'> {
@@ -145,15 +147,17 @@ class ProfileReader {
     };
   }
 
-  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*` */
+  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*` and paths */
   #situation(name: string, pointer: string): Operation | undefined {
-    const [, own, outcome = '', place] = /^(\*|\S+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
+    const [, own, outcome = '', place] = /^(\*|\/\S*|[A-Z]+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
     if (own === undefined)
       throw this.#wrong(
         pointer,
         `${name} must be an operation and an outcome, such as GET /pets list, or * item-unknown.`,
       );
-    const operation = own === '*' ? undefined : this.#operation(own, pointer);
+    const operation = own === '*' || own.startsWith('/') ? undefined : this.#operation(own, pointer);
+    if (own.startsWith('/') && !this.#paths.includes(own))
+      throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
