@@ -1,23 +1,21 @@
 import { isEqual, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
+import { operationOf, viewOf } from '../knowledge/view-of';
 import { pathOfItem } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
-import type { OperationHints } from '../openapi/collections/hints';
 import { idValue } from '../mock/items/ids';
 import type { Contract } from '../openapi/contract';
-import type { FileReader } from './file-reader';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
 export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** A collection that was not read is not among them: nobody knows whether it is empty. */
-export function itemsAtBegin(reader: FileReader, hints: OperationHints, exchanges: readonly Exchange[]): RecordedItems {
-  const contract = reader.contractWith(hints);
+export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): RecordedItems {
   const fold = new Fold(contract, exchanges[0]?.startedAt ?? 0);
   for (const exchange of exchanges) {
-    const view = reader.viewOf(contract, exchange);
-    if (view !== undefined) fold.observe(view);
+    const operation = operationOf(contract, exchange);
+    if (operation !== undefined) fold.observe(viewOf(contract, exchange, operation));
   }
   return fold.items();
 }

@@ -1,28 +1,29 @@
 import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
+import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
-import type { FileReader } from './file-reader';
 
 /**
  * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, and which property of an item the
  * path of an operation names.
  */
-export function learnHints(reader: FileReader, exchanges: readonly Exchange[]): OperationHints {
-  const viewsWith = (hints: OperationHints): readonly ExchangeView[] =>
-    exchanges.flatMap((exchange) => reader.viewOf(reader.contractWith(hints), exchange) ?? []);
-  const envelopes = learnEnvelopes(viewsWith({}));
-  const named = learnNames(viewsWith(envelopes));
+export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const envelopes = learnEnvelopes(contract, exchanges);
+  const named = learnNames(contract.withHints(envelopes), exchanges);
   const operations = new Set([...Object.keys(envelopes), ...Object.keys(named)]);
   return Object.fromEntries([...operations].map((name) => [name, { ...envelopes[name], ...named[name] }]));
 }
 
 /** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
-function learnEnvelopes(views: readonly ExchangeView[]): OperationHints {
+function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const found = new Map<string, string>();
-  for (const view of views) {
-    if (view.result !== 'success' || !('address' in view.role) || !isObject(view.body)) continue;
+  for (const exchange of exchanges) {
+    const operation = operationOf(contract, exchange);
+    const view = operation && viewOf(contract, exchange, operation);
+    if (view?.result !== 'success' || !('address' in view.role) || !isObject(view.body)) continue;
     const { body } = view;
     const { collection, address, item } = view.role;
     const idAt = collection.id?.at;
@@ -37,14 +38,17 @@ function learnEnvelopes(views: readonly ExchangeView[]): OperationHints {
   return Object.fromEntries([...found].map(([operation, name]) => [operation, { item: name }]));
 }
 
-function learnNames(views: readonly ExchangeView[]): OperationHints {
+function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const known = new Map<string, JsonObject>();
   /** By operation: the properties that explained every request, and how many there were. */
   const named = new Map<string, { count: number; properties: ReadonlySet<string> }>();
   /** By operation: requests for an item by its ID, which nothing was known of. */
   const missed = new Map<string, ExchangeView[]>();
-  for (const view of views) {
-    const key = `${view.operation.method} ${view.operation.path}`;
+  for (const exchange of exchanges) {
+    const operation = operationOf(contract, exchange);
+    if (operation === undefined) continue;
+    const view = viewOf(contract, exchange, operation);
+    const key = `${operation.method} ${operation.path}`;
     // A 404 of another request may be about what its body says.
     const { role } = view;
     if (view.status === 404 && (role.kind === 'read' || role.kind === 'delete') && known.has(role.path))

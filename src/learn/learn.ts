@@ -4,13 +4,12 @@ import type { Profile } from '../profile/profile';
 import { TemplatePlay } from '../profile/template-play';
 import { examplesOf } from './examples';
 import { explain, type Explained } from './explain';
-import { FileReader } from './file-reader';
 import { itemsAtBegin, type RecordedItems } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
 import { learnHints } from './learn-hints';
 import { learnTemplates } from './learn-responses';
 import { madeUpTexts } from './made-up-texts';
-import { MockOfRecording } from './mock-of-recording';
+import type { MocksOfRecording } from './mock-of-recording';
 import { NotingPlay } from './noting-play';
 
 /** What a mock takes over from a service. */
@@ -23,12 +22,14 @@ export interface Learned extends Profile {
  * Learns from recorded exchanges, in their order. A mock that begins with the recorded items gets each request in the state that the service
  * was in: what it does then, and knows, is the prior, and what the service did corrects it.
  */
-export async function learnFrom(file: string | FileReader, exchanges: readonly Exchange[]): Promise<Learned> {
-  const reader = await FileReader.of(file);
-  const hints = learnHints(reader, exchanges);
-  const items = itemsAtBegin(reader, hints, exchanges);
-  const explained = (behaviour?: Play['behaviour']): Promise<readonly Explained[]> =>
-    explainWith({ reader, hints, items }, exchanges, behaviour);
+export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exchange[]): Promise<Learned> {
+  const { contract } = mocks;
+  const hints = learnHints(contract, exchanges);
+  const items = itemsAtBegin(contract.withHints(hints), exchanges);
+  const explained = async (behaviour?: Play['behaviour']): Promise<readonly Explained[]> => {
+    const noting = new NotingPlay(behaviour);
+    return explain(await mocks.build({ hints, items, play: () => noting }), noting, exchanges);
+  };
   // Which branch is taken comes first: templates say what a branch responds.
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
@@ -36,14 +37,4 @@ export async function learnFrom(file: string | FileReader, exchanges: readonly E
   const { isAll, ...templates } = learnTemplates(played, madeUpTexts(exchanges));
   if (isAll) behaviours.set('all-errors *', 'all');
   return { hints, items, ...templates, behaviours, examples: examplesOf(played, templates) };
-}
-
-async function explainWith(
-  { reader, hints, items }: Pick<Learned, 'hints' | 'items'> & { readonly reader: FileReader },
-  exchanges: readonly Exchange[],
-  behaviour?: Play['behaviour'],
-): Promise<readonly Explained[]> {
-  const noting = new NotingPlay(behaviour);
-  const mock = await MockOfRecording.build(reader, { hints, items, play: () => noting });
-  return explain(mock, noting, exchanges);
 }

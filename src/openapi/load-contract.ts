@@ -16,11 +16,11 @@ import { createSchemaJudge } from './schema/judge';
 import { Schemas } from './schema/schemas';
 
 /** Reads an OpenAPI file, or the file at an http(s) URL. Throws a DocumentError if nothing of it can be used. */
-export async function loadContract(fileOrUrl: string, hints?: OperationHints): Promise<Contract> {
-  return createContract(await loadDocument(fileOrUrl), hints);
+export async function loadContract(fileOrUrl: string): Promise<Contract> {
+  return createContract(await loadDocument(fileOrUrl));
 }
 
-export function createContract(document: Document, hints?: OperationHints): Contract {
+export function createContract(document: Document): Contract {
   const operations = readOperations(document);
   const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
@@ -32,27 +32,31 @@ export function createContract(document: Document, hints?: OperationHints): Cont
     return found.kind === 'operation' ? found.values : {};
   });
   const checkResponse = createResponseCheck({ schemas, judge });
-  const collections = once((): readonly Collection[] =>
-    findCollections(operations, schemas, readHints(operations, document.problems, hints)),
-  );
-  const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
-  return {
-    document,
-    title: textOf(info['title']),
-    version: textOf(info['version']),
-    servers: readServers(document),
-    operations,
-    get collections() {
-      return collections();
-    },
-    schemas,
-    judge,
-    operation: (name) => names().get(name),
-    match: (method, path) => match()(method, path),
-    roleOf: (operation) => roles().get(operation),
-    checkRequest,
-    checkResponse,
+  const withHints = (given: OperationHints | undefined): Contract => {
+    const collections = once((): readonly Collection[] =>
+      findCollections(operations, schemas, readHints(operations, document.problems, given)),
+    );
+    const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
+    return {
+      document,
+      title: textOf(info['title']),
+      version: textOf(info['version']),
+      servers: readServers(document),
+      operations,
+      get collections() {
+        return collections();
+      },
+      schemas,
+      judge,
+      operation: (name) => names().get(name),
+      match: (method, path) => match()(method, path),
+      roleOf: (operation) => roles().get(operation),
+      checkRequest,
+      checkResponse,
+      withHints,
+    };
   };
+  return withHints(undefined);
 }
 
 /** An operationId goes before another operation's method and path. */

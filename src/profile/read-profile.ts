@@ -7,7 +7,6 @@ import { parametersIn } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import { readSource, type Source } from '../openapi/document/source';
-import { createContract } from '../openapi/load-contract';
 import type { Operation } from '../openapi/operation';
 import { rejectionKinds, successes } from '../openapi/outcome';
 import { describeViolations } from '../openapi/schema/violation-text';
@@ -33,7 +32,7 @@ export async function readProfile(file: string, plain: Contract): Promise<ReadPr
     throw new UsageError(`${file} is not a profile: it must begin with profile: 1. \`understudy learn\` writes one.`);
   const reader = new ProfileReader(source, source.root, plain);
   const { hints, behaviours, writes, responses } = reader.read();
-  const contract = createContract(plain.document, hints);
+  const contract = plain.withHints(hints);
   const itemsFile = itemsFileOf(file, source.root);
   const items = itemsFile === undefined ? {} : await readItems(itemsFile, contract);
   return {
