@@ -1,6 +1,7 @@
 import { essenceOf, headerOf } from '../base/http';
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
+import { once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
@@ -195,6 +196,12 @@ class ResponseSample {
   readonly usual: number;
   /** The same of the response by the templates that are learned so far. */
   score: number;
+  readonly #seen = once(() => {
+    const aliases = new Aliases();
+    aliases.see(this.facts);
+    return aliases;
+  });
+  readonly #hasMadeUp = once(() => !isEqual(withoutTexts(this.body, undefined, this.isMadeUp), this.body));
 
   constructor(
     { exchange, response, situation, facts, mock }: Explained,
@@ -229,14 +236,12 @@ class ResponseSample {
   #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
     if (status !== this.status) return 0;
     if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
-    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number => {
-      const aliases = new Aliases();
-      aliases.see(this.facts);
-      return aliases.likenessOf(wanted, got, this.at) + 1;
-    };
+    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number =>
+      isEqual(wanted, got) ? 3 : this.#seen().again().likenessOf(wanted, got, this.at) + 1;
     const whole = likeness(this.body, body);
+    if (whole === 3 || !this.#hasMadeUp()) return whole;
     // What the visit made up, and a template leaves out, is nothing that others would miss.
-    return whole === 3 ? whole : Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
+    return Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
   }
 }
 
