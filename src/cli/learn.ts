@@ -18,7 +18,7 @@ import { saveProfile } from '../learn/save';
 import { keyedHints } from '../learn/keyed';
 import { visitService, type Visited } from '../learn/visit-service';
 import type { Contract } from '../openapi/contract';
-import { createContract, loadContract } from '../openapi/load-contract';
+import { loadContract } from '../openapi/load-contract';
 import { assertUnedited } from '../profile/write-profile';
 import { createPaint } from '../report/paint';
 import { createAccess, type Access } from '../visit/access';
@@ -84,8 +84,7 @@ async function learn(
     throw new UsageError(
       '--record saves what an API was asked, and there is no address of one. Leave it out, or add the address.',
     );
-  const plain = await loadContract(file);
-  const contract = createContract(plain.document, keyedHints(plain));
+  const contract = await loadContract(file);
   const baseUrl = url === undefined ? undefined : readBaseUrl(url);
   const recorded = readRecordings(contract, from, baseUrl?.url);
   const access = baseUrl && createAccess(contract, baseUrl, options, env);
@@ -103,7 +102,7 @@ async function learn(
         baseUrl.url,
       ),
     );
-  const learned = await learnProfile(contract.document, exchanges);
+  const learned = await learnProfile(contract, exchanges);
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
     { contract, file: out, learned, sources, at: systemClock.now(), masker, withItems },
@@ -161,7 +160,8 @@ async function visit(
       `${new URL(baseUrl.url).host} is this machine: items are created there. Only read: --writes 0\n`,
     );
   try {
-    return await visitService({ contract, baseUrl, ...access }, options, {
+    const keyed = contract.withHints(keyedHints(contract));
+    return await visitService({ contract: keyed, baseUrl, ...access }, options, {
       clock: systemClock,
       journalFor: (runTag) => {
         journal = `${out}.left-behind`;

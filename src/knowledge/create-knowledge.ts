@@ -153,7 +153,9 @@ class Fold implements KnowledgeFold {
     }
     if (result !== 'success') return;
     const isNew = this.#isNew(view);
-    if (role.kind === 'create' && !isNew && view.items.length > 0) this.#givesBack.add(role.at);
+    // What the run has made itself may come twice.
+    const isForeign = !isNew && view.items.some(({ path }) => this.item(path)?.isProven !== true);
+    if (role.kind === 'create' && isForeign) this.#givesBack.add(role.at);
     for (const shown of view.items) this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
     if (role.kind === 'read') this.#missing.delete(role.path);
     if (view.items.length > 0 || status === 202) return;

@@ -4,19 +4,17 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
-import type { Document } from '../openapi/document/document';
 import { learnKeys } from './keyed';
 import { valueAt } from '../openapi/document/pointer';
-import { createContract } from '../openapi/load-contract';
 
 /**
  * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, and which property of an item the
  * path of an operation names.
  */
-export function learnHints(document: Document, exchanges: readonly Exchange[]): OperationHints {
-  const keyed = learnKeys(createContract(document), exchanges);
-  const envelopes = joined(keyed, learnEnvelopes(createContract(document, keyed), exchanges));
-  return joined(envelopes, learnNames(createContract(document, envelopes), exchanges));
+export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const keyed = learnKeys(contract, exchanges);
+  const envelopes = joined(keyed, learnEnvelopes(contract.withHints(keyed), exchanges));
+  return joined(envelopes, learnNames(contract.withHints(envelopes), exchanges));
 }
 
 function joined(one: OperationHints, other: OperationHints): OperationHints {

@@ -1,11 +1,11 @@
 import { headerOf, isJson, textOf } from '../base/http';
 import { maximumDepth, tryParseJson } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
-import type { Document } from '../openapi/document/document';
+import type { Contract } from '../openapi/contract';
 import { playedProfile, type Profile } from '../profile/profile';
 import { everyOther } from './halves';
 import { learnFrom } from './learn';
-import { MockOfRecording } from './mock-of-recording';
+import { MocksOfRecording } from './mock-of-recording';
 import { prune, scoreOf, withoutWorseItems } from './prune';
 import { figuresOf, replay, type Compared, type Figures } from './replay';
 
@@ -29,21 +29,22 @@ const nothing: Profile = { hints: {}, items: {}, behaviours: new Map(), writes: 
 const mostRounds = 3;
 
 /** Learns from all exchanges; and once from half of them, to say how much of the other half that explains. */
-export async function learnProfile(document: Document, recorded: readonly Exchange[]): Promise<LearnedProfile> {
+export async function learnProfile(contract: Contract, recorded: readonly Exchange[]): Promise<LearnedProfile> {
   const exchanges = recorded.map(withJson);
+  const mocks = new MocksOfRecording(contract);
   const play = async (profile: Profile): Promise<readonly Compared[]> => {
-    const mock = await MockOfRecording.build(document, playedProfile(profile));
+    const mock = await mocks.build(playedProfile(profile));
     return (await replay(mock, exchanges)).compared;
   };
   const without = await play(nothing);
   const unseen = everyOther(exchanges);
   const isUnseen = ({ exchange }: Pick<Compared, 'exchange'>): boolean => unseen.has(exchange);
   const half = await learnFrom(
-    document,
+    mocks,
     exchanges.filter((exchange) => !unseen.has(exchange)),
   );
   const ofHalf = await pruned(half, without, play, (one) => !isUnseen(one));
-  const { profile, responses, dropped } = await pruned(await learnFrom(document, exchanges), without, play);
+  const { profile, responses, dropped } = await pruned(await learnFrom(mocks, exchanges), without, play);
   return {
     ...{ profile, responses, dropped },
     unseen: {

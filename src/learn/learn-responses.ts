@@ -1,6 +1,7 @@
 import { essenceOf, headerOf } from '../base/http';
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
+import { once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
@@ -60,7 +61,7 @@ function learnResponses(
     const isGeneral = key.startsWith('*');
     // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
     if (isGeneral && group.some(({ status }) => status < 400)) continue;
-    const template = isGeneral ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp);
+    const template = bestOf(group, isMadeUp);
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const gain = group.reduce((sum, sample) => sum + sample.scoreWith(template) - before(sample), 0);
     if (gain <= 0) continue;
@@ -103,21 +104,38 @@ function tellsAll(
   return (all ?? 0) > (first ?? 0);
 }
 
-/** The template that is right most often: of all operations, or of one of them. */
+/** Samples of one rejection that are looked at in pairs. */
+const mostPaired = 6;
+
+/** The template that is right most often: of all samples, of those of one operation, or of those that two have in common. */
 function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
-  const operations = new Set(group.map(({ operation }) => operation));
-  const parts = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
-  const templates = [group, ...(parts.length > 1 ? parts.slice(0, 20) : [])].map((part) => templateOf(part, isMadeUp));
+  const isRight = (sample: ResponseSample, template: ResponseTemplate): boolean => sample.scoreWith(template) === 3;
   const total = (template: ResponseTemplate): number =>
     group.reduce((sum, sample) => sum + sample.scoreWith(template), 0);
-  const [first = templateOf(group, isMadeUp), ...others] = templates;
-  return others.reduce((best, template) => (total(template) > total(best) ? template : best), first);
+  let best = templateOf(group, isMadeUp);
+  const isRejection = group.every(({ status }) => status >= 400);
+  if (!isRejection || group.length < 3 || group.every((sample) => isRight(sample, best))) return best;
+  const operations = new Set(group.map(({ operation }) => operation));
+  const ofOne = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
+  const paired = group.slice(-mostPaired);
+  // One rule is broken in several ways, and what is told of one of them alone spoils what all others have in common.
+  const inCommon = paired.flatMap((one, index) =>
+    paired.slice(index + 1).map((other) => {
+      const template = templateOf([one, other], isMadeUp);
+      return group.filter((sample) => isRight(sample, template));
+    }),
+  );
+  for (const part of [...ofOne.slice(0, 20), ...inCommon]) {
+    const template = part.length === 0 ? best : templateOf(part, isMadeUp);
+    if (total(template) > total(best)) best = template;
+  }
+  return best;
 }
 
 /** A template of any operation holds for more than that of one, one of any place for more than that of one. */
 function generality(key: string): number {
   return (
-    (key.startsWith('*') ? 0 : 10) +
+    (key.startsWith('*') ? 0 : key.startsWith('/') ? 5 : 10) +
     key.split(' ').length +
     (key.includes(':') ? 0.5 : 0) +
     (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
@@ -178,6 +196,12 @@ class ResponseSample {
   readonly usual: number;
   /** The same of the response by the templates that are learned so far. */
   score: number;
+  readonly #seen = once(() => {
+    const aliases = new Aliases();
+    aliases.see(this.facts);
+    return aliases;
+  });
+  readonly #hasMadeUp = once(() => !isEqual(withoutTexts(this.body, undefined, this.isMadeUp), this.body));
 
   constructor(
     { exchange, response, situation, facts, mock }: Explained,
@@ -212,14 +236,12 @@ class ResponseSample {
   #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
     if (status !== this.status) return 0;
     if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
-    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number => {
-      const aliases = new Aliases();
-      aliases.see(this.facts);
-      return aliases.likenessOf(wanted, got, this.at) + 1;
-    };
+    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number =>
+      isEqual(wanted, got) ? 3 : this.#seen().again().likenessOf(wanted, got, this.at) + 1;
     const whole = likeness(this.body, body);
+    if (whole === 3 || !this.#hasMadeUp()) return whole;
     // What the visit made up, and a template leaves out, is nothing that others would miss.
-    return whole === 3 ? whole : Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
+    return Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
   }
 }
 

@@ -2,9 +2,6 @@ import type { Exchange } from '../exchange/exchange';
 import type { Play } from '../profile/play';
 import type { Profile } from '../profile/profile';
 import { TemplatePlay } from '../profile/template-play';
-import type { Document } from '../openapi/document/document';
-import { loadDocument } from '../openapi/document/load';
-import { createContract } from '../openapi/load-contract';
 import { examplesOf } from './examples';
 import { explain, type Explained } from './explain';
 import { itemsAtBegin, type RecordedItems } from './items-at-begin';
@@ -12,7 +9,7 @@ import { learnBehaviours } from './learn-behaviours';
 import { learnHints } from './learn-hints';
 import { learnTemplates } from './learn-responses';
 import { madeUpTexts } from './made-up-texts';
-import { MockOfRecording } from './mock-of-recording';
+import type { MocksOfRecording } from './mock-of-recording';
 import { NotingPlay } from './noting-play';
 
 /** What a mock takes over from a service. */
@@ -25,13 +22,14 @@ export interface Learned extends Profile {
  * Learns from recorded exchanges, in their order. A mock that begins with the recorded items gets each request in the state that the service
  * was in: what it does then, and knows, is the prior, and what the service did corrects it.
  */
-export async function learnFrom(file: string | Document, exchanges: readonly Exchange[]): Promise<Learned> {
-  // Read once: large files take long.
-  const document = typeof file === 'string' ? await loadDocument(file) : file;
-  const hints = learnHints(document, exchanges);
-  const items = itemsAtBegin(createContract(document, hints), exchanges);
-  const explained = (behaviour?: Play['behaviour']): Promise<readonly Explained[]> =>
-    explainWith({ document, hints, items }, exchanges, behaviour);
+export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exchange[]): Promise<Learned> {
+  const { contract } = mocks;
+  const hints = learnHints(contract, exchanges);
+  const items = itemsAtBegin(contract.withHints(hints), exchanges);
+  const explained = async (behaviour?: Play['behaviour']): Promise<readonly Explained[]> => {
+    const noting = new NotingPlay(behaviour);
+    return explain(await mocks.build({ hints, items, play: () => noting }), noting, exchanges);
+  };
   // Which branch is taken comes first: templates say what a branch responds.
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
@@ -39,14 +37,4 @@ export async function learnFrom(file: string | Document, exchanges: readonly Exc
   const { isAll, ...templates } = learnTemplates(played, madeUpTexts(exchanges));
   if (isAll) behaviours.set('all-errors *', 'all');
   return { hints, items, ...templates, behaviours, examples: examplesOf(played, templates) };
-}
-
-async function explainWith(
-  { document, hints, items }: Pick<Learned, 'hints' | 'items'> & { readonly document: Document },
-  exchanges: readonly Exchange[],
-  behaviour?: Play['behaviour'],
-): Promise<readonly Explained[]> {
-  const noting = new NotingPlay(behaviour);
-  const mock = await MockOfRecording.build(document, { hints, items, play: () => noting });
-  return explain(mock, noting, exchanges);
 }

@@ -4,37 +4,39 @@ import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
-import type { Document } from '../openapi/document/document';
-import { loadDocument } from '../openapi/document/load';
+import { createOpenApiValidator, type OpenApiValidator } from '../mock/http/openapi-validator';
 import { buildMock, type BuiltMock } from '../mock/start/build-mock';
 import { requestOf } from '../mock/mock-request';
 import type { PlayedProfile } from '../profile/play';
 import { recordedKey, withRecordedKey } from './credentials';
 
+/** Makes mocks of one OpenAPI file, each with another profile. Its schemas are compiled once for all of them. */
+export class MocksOfRecording {
+  readonly #openApiValidator: OpenApiValidator;
+
+  constructor(readonly contract: Contract) {
+    this.#openApiValidator = createOpenApiValidator(contract.document);
+  }
+
+  async build(profile: PlayedProfile): Promise<MockOfRecording> {
+    const time = { now: 0 };
+    const clock: Clock = { now: () => time.now, sleep: () => Promise.resolve() };
+    const { contract } = this;
+    const shared = { profile, contract, openApiValidator: this.#openApiValidator };
+    return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time);
+  }
+}
+
 /** A mock in this process that responds to recorded requests at the time when the service did. */
 export class MockOfRecording {
-  #now = 0;
-  #built: BuiltMock | undefined;
+  readonly contract: Contract;
 
-  private constructor() {
-    // Built by `build` alone: that takes time.
-  }
-
-  static async build(file: string | Document, profile: PlayedProfile): Promise<MockOfRecording> {
-    const mock = new MockOfRecording();
-    const clock: Clock = { now: () => mock.#now, sleep: () => Promise.resolve() };
-    const document = typeof file === 'string' ? await loadDocument(file) : file;
-    mock.#built = await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, { profile, document });
-    return mock;
-  }
-
-  get built(): BuiltMock {
-    if (this.#built === undefined) throw new TypeError('the mock is not built');
-    return this.#built;
-  }
-
-  get contract(): Contract {
-    return this.built.contract;
+  /** @param time what its clock shows */
+  constructor(
+    readonly built: BuiltMock,
+    private readonly time: { now: number },
+  ) {
+    this.contract = built.contract;
   }
 
   /** The exchange as its OpenAPI file reads it; undefined if no operation matches. */
@@ -45,7 +47,7 @@ export class MockOfRecording {
 
   /** Responds to a request that was recorded, or to one that takes its place. */
   async respond(exchange: Exchange, view: ExchangeView | undefined, request = exchange.request): Promise<HttpResponse> {
-    this.#now = exchange.startedAt;
+    this.time.now = exchange.startedAt;
     const sent = view === undefined ? request : withRecordedKey(request, view.operation, view, exchange);
     const { method, target, headers, body } = sent;
     const [basePath = ''] = this.contract.servers.map((server) => server.basePath);

@@ -1,20 +1,21 @@
 import { withoutTrailingSlashes } from '../base/http';
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
+import { child, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner } from '../plan/planner';
-import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
+import { makeCreateBody } from '../plan/create-bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
-import { placesIn, withValueAt } from '../plan/places';
 import type { Scenario } from '../plan/scenario';
-import { invalidVariations, leftOut } from '../plan/variations';
+import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
 import { sendParts, sendPlain, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
+import { ruleScenarios } from './probe-rules';
 
 /** Operations that are asked the same kind of question: services mostly answer alike in all. */
 const askedAlike = 6;
@@ -32,10 +33,12 @@ const mostParents = 20;
  * What `verify` does not ask, as no OpenAPI file says what the response must be, and clients do: paths and methods that there are not, requests
  * without a body or with another one, properties as parameters, names in place of IDs. Nothing here changes a service.
  */
-export function* probes(planner: Planner): Iterable<Scenario> {
+export function* probes(planner: Planner, operations: readonly Operation[]): Iterable<Scenario> {
   const { contract } = planner;
-  const reads = contract.operations.filter(({ method }) => method === 'GET');
-  const open = reads.filter((operation) => !asksForCredentials(operation) && !operation.path.includes('{'));
+  const reads = operations
+    .filter(({ method }) => method === 'GET')
+    .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')));
+  const open = reads.filter((operation) => !asksForCredentials(operation));
   let bare = 0;
   for (const operation of open)
     yield scenario(operation, 'no-credentials', async (visit) => {
@@ -49,7 +52,7 @@ export function* probes(planner: Planner): Iterable<Scenario> {
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
   yield* listsBelow(planner);
-  for (const operation of reads.filter(({ path }) => !path.includes('{')).slice(0, askedAlike / 2))
+  for (const operation of reads.slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
       if (base === undefined) return;
@@ -58,9 +61,9 @@ export function* probes(planner: Planner): Iterable<Scenario> {
       // A method that is safe (RFC 4918 section 9.1), and that no OpenAPI file has.
       await sendParts(visit, operation, { ...base.parts, method: 'PROPFIND' }, 'PROPFIND');
     });
-  for (const operation of withoutGet(contract.operations).slice(0, askedAlike))
+  for (const operation of withoutGet(operations).slice(0, askedAlike))
     yield scenario(operation, 'unknown-methods', (visit) => readInstead(visit, planner, operation));
-  for (const operation of contract.operations
+  for (const operation of operations
     .filter(({ requestBody, method }) => requestBody !== undefined && method !== 'GET')
     .slice(0, askedAlike * 2))
     yield {
@@ -72,7 +75,7 @@ export function* probes(planner: Planner): Iterable<Scenario> {
     const { create } = collection;
     if (create !== undefined)
       yield {
-        ...scenario(create.operation, 'creates-without', (visit) => createWithout(visit, planner, collection, create)),
+        ...scenario(create.operation, 'creates-varied', (visit) => createVaried(visit, planner, collection, create)),
         phase: 'write',
       };
   }
@@ -173,91 +176,38 @@ async function sendOddBodies(visit: Visit, planner: Planner, operation: Operatio
     await sendParts(visit, operation, { parameters, ...(raw && { raw }) }, name);
 }
 
-/** Properties that a create is tried without. */
-const leftOutProperties = 8;
+/** Properties that a create is tried without, or with. */
+const variedProperties = 8;
 
-/** An item twice, and items without a property that the service takes, each in its turn: what a read shows then is its default. */
-async function createWithout(
+/** An item twice; then without each property that the service takes, and with each that it did not get: so reads show defaults. */
+async function createVaried(
   visit: Visit,
   planner: Planner,
   collection: Collection,
   create: ItemOperation,
 ): Promise<void> {
+  const { contract } = visit;
   const schema = bodyMedia(create.operation)?.schema;
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || schema === undefined) return;
+  const body = base.parts.body ?? {};
   // A second item, the first once more, or an error.
   await sendParts(visit, create.operation, base.parts, 'the same again');
-  const places = placesToVary(visit.contract, collection, schema, base.parts.body ?? {});
-  for (const { at } of places.filter(({ isRequired }) => !isRequired).slice(0, leftOutProperties)) {
-    const view = await sendWriteVaried(
-      visit,
-      planner,
-      { collection, write: create },
-      base,
-      { in: 'body', at },
-      leftOut,
-    );
-    const [item] = view.items;
-    if (item !== undefined && collection.read !== undefined)
-      await sendPlain(visit, planner, collection.read.operation, `read ${item.path}`, targetOf(collection, item));
-  }
-}
-
-/** How often each rule is broken, in bodies of different operations. */
-const timesBroken = 2;
-
-/** Each rule of each type broken in the body of some create, or of some search: services mostly tell alike what breaks a rule. */
-function* ruleScenarios(planner: Planner): Iterable<Scenario> {
-  const { contract } = planner;
-  const broken = new Map<string, number>();
-  for (const operation of contract.operations) {
-    const kind = contract.roleOf(operation)?.kind;
-    const schema = bodyMedia(operation)?.schema;
-    if (schema === undefined || (kind !== 'create' && kind !== 'list')) continue;
-    yield {
-      ...scenario(operation, 'rules', (visit) => breakRules(visit, planner, operation, schema, broken)),
-      phase: 'rejected',
-    };
-  }
-}
-
-async function breakRules(
-  visit: Visit,
-  planner: Planner,
-  operation: Operation,
-  schema: SchemaRef,
-  broken: Map<string, number>,
-): Promise<void> {
-  const { contract } = visit;
-  const target = await planner.finder.target(visit, operation);
-  const body = makeBody(visit, operation, undefined, 'full');
-  if (target === undefined || body === undefined) return;
-  const parameters = requiredParameters(contract, visit.knowledge, planner.finder.given, operation, target);
-  const send = async (rule: string, value: JsonValue): Promise<void> => {
-    const count = broken.get(rule) ?? 0;
-    if (count >= timesBroken) return;
-    broken.set(rule, count + 1);
-    await sendParts(visit, operation, { parameters, body: value }, rule);
-  };
-  const places = placesIn(contract, schema, body);
-  for (const { at, schema: property, isRequired } of places) {
-    const types = contract.schemas.typesOf(property.schema).join(',');
-    for (const { keyword, value } of invalidVariations(contract, property))
-      await send(`${keyword} of ${types}${value === null ? ' null' : ''}`, withValueAt(body, at, value));
-    if (isRequired) await send('required', withValueAt(body, at, undefined));
-  }
-  if (isObject(body)) await send('an unknown property', { ...body, [visit.runTag]: 1 });
-  // One response to two rules tells whether a service names all that is wrong.
-  const wrong = places.flatMap(({ at, schema: property }) =>
-    invalidVariations(contract, property).map((one) => ({ ...one, at })),
+  const sent = placesToVary(contract, collection, schema, body).filter(
+    ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
-  const [first] = wrong;
-  if (first === undefined) return;
-  const isApart = (at: string): boolean => !at.startsWith(first.at) && !first.at.startsWith(at);
-  const second = wrong.find(({ at, keyword }) => keyword !== first.keyword && isApart(at));
-  if (second !== undefined)
-    await send('two rules', withValueAt(withValueAt(body, first.at, first.value), second.at, second.value));
+  const full = makeCreateBody(visit, create.operation, collection, 'full');
+  const others = Object.entries(isObject(full) ? full : {}).filter(
+    ([name]) => isObject(body) && !Object.hasOwn(body, name),
+  );
+  const variations = [
+    ...sent.slice(0, variedProperties).map(({ at }) => ({ at, variation: leftOut })),
+    ...others
+      .slice(0, variedProperties)
+      .map(([name, value]) => ({ at: child('', name), variation: { value, keyword: 'type' } })),
+  ];
+  for (const { at, variation } of variations)
+    await sendWriteVaried(visit, planner, { collection, write: create }, base, { in: 'body', at }, variation);
 }
 
 /** Where no item is found by its ID, the path may mean another property. */

@@ -13,6 +13,7 @@ import type { LeftBehind, LeftBehindJournal } from '../visit/left-behind';
 import { createPace } from '../visit/pace';
 import { preflight } from '../visit/preflight';
 import type { LearnOptions } from './options';
+import { inLearningOrder } from './learning-order';
 import { probes } from './probes';
 
 export interface Visited {
@@ -71,9 +72,9 @@ export async function visitService(
   });
   // One after the other: what follows what is what there is to learn.
   const planner = createPlanner(contract, { values, bodies });
-  const scenarios = [...planFor(planner), ...probes(planner)]
-    .filter(isWanted)
-    .sort((one, other) => one.round - other.round);
+  const planned = planFor(planner).filter(isWanted);
+  const operations = [...new Set(planned.map(({ operation }) => operation))];
+  const scenarios = inLearningOrder([...planned, ...[...probes(planner, operations)].filter(isWanted)]);
   const skipped = new Map<string, string>();
   const end = await runPlan(scenarios, {
     isOver,

@@ -3,7 +3,7 @@ import { withoutTrailingSlashes } from '../base/http';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { rolesOf, type Collection, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
-import { readHints, type OperationHints } from './collections/hints';
+import { readHints } from './collections/hints';
 import type { Contract } from './contract';
 import type { Document } from './document/document';
 import { loadDocument } from './document/load';
@@ -16,48 +16,48 @@ import { createSchemaJudge } from './schema/judge';
 import { Schemas } from './schema/schemas';
 
 /** Reads an OpenAPI file, or the file at an http(s) URL. Throws a DocumentError if nothing of it can be used. */
-export async function loadContract(fileOrUrl: string, hints?: OperationHints): Promise<Contract> {
-  return createContract(await loadDocument(fileOrUrl), hints);
+export async function loadContract(fileOrUrl: string): Promise<Contract> {
+  return createContract(await loadDocument(fileOrUrl));
 }
 
-/** @param asKnown what is known of an operation, where the file says something else */
-export function createContract(
-  document: Document,
-  hints?: OperationHints,
-  asKnown: (operation: Operation) => Operation = (operation) => operation,
-): Contract {
-  const operations = readOperations(document).map(asKnown);
+export function createContract(document: Document): Contract {
+  const plain = readOperations(document);
   const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
-  const match = once(() => createMatcher(operations));
-  const names = once(() => namesOf(operations));
   const info = isObject(document.root['info']) ? document.root['info'] : {};
-  const checkRequest = createRequestCheck({ schemas, judge }, (operation, target) => {
-    const found = match()(operation.method, target.split(/[?#]/, 1)[0] ?? '');
-    return found.kind === 'operation' ? found.values : {};
-  });
   const checkResponse = createResponseCheck({ schemas, judge });
-  const collections = once((): readonly Collection[] =>
-    findCollections(operations, schemas, readHints(operations, document.problems, hints)),
-  );
-  const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
-  return {
-    document,
-    title: textOf(info['title']),
-    version: textOf(info['version']),
-    servers: readServers(document),
-    operations,
-    get collections() {
-      return collections();
-    },
-    schemas,
-    judge,
-    operation: (name) => names().get(name),
-    match: (method, path) => match()(method, path),
-    roleOf: (operation) => roles().get(operation),
-    checkRequest,
-    checkResponse,
+  const withHints: Contract['withHints'] = (given, asKnown = (operation) => operation) => {
+    const operations = plain.map(asKnown);
+    const match = once(() => createMatcher(operations));
+    const names = once(() => namesOf(operations));
+    const checkRequest = createRequestCheck({ schemas, judge }, (operation, target) => {
+      const found = match()(operation.method, target.split(/[?#]/, 1)[0] ?? '');
+      return found.kind === 'operation' ? found.values : {};
+    });
+    const collections = once((): readonly Collection[] =>
+      findCollections(operations, schemas, readHints(operations, document.problems, given)),
+    );
+    const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
+    return {
+      document,
+      title: textOf(info['title']),
+      version: textOf(info['version']),
+      servers: readServers(document),
+      operations,
+      get collections() {
+        return collections();
+      },
+      schemas,
+      judge,
+      operation: (name) => names().get(name),
+      match: (method, path) => match()(method, path),
+      roleOf: (operation) => roles().get(operation),
+      checkRequest,
+      checkResponse,
+      withHints,
+    };
   };
+  return withHints({});
 }
 
 /** An operationId goes before another operation's method and path. */

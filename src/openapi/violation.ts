@@ -1,10 +1,18 @@
 import type { JsonValue } from '../base/json';
+import { namesOf } from './document/pointer';
 
 /** A spot in a request or a response. */
 export interface Place {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'status';
   /** The name of a parameter or header; in a body the JSON pointer; empty for a status. */
   readonly at: string;
+  /** Of a parameter that holds an object or a list: JSON pointer within its value. */
+  readonly within?: string;
+}
+
+/** The names of a spot, from the outside in: `lines`, `0`, `sku` of a body; `filter`, `limit` of a parameter. */
+export function namesOfPlace({ in: part, at, within = '' }: Place): readonly string[] {
+  return part === 'body' ? namesOf(at) : [at, ...namesOf(within)];
 }
 
 /** One way in which a message differs from the OpenAPI file. */

@@ -7,7 +7,6 @@ import { parametersIn } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import { readSource, type Source } from '../openapi/document/source';
-import { createContract } from '../openapi/load-contract';
 import type { Operation } from '../openapi/operation';
 import { rejectionKinds, successes } from '../openapi/outcome';
 import { describeViolations } from '../openapi/schema/violation-text';
@@ -35,7 +34,7 @@ export async function readProfile(file: string, plain: Contract): Promise<ReadPr
   const reader = new ProfileReader(source, source.root, plain);
   const { hints, behaviours, writes, responses } = reader.read();
   const play = new TemplatePlay({ behaviours, writes, responses });
-  const contract = createContract(plain.document, hints, withCredentialsOf(play));
+  const contract = plain.withHints(hints, withCredentialsOf(play));
   const itemsFile = itemsFileOf(file, source.root);
   const items = itemsFile === undefined ? {} : await readItems(itemsFile, contract);
   return {
@@ -71,6 +70,7 @@ async function readItems(file: string, contract: Contract): Promise<JsonObject> 
 
 class ProfileReader {
   readonly #names: readonly string[];
+  readonly #paths: readonly string[];
 
   constructor(
     private readonly source: Pick<Source, 'locate'>,
@@ -78,6 +78,7 @@ class ProfileReader {
     private readonly contract: Contract,
   ) {
     this.#names = contract.operations.map(nameOf);
+    this.#paths = contract.operations.map((operation) => operation.path);
   }
 
   read(): Omit<Profile, 'items'> {
@@ -147,15 +148,17 @@ class ProfileReader {
     };
   }
 
-  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*` */
+  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*` and paths */
   #situation(name: string, pointer: string): Operation | undefined {
-    const [, own, outcome = '', place] = /^(\*|\S+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
+    const [, own, outcome = '', place] = /^(\*|\/\S*|[A-Z]+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
     if (own === undefined)
       throw this.#wrong(
         pointer,
         `${name} must be an operation and an outcome, such as GET /pets list, or * item-unknown.`,
       );
-    const operation = own === '*' ? undefined : this.#operation(own, pointer);
+    const operation = own === '*' || own.startsWith('/') ? undefined : this.#operation(own, pointer);
+    if (own.startsWith('/') && !this.#paths.includes(own))
+      throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);

@@ -57,7 +57,8 @@ test('two mocks of one file, each with its own key, are the same: 0', async () =
 });
 
 test('a mock with itself is the same, though each run sees what the other creates: 0', async () => {
-  const { code, output } = await compare('--api-key-b', keyOfA, a.baseUrl, a.baseUrl, petStore);
+  const only = ['--only', 'listPets', '--only', 'createPet'];
+  const { code, output } = await compare('--api-key-b', keyOfA, a.baseUrl, a.baseUrl, petStore, ...only);
   expect(output).toMatch(/^SAME/m);
   expect(code).toBe(0);
 });

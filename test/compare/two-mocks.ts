@@ -5,7 +5,7 @@ import { buildMock } from '../../src/mock/start/build-mock';
 import { rules } from '../../src/rules/rules';
 import { createCredentials } from '../../src/visit/credentials';
 import { hastyClock } from '../exchange/manual-clock';
-import { apiKey, type Mutation } from '../verify/whole-run';
+import { apiKey, compiledFile, type Mutation } from '../verify/whole-run';
 
 /** Compares the mock of a file with another one that has a mutation, or other items. */
 export async function compareMocks(
@@ -21,11 +21,12 @@ export async function compareMocks(
   ): Promise<ComparedService & { readonly contract: Parameters<typeof compare>[0]['contract'] }> => {
     const seed = seeds[side === 'a' ? 0 : 1];
     const { contract, handle } = await buildMock(
-      { openapiFile: file, apiKeys: [apiKey], count: 12, seed },
+      { apiKeys: [apiKey], count: 12, seed },
       (error) => {
         throw error;
       },
       clock,
+      await compiledFile(file),
     );
     const basePath = contract.servers[0]?.basePath ?? '';
     const mock = mockClient(handle, basePath);

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/base/json';
 import { learnFrom } from '../../src/learn/learn';
-import { MockOfRecording } from '../../src/learn/mock-of-recording';
+import { MocksOfRecording } from '../../src/learn/mock-of-recording';
 import { replay } from '../../src/learn/replay';
+import { loadContract } from '../../src/openapi/load-contract';
 import { playedProfile } from '../../src/profile/profile';
 import { exchangeOf } from '../exchanges';
 import { createFolders } from '../files';
@@ -45,9 +46,9 @@ const folder = createFolders()({
 
 /** What the mock that has learned from exchanges responds: `200 [...]`. Exchanges and questions are lines. */
 async function answersAfter(recording: readonly string[], asked: readonly string[]): Promise<readonly string[]> {
-  const file = path.join(folder, 'openapi.json');
+  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
   const exchanges = recording.map((line, index) => exchangeOf(line, index + 1));
-  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, exchanges)));
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const answers: string[] = [];
   for (const [index, line] of asked.entries()) {
     const exchange = exchangeOf(`${line} -> 200`, 100 + index);
@@ -318,8 +319,8 @@ test.each([
   const exchanges = [...withKey, ...bare].map((line, index) =>
     exchangeOf(line, index + 1, index < 2 ? { requestHeaders: { 'X-Api-Key': '[redacted]' } } : {}),
   );
-  const file = path.join(folder, 'openapi.json');
-  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, exchanges)));
+  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const asked = ['GET /books -> 200', 'GET /shops -> 200'].map((line, index) => exchangeOf(line, 50 + index));
   const answers = await Promise.all(asked.map((one) => mock.respond(one, mock.viewOf(one))));
   expect(
@@ -329,7 +330,7 @@ test.each([
 });
 
 test('an identifier of letters alone is one of the mock in later requests', async () => {
-  const file = path.join(folder, 'openapi.json');
+  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
   const exchanges = [
     'GET /books -> 200 []',
     ...['aBcD3FgH', 'iJkLmNoP', 'q2S4uVwX'].flatMap((id) => [
@@ -337,12 +338,12 @@ test('an identifier of letters alone is one of the mock in later requests', asyn
       `GET /books/${id} -> 200 {"id":"${id}","name":"Emma"}`,
     ]),
   ].map((line, index) => exchangeOf(line, index + 1));
-  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, exchanges)));
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   expect(await replay(mock, exchanges)).toMatchObject({ exchanges: 7, exact: 7 });
 });
 
 test('a body without any bytes is none, and what one operation needs is nothing that others need', async () => {
-  const file = path.join(folder, 'openapi.json');
+  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
   const exchanges = [
     'GET /books -> 200 [{"id":"b1","name":"Emma"}]',
     'POST /books -> 422 {"error":"no body"}',
@@ -351,6 +352,6 @@ test('a body without any bytes is none, and what one operation needs is nothing 
   const recorded = exchanges.map((one) =>
     one.request.method === 'PATCH' ? { ...one, request: { ...one.request, body: { text: '' } } } : one,
   );
-  const mock = await MockOfRecording.build(file, playedProfile(await learnFrom(file, recorded)));
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, recorded)));
   expect(await replay(mock, exchanges)).toMatchObject({ exchanges: 3, status: 3 });
 });

@@ -157,11 +157,8 @@ test('a wrong call is one line, exit code 2', async () => {
     [['serve', '--api-kye=topsecret99'], 'unknown option --api-kye. See: understudy serve --help'],
     [['srve'], 'unknown command srve. Did you mean serve? See: understudy --help'],
     [['serve', '--port', 'abc'], '--port must be a number from 0 to 65535, got "abc".'],
-    [['serve', 'nothere.yaml'], 'nothere.yaml does not exist.'],
-    [['pakcage.json'], 'pakcage.json does not exist. Did you mean package.json?'],
-    [['run', 'openapi.yaml'], 'which command? Example: understudy run openapi.yaml -- npm test'],
     [['run', '--har', noFolder, '--', 'node'], `${noFolder} cannot be written (ENOENT).`],
-    [['health', '--timeout', 'abc'], '--timeout must be a number from 0.1 to 3600, got "abc".'],
+    [['pakcage.json'], 'pakcage.json does not exist. Did you mean package.json?'],
     [
       ['serve'],
       'UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.',
@@ -314,6 +311,11 @@ describe('run', () => {
     expect(stderr).toContain('Mock stopped after 1 request. 1 was rejected:');
     expect(stderr).toContain('/v1/pets?limit=500&token=[redacted]');
     expect(stderr).toContain('query.limit must be at most 100, got 500.');
+  });
+
+  test('without a command it is a wrong call', async () => {
+    const call = runCommand().parseAsync(['openapi.yaml'], { from: 'user' });
+    await expect(call).rejects.toThrow('which command? Example: understudy run openapi.yaml -- npm test');
   });
 
   test('the help names its arguments, and no empty default', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs, { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { proxyCommand } from '../../src/cli/proxy';
 import { reportOfProxy } from '../../src/proxy/start-proxy';
 import { writeHtml } from '../../src/report/html';
 import { writeJunit } from '../../src/report/junit';
@@ -306,8 +307,9 @@ describe('the command', () => {
       '--report x.txt: the name must end in .html, .json, .xml, .md or .har.',
     ],
   ])('says what is wrong with %j', async (args, line) => {
-    const run = start(args);
-    expect(await once(run.child, 'close')).toEqual([2, null]);
-    expect(run.stderr()).toBe(`understudy: ${line}\n`);
+    const command = proxyCommand()
+      .exitOverride()
+      .configureOutput({ outputError: () => undefined });
+    await expect(command.parseAsync(args, { from: 'user' })).rejects.toThrow(line);
   });
 });

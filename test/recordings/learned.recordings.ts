@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Exchange } from '../../src/exchange/exchange';
 import { learnFrom } from '../../src/learn/learn';
-import { MockOfRecording } from '../../src/learn/mock-of-recording';
+import { MocksOfRecording } from '../../src/learn/mock-of-recording';
 import { replay, type Replay } from '../../src/learn/replay';
+import { loadContract } from '../../src/openapi/load-contract';
 import { playedProfile, type Profile } from '../../src/profile/profile';
 import { readRecording } from './recording';
 
@@ -22,19 +23,20 @@ const rows: string[] = [];
 
 describe.each(floors)('a mock that has learned from %s', (server, fromVisit, withHalf) => {
   const { openapiFile, visit, session } = readRecording(server);
+  const mocks = loadContract(openapiFile).then((contract) => new MocksOfRecording(contract));
   const isOdd = (exchange: Exchange): boolean => session.indexOf(exchange) % 2 === 1;
   const answered = async (profile: Profile, counts?: (exchange: Exchange) => boolean): Promise<Replay> =>
-    replay(await MockOfRecording.build(openapiFile, playedProfile(profile)), session, counts);
+    replay(await (await mocks).build(playedProfile(profile)), session, counts);
 
   test(`responds to a client as the server in ${fromVisit} of 100 cases`, async () => {
-    const [without, learned] = [await answered(nothing), await answered(await learnFrom(openapiFile, visit))];
+    const [without, learned] = [await answered(nothing), await answered(await learnFrom(await mocks, visit))];
     rows.push(`| ${server} | ${session.length} | ${sharesOf(without)} | ${sharesOf(learned)} |`);
     expect(percentOf(learned.exact, learned)).toBeGreaterThanOrEqual(fromVisit);
   });
 
   test(`and in ${withHalf} of 100 cases to what it has not seen of a session, if it has seen the other half`, async () => {
     const material = [...visit, ...session.filter((exchange) => !isOdd(exchange))];
-    const learned = await answered(await learnFrom(openapiFile, material), isOdd);
+    const learned = await answered(await learnFrom(await mocks, material), isOdd);
     rows.push(`| ${server}, half of the session seen | ${learned.exchanges} | | ${sharesOf(learned)} |`);
     expect(percentOf(learned.exact, learned)).toBeGreaterThanOrEqual(withHalf);
   });

@@ -31,20 +31,19 @@ async function run(
 
 describe('what a person asked for', () => {
   test('an operation that --skip names is never sent, and the others are tested without it', async () => {
-    for (const id of ['listPets', 'readPet', 'createPet', 'replacePet', 'updatePet', 'deletePet']) {
+    const pets = ['listPets', 'readPet', 'createPet', 'replacePet', 'updatePet', 'deletePet'];
+    for (const id of pets) {
       const sent: string[] = [];
       const { result } = await run(undefined, {
         isSkipped: (operation) => operation.id === id,
-        isWanted: ({ operation }) => operation.id !== id,
+        isWanted: ({ operation }) => operation.id !== id && pets.includes(operation.id),
         onExchange: ({ request: { method, target } }) => {
           const match = contract.match(method === 'HEAD' ? 'GET' : method, target.split('?')[0] ?? '');
           sent.push(match.kind === 'operation' ? match.operation.id : '');
         },
       });
       expect(sent).not.toContain(id);
-      const others = ['listPets', 'readPet', 'createPet', 'replacePet', 'updatePet', 'deletePet'].filter(
-        (one) => one !== id,
-      );
+      const others = pets.filter((one) => one !== id);
       if (id === 'listPets') expect(others.filter((one) => !sent.includes(one))).toEqual([]);
       if (id === 'deletePet') expect(result.cleanedUp.left[0]?.reason).toBe('--skip leaves it out');
     }

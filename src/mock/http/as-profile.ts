@@ -45,7 +45,8 @@ export function tolerated(play: Play | undefined, operation: Operation, reading:
     const { place, received } = violation;
     if (answer !== 'accept' && answer !== 'ignore') violations.push(violation);
     else if (place.in !== 'body') {
-      if (answer === 'accept' && received !== undefined) values.set(`${place.in}.${place.at}`, received);
+      if (answer === 'accept' && received !== undefined && place.within === undefined)
+        values.set(`${place.in}.${place.at}`, received);
     } else if (answer === 'ignore' && isObject(body)) body = without(body, namesOf(place.at));
   }
   return { ...reading, values, violations, ...(body !== undefined && { body }) };

@@ -11,8 +11,8 @@ import {
   type JsonValue,
 } from '../../base/json';
 import type { PathValues, RequestReading } from '../../openapi/contract';
-import { namesOf, valueAt } from '../../openapi/document/pointer';
-import type { Violation } from '../../openapi/violation';
+import { valueAt } from '../../openapi/document/pointer';
+import { namesOfPlace, type Violation } from '../../openapi/violation';
 import { factAt } from '../../responses/fact-path';
 import type { HandlerResponse } from '../handlers/handler';
 import { originOf, type MockRequest } from '../mock-request';
@@ -40,7 +40,7 @@ export function requestFacts({ request, query, values, reading, body }: KnownReq
         setProperty(named, place.slice(part.length + 1), value);
     return named;
   };
-  const sent = reading?.body ?? (body === undefined ? undefined : tryParseJson(textOf(body), maximumDepth));
+  const sent = reading?.body ?? (body && bodyOf(body));
   const known = {
     method,
     target,
@@ -55,8 +55,10 @@ export function requestFacts({ request, query, values, reading, body }: KnownReq
   return { request: known };
 }
 
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+/** JSON if it is that, else the text. */
+function bodyOf(bytes: Uint8Array): JsonValue {
+  const text = new TextDecoder().decode(bytes);
+  return tryParseJson(text, maximumDepth) ?? text;
 }
 
 /** The facts about what a successful response shows: its item, or the items of its page. */
@@ -82,13 +84,13 @@ export function violationFacts(violations: readonly Violation[], request: JsonOb
 
 function factsOf({ place, keyword, expected, received, isSecret }: Violation, request: JsonObject): JsonObject {
   const body = factAt(request, ['request', 'body']);
-  const names = place.in === 'body' ? namesOf(place.at) : [place.at];
+  const names = namesOfPlace(place);
   const parent = place.in === 'body' ? parentIn(body, names) : undefined;
   return {
     in: place.in,
     subject: names.join('.'),
     name: names.at(-1) ?? '',
-    pointer: place.in === 'body' ? place.at : `/${place.at}`,
+    pointer: place.in === 'body' ? place.at : (place.within ?? `/${place.at}`),
     segments: [place.in, ...names.map((name) => (/^\d{1,9}$/.test(name) ? Number(name) : name))],
     keyword,
     expected,

@@ -6,9 +6,7 @@ import { packageRoot } from '../../base/files';
 import { isObject, tryParseJson } from '../../base/json';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
-import type { Document } from '../../openapi/document/document';
-import { loadDocument } from '../../openapi/document/load';
-import { createContract } from '../../openapi/load-contract';
+import { loadContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
@@ -27,7 +25,7 @@ import { createCors } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
 import { createFindOperation } from '../http/find-operation';
-import { createOpenApiValidator } from '../http/openapi-validator';
+import { createOpenApiValidator, type OpenApiValidator } from '../http/openapi-validator';
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
@@ -62,25 +60,27 @@ export interface BuiltMock {
   readonly takeOver: () => ReturnType<Sessions['rebase']>;
 }
 
-/**
- * Throws a DocumentError or a UsageError.
- * @param around what is not usual: a mock that this one goes on from (`takeOver` tells its sessions), or that the traffic of its
- *   journal is a proxy's
- */
+/** What is not usual about a mock. */
+interface Around {
+  /** A mock that this one goes on from: `takeOver` tells its sessions. */
+  readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads' | 'streams' | 'describe'>;
+  /** The traffic of its journal is a proxy's. */
+  readonly proxied?: () => string;
+  /** What the mock plays, for `learn`; else that of the options. */
+  readonly profile?: PlayedProfile;
+  /** The OpenAPI file, if it was read before, and its second judge. */
+  readonly contract?: Contract;
+  readonly openApiValidator?: OpenApiValidator;
+}
+
+/** Throws a DocumentError or a UsageError. */
 export async function buildMock(
   options: MockOptions,
   onFault: (error: unknown) => void,
   clock: Clock = systemClock,
-  around: {
-    readonly before?: Pick<BuiltMock, 'sessions' | 'journal' | 'reloads' | 'streams' | 'describe'>;
-    readonly proxied?: () => string;
-    /** What the mock plays, for `learn`; else that of the options. */
-    readonly profile?: PlayedProfile;
-    /** The OpenAPI file, if it was read before. */
-    readonly document?: Document;
-  } = {},
+  around: Around = {},
 ): Promise<BuiltMock> {
-  const { before, proxied } = around;
+  const { before, proxied, openApiValidator } = around;
   const config = mockConfig(options);
   const { contract, profile, files, saved } = await readFiles(options, around);
   if (config.strict) assertNoProblems(contract);
@@ -111,7 +111,7 @@ export async function buildMock(
     cors: createCors(headers.map(({ name }) => name)),
     findOperation: createFindOperation(contract),
     checkCredentials: createCheckCredentials(config, contract.title),
-    validate: createValidate(contract, createOpenApiValidator(contract.document), play),
+    validate: createValidate(contract, openApiValidator ?? createOpenApiValidator(contract.document), play),
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf, ...(play && { play }) }),
     writeError: createErrorBody(contract),
     ...(play && { play }),
@@ -142,13 +142,10 @@ interface ReadFiles {
 /** Reads the OpenAPI file, and the profile, which may say how that is to be read. @param given in place of those of the options */
 async function readFiles(
   { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
-  { profile: given, document }: { readonly profile?: PlayedProfile; readonly document?: Document },
+  { profile: given, contract }: Around,
 ): Promise<ReadFiles> {
-  const plain = createContract(
-    document ?? (await loadDocument(openapiFile)),
-    given?.hints,
-    given && withCredentialsOf(given.play()),
-  );
+  const unhinted = contract ?? (await loadContract(openapiFile));
+  const plain = given === undefined ? unhinted : unhinted.withHints(given.hints, withCredentialsOf(given.play()));
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));
   return {

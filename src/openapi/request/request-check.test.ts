@@ -112,7 +112,7 @@ describe('parameters are rejected', () => {
     [{ type: 'boolean' }, 'p=1', 'query.p must be true or false, got "1".'],
     [{ enum: ['available', 'sold'] }, 'p=lost', 'query.p must be available or sold, got "lost".'],
     [{ type: 'integer' }, 'p=1&p=2', 'query.p must be sent once, got 2 values.'],
-    [integers, 'p=1&p=x', 'query.p must be an integer, got "x".'],
+    [integers, 'p=1&p=x', 'query.p[1] must be an integer, got "x".'],
     [{ type: 'string' }, '', 'query.p is required.'],
   ])('%j, %s', (schema, query, sentence) => {
     const found = read(

@@ -146,7 +146,12 @@ function readJson(reading: TextReading, parameter: Parameter, texts: readonly st
 function judged({ judge }: TextReading, parameter: Parameter, value: JsonValue): ParameterReading {
   const violations = judge.check(parameter.schema, value, 'request');
   if (violations.length === 0) return { value, violations };
-  return { violations: violations.map((violation) => ({ ...violation, place: placeOf(parameter) })) };
+  return {
+    violations: violations.map((violation) => {
+      const { at: within } = violation.place;
+      return { ...violation, place: { ...placeOf(parameter), ...(within !== '' && { within }) } };
+    }),
+  };
 }
 
 function missing(parameter: Parameter): Violation {

@@ -3,14 +3,13 @@ import { essenceOf, isXml, type Body } from '../../base/http';
 import { isArray, isObject, stringifyJson, setProperty, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../contract';
-import { namesOf } from '../document/pointer';
 import { plainName, wordsOf } from '../names';
 import type { MediaType, Operation, ResponseObject } from '../operation';
 import { sampleUnchecked } from '../sample/sample';
 import { fits, numberAt } from '../sample/scalars';
 import { textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
-import type { Place } from '../violation';
+import { namesOfPlace, type Place } from '../violation';
 import { contentTypeOf, jsonContent, responseFor, successOf } from './responses';
 
 export type WriteErrorBody = (
@@ -236,9 +235,9 @@ function pathOf(detail: ErrorDetail): readonly string[] {
   return [detail.place.in, ...fieldOf(detail).split('.')];
 }
 
-/** The field of a detail: `lines.0.sku` in a body, else the name of the parameter. */
+/** The field of a detail: `lines.0.sku` in a body, `filter.limit` of a parameter. */
 function fieldOf({ place }: ErrorDetail): string {
-  return place.in === 'body' ? namesOf(place.at).join('.') || 'body' : place.at;
+  return namesOfPlace(place).join('.') || 'body';
 }
 
 function scalarOf(role: Role, flat: Schema, types: readonly string[], spot: Spot): JsonValue | undefined {

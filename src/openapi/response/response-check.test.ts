@@ -75,7 +75,7 @@ test.each<[string, boolean, JsonValue, string]>([
 test.each<[boolean, string, string]>([
   [false, 'a,1', ''],
   [true, 'a=1', ''],
-  [true, 'a=x', 'header.X must be an integer, got "x".'],
+  [true, 'a=x', 'header.X.a must be an integer, got "x".'],
 ])('an object in a header, exploded: %s, %s', (explode, text, sentence) => {
   const schema = { type: 'object', properties: { a: { type: 'integer' } } };
   const header = { name: 'X', required: true, explode, examples: [], pointer: '/x', schema: { schema, pointer: '/x' } };

@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { count, didYouMean, enumerate, printable } from '../../base/text';
 import { namesOf } from '../document/pointer';
-import type { Place, Violation } from '../violation';
+import { namesOfPlace, type Place, type Violation } from '../violation';
 import { textsIn } from './flatten';
 
 const longestValue = 40;
@@ -24,9 +24,10 @@ export function describeViolation(violation: Violation): string {
 
 /** `query.limit`, `body`, `body.lines[0].sku`. */
 export function describePlace(place: Place): string {
-  if (place.in !== 'body') return printable(place.at === '' ? place.in : `${place.in}.${place.at}`);
-  const names = namesOf(place.at).map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${cut(name)}`));
-  return printable(`body${names.join('')}`);
+  const isBody = place.in === 'body';
+  const start = isBody || place.at === '' ? place.in : `${place.in}.${place.at}`;
+  const names = namesOf((isBody ? place.at : place.within) ?? '');
+  return printable(start + names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${cut(name)}`)).join(''));
 }
 
 type Sentence = (violation: Violation) => string;
@@ -106,7 +107,7 @@ function notAllowed(violation: Violation): string {
 }
 
 function suggestName({ place, expected }: Violation): string {
-  const name = place.in === 'body' ? (namesOf(place.at).at(-1) ?? '') : place.at;
+  const name = namesOfPlace(place).at(-1) ?? '';
   return didYouMean(name, textsIn(expected));
 }
 
