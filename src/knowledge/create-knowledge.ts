@@ -222,8 +222,11 @@ class Fold implements KnowledgeFold {
    */
   #isNew({ role, items, status, operation }: ExchangeView): boolean {
     const isFree = (path: string): boolean => [undefined, 'deleted'].includes(this.#items.get(path)?.state);
-    if (role.kind === 'replace' || role.kind === 'update')
-      return (status === 201 || this.isMissing(role.path)) && isFree(role.path);
+    if (role.kind === 'replace' || role.kind === 'update') {
+      const { path } = items[0] ?? role;
+      // A change of its name moves an item.
+      return (status === 201 || this.isMissing(path)) && isFree(path);
+    }
     const isOld = status === 200 && operation.responses.some((one) => one.status === '201');
     return role.kind === 'create' && !isOld && items.every(({ path }) => isFree(path));
   }

@@ -48,8 +48,9 @@ class Fold {
     if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view, role.at);
     else {
       const isNew = role.kind === 'create' || view.status === 201;
-      const paths = role.kind === 'create' ? view.items.map(({ path }) => path) : [pathOfItem(role.address)];
-      for (const path of paths) this.#touch(path, role.at, isNew);
+      const shown = view.items.map(({ path }) => path);
+      for (const path of role.kind === 'create' ? shown : new Set([pathOfItem(role.address), ...shown]))
+        this.#touch(path, role.at, isNew);
     }
   }
 

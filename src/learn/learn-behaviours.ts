@@ -1,4 +1,4 @@
-import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { headerPairs } from '../base/http';
@@ -20,6 +20,7 @@ type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefin
 const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
   'put-unknown-item': observePutUnknown,
+  'changed-id': observeChangedId,
   'missing-body': observeMissingBody,
   'unknown-query': observeUnknownQuery,
   head: observeHead,
@@ -92,6 +93,15 @@ function observePutUnknown({ situation, response }: Explained, { role }: Exchang
     return response.status === 404 ? 'reject' : response.status < 300 ? usual : undefined;
   if (situation.outcome !== 'item-unknown') return undefined;
   return response.status === 201 ? 'create' : usual;
+}
+
+/** A change of the ID in a path: the item has another address then, or nothing happens. */
+function observeChangedId(_: Explained, { role, sent, items, result }: ExchangeView): JsonValue | undefined {
+  if (role.kind !== 'update' || result !== 'success' || role.item.by !== undefined) return undefined;
+  const [id] = [role.collection.id].map((one) => one && valueAt(sent, one.at));
+  const [shown] = items;
+  if (id === undefined || shown === undefined || asText(id) === role.address.id) return undefined;
+  return shown.path === role.path ? 'ignore' : usual;
 }
 
 /** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */

@@ -15,6 +15,7 @@ import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item
 import { sendParts, sendPlain, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
+import { renameScenarios } from './probe-renames';
 import { ruleScenarios } from './probe-rules';
 
 /** Operations that are asked the same kind of question: services mostly answer alike in all. */
@@ -71,6 +72,7 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
       phase: 'rejected',
     };
   yield* ruleScenarios(planner);
+  yield* renameScenarios(planner);
   for (const collection of contract.collections) {
     const { create } = collection;
     if (create !== undefined)

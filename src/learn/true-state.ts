@@ -40,8 +40,12 @@ export class TrueState {
     }
     const { address } = role;
     if (isDone && role.kind === 'delete') await this.store.delete(address);
-    else if (isDone && left !== undefined) await this.#put(collection, address, left);
-    else if (!isDone && this.#before !== undefined)
+    else if (isDone && left !== undefined) {
+      const id = role.item.by === undefined ? idIn(collection, left) : undefined;
+      const to = id === undefined || collection.isSingleton ? address : { ...address, id };
+      if (to.id !== address.id) await this.store.delete(address);
+      await this.#put(collection, to, left);
+    } else if (!isDone && this.#before !== undefined)
       await this.#put(collection, address, parseJson(this.#before) as JsonObject);
     else if (!isDone) await this.store.delete(address);
   }

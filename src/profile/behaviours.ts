@@ -38,6 +38,11 @@ export const behaviours = {
     usual: 'Creates the item, if the file documents a 201 or nothing else creates items; else an error',
     answers: { enum: ['create', 'reject'] },
   },
+  'changed-id': {
+    title: 'A PATCH that gives the property which its path names another value',
+    usual: 'The item moves there, if that is a name and no number or UUID',
+    answers: { enum: ['ignore'] },
+  },
   'missing-body': {
     title: 'A request without its optional body',
     usual: 'It is accepted',

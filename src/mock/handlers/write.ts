@@ -1,12 +1,12 @@
 import { parseJson, type JsonObject } from '../../base/json';
 import { pathOfItem, placeOf } from '../../openapi/collections/address';
 import { isKeyed, type Collection, type ItemOperation, type ItemAddress } from '../../openapi/collections/collection';
-import { createReadSentItem } from '../../openapi/collections/sent-item';
+import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import type { Making } from '../../profile/play';
-import { idIn, slugOfName } from '../items/ids';
-import type { Created, MakeItem, WriteContext } from '../store/store';
+import { idIn, isSlugName, slugOfName } from '../items/ids';
+import type { ChangeItem, Created, MakeItem, Store, WriteContext } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
 import { addressIn } from './named-item';
 import {
@@ -171,24 +171,43 @@ export function createChange(
     const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
-    const text = await store.change(address, (present, context) => {
+    const to = kind === 'update' ? await movedTo(parts, collection, operation, address, sent, store) : address;
+    const leave: ChangeItem = (present, context) => {
       if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
         assertConditions(request, present === undefined ? undefined : tagOf(request, present));
       if (present === undefined && !mayCreate) return undefined;
-      assertUnique(operation, address, sent, context.state);
+      assertUnique(operation, to, sent, context.state);
       outcome.isCreated = present === undefined;
       const item =
         present === undefined
           ? maker.create(collection, address, sent, context)
-          : maker.change(collection, address, present, { kind, operation, sent }, context);
+          : maker.change(collection, to, present, { kind, operation, sent }, context);
       const items = { item: item.text, ...(present !== undefined && { before: present }) };
       const own = leftBy(parts, operation, request, items, context);
       return own === undefined ? item : maker.keep(collection, own);
-    });
+    };
+    const text = await store.change(address, leave, to);
     if (text === undefined) throw await unknownItem(collection, address, store);
     const changed = response.respond(outcome.isCreated ? 'create' : kind, text);
     return outcome.isCreated ? { ...changed, status: 201 } : changed;
   };
+}
+
+/** Where a change of the property that a path names moves an item: to another name, which no other item has. */
+async function movedTo(
+  { play }: HandlerParts,
+  collection: Collection,
+  operation: Operation,
+  address: ItemAddress,
+  { properties }: SentItem,
+  store: Store,
+): Promise<ItemAddress> {
+  const name = collection.id?.at.slice(1) ?? '';
+  const id = isKeyed(collection) || isSlugName(name) ? idIn(collection, properties) : undefined;
+  if (id === undefined || id === address.id || play?.behaviour('changed-id', operation) === 'ignore') return address;
+  const to = { ...address, id };
+  if ((await store.get(address)) !== undefined && (await store.get(to)) !== undefined) throw duplicate(name, to);
+  return to;
 }
 
 export function createDelete(

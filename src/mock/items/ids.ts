@@ -71,7 +71,7 @@ function isOpen(flat: Schema): boolean {
 }
 
 /** `login`, `slug`, `code`: items are known by them. */
-function isSlugName(property: string): boolean {
+export function isSlugName(property: string): boolean {
   return isNaturalName(property) && !/^(?:uuid|uid|sid|gid|identifier|key|number|reference)$/.test(plainName(property));
 }
 

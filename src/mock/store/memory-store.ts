@@ -66,11 +66,12 @@ export class MemoryStore implements Store {
     return { id: address.id, text: item.text };
   }
 
-  async change(address: ItemAddress, change: store.ChangeItem): Promise<string | undefined> {
+  async change(address: ItemAddress, change: store.ChangeItem, to = address): Promise<string | undefined> {
     const present = this.#view.get(address);
     const item = change(present, this.#context(address));
     if (item === undefined) return present;
-    this.#commit([{ kind: 'put', address, item }]);
+    const moved: readonly Effect[] = to === address ? [] : [{ kind: 'delete', address }];
+    this.#commit([...moved, { kind: 'put', address: to, item }]);
     return item.text;
   }
 

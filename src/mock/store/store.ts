@@ -16,8 +16,8 @@ export interface Store {
   wasDeleted(address: ItemAddress): Promise<boolean>;
   /** Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a Rejected if the memory is full, as `change` and `load` do. */
   create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created>;
-  /** Puts what `change` returns in the place of an item, or where there is none; undefined changes nothing. */
-  change(address: ItemAddress, change: ChangeItem): Promise<string | undefined>;
+  /** Puts what `change` returns in the place of an item, or where there is none, or moves it `to` another ID; undefined changes nothing. */
+  change(address: ItemAddress, change: ChangeItem, to?: ItemAddress): Promise<string | undefined>;
   /** Deletes an item and all below it; returns the text it had. */
   delete(address: ItemAddress, check?: CheckItem): Promise<string | undefined>;
   /** Replaces all items at each of the paths. */
