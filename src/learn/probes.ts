@@ -15,6 +15,7 @@ import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item
 import { sendParts, sendPlain, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
+import { keyScenarios } from './probe-keys';
 import { renameScenarios } from './probe-renames';
 import { ruleScenarios } from './probe-rules';
 
@@ -53,6 +54,7 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
   yield* listsBelow(planner);
+  yield* keyScenarios(planner);
   for (const operation of reads.slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
