@@ -12,7 +12,7 @@ import { requiredParameters, targetOf } from '../plan/parameters';
 import type { Scenario } from '../plan/scenario';
 import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
-import { sendParts, sendPlain, type Base } from '../plan/send';
+import { placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
 import { ruleScenarios } from './probe-rules';
@@ -25,6 +25,9 @@ const askedBare = 2;
 
 /** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
+
+/** A size of a page that is an integer of 32 bits. */
+const largePage = 1_000_000;
 
 /** Items of one collection whose lists below them are asked for. */
 const mostParents = 20;
@@ -47,6 +50,8 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   for (const listed of listsOf(planner))
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
+  for (const listed of listsOf(planner))
+    yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, planner, listed.list));
   yield* listsBelow(planner);
   for (const operation of reads.slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
@@ -130,6 +135,15 @@ async function askByProperties(visit: Visit, planner: Planner, { operation }: Li
     'unknown parameter',
     (target) => `${target}${target.includes('?') ? '&' : '?'}${visit.runTag}=1`,
   );
+}
+
+/** A page of more items than most services return, where the file has no maximum: all that there are, so many, or an error. */
+async function askForLargePage(visit: Visit, planner: Planner, list: ListOperation): Promise<void> {
+  const { limit } = list.paging;
+  if (limit === undefined) return;
+  const base = await sendPlain(visit, planner, list.operation);
+  if (base?.view.result === 'success')
+    await sendVaried(visit, base, placeOfParameter(list, limit), largePage, `${limit} ${largePage}`);
 }
 
 function isScalar(value: JsonValue): boolean {
