@@ -320,6 +320,10 @@ function closeness(wanted: JsonValue | undefined, got: JsonValue | undefined, fa
   const aliases = new Aliases();
   aliases.see(facts);
   const names = new Set([...Object.keys(wanted), ...Object.keys(got)]);
-  const same = [...names].filter((name) => aliases.isSame(wanted[name], got[name], at, name)).length;
+  const before = isObject(facts['before']) ? facts['before'] : {};
+  // A moment that stays as it was is near the one that the write has set.
+  const isStale = (name: string): boolean => isEqual(got[name], before[name]) && !isEqual(wanted[name], before[name]);
+  const isRight = (name: string): boolean => !isStale(name) && aliases.isSame(wanted[name], got[name], at, name);
+  const same = [...names].filter(isRight).length;
   return same / Math.max(names.size, 1);
 }

@@ -9,6 +9,7 @@ const ranks: readonly (readonly string[])[] = [
   ],
   [
     'rules',
+    'conditions',
     'odd-bodies',
     'invalid-parameters',
     'own-properties',

@@ -1,14 +1,17 @@
 import { withoutTrailingSlashes } from '../base/http';
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
+import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner } from '../plan/planner';
+import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
 import { makeCreateBody } from '../plan/create-bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
+import { withValueAt } from '../plan/places';
 import type { Scenario } from '../plan/scenario';
 import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
@@ -203,6 +206,9 @@ async function createVaried(
   const body = base.parts.body ?? {};
   // A second item, the first once more, or an error.
   await sendParts(visit, create.operation, base.parts, 'the same again');
+  const withId = bodyWithId(contract, collection, create, schema, base);
+  if (withId !== undefined)
+    await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');
   const sent = placesToVary(contract, collection, schema, body).filter(
     ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
@@ -218,6 +224,21 @@ async function createVaried(
   ];
   for (const { at, variation } of variations)
     await sendWriteVaried(visit, planner, { collection, write: create }, base, { in: 'body', at }, variation);
+}
+
+/** The body of a create, with the ID that its item has got; undefined if the file does not allow that. */
+function bodyWithId(
+  { judge }: Contract,
+  { id }: Collection,
+  { envelope = '' }: ItemOperation,
+  schema: SchemaRef,
+  { parts: { body }, view }: Base,
+): JsonValue | undefined {
+  const value = id && valueAt(view.items[0]?.value ?? null, id.at);
+  if (id === undefined || value === undefined || !isObject(body)) return undefined;
+  const at = Object.hasOwn(body, envelope) ? child('', envelope) + id.at : id.at;
+  const named = withValueAt(body, at, value);
+  return judge.check(schema, named, 'request').length === 0 ? named : undefined;
 }
 
 /** Where no item is found by its ID, the path may mean another property. */
