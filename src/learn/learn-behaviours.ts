@@ -19,6 +19,7 @@ type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefin
 
 const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
+  'put-unknown-item': observePutUnknown,
   'missing-body': observeMissingBody,
   'unknown-query': observeUnknownQuery,
   head: observeHead,
@@ -82,6 +83,15 @@ function observeExisting({ situation, response }: Explained, view: ExchangeView)
   if (item === undefined) return undefined;
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
+}
+
+/** A PUT of an ID that nobody knows: 404, or a new item. */
+function observePutUnknown({ situation, response }: Explained, { role }: ExchangeView): JsonValue | undefined {
+  if (role.kind !== 'replace') return undefined;
+  if (situation.outcome === 'create')
+    return response.status === 404 ? 'reject' : response.status < 300 ? usual : undefined;
+  if (situation.outcome !== 'item-unknown') return undefined;
+  return response.status === 201 ? 'create' : usual;
 }
 
 /** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */

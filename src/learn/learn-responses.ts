@@ -5,8 +5,7 @@ import { once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
-import type { Property, Template } from '../responses/template';
-import { isIdName } from '../openapi/names';
+import type { Template } from '../responses/template';
 import type { Outcome } from '../openapi/outcome';
 import { closeKeys, keysOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
@@ -15,6 +14,7 @@ import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } f
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 import { withoutTexts } from './made-up-texts';
+import { withNewIds } from './new-ids';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
@@ -278,17 +278,19 @@ function learnWrites(
   isMadeUp: (text: string) => boolean,
 ): ReadonlyMap<string, Template> {
   const byOperation = new Map<string, Sample[]>();
-  for (const { exchange, write } of explained) {
+  const ids = new Map<string, string | undefined>();
+  for (const { exchange, write, view } of explained) {
     if (write === undefined) continue;
     const { operation, facts, left } = write;
     const key = `${operation.method} ${operation.path}`;
     const samples = byOperation.get(key) ?? [];
     byOperation.set(key, samples);
     samples.push({ value: left, facts, at: exchange.startedAt });
+    ids.set(key, view?.role.kind === 'create' ? view.role.collection.id?.at.slice(1) : undefined);
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = withNewId(generalise(samples, { isMadeUp, areItems: true }), samples);
+    const template = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,
@@ -300,18 +302,6 @@ function learnWrites(
     if (after > before) writes.set(key, template);
   }
   return writes;
-}
-
-/** A text that is the same for no two items, and that nobody sent, is made anew: one create alone does not tell. */
-function withNewId(template: Template, samples: readonly Sample[]): Template {
-  if (template.kind !== 'object') return template;
-  const properties = template.properties.map(([name, value]): Property => {
-    if (typeof name !== 'string' || !isIdName(name) || value.kind !== 'constant' || typeof value.value !== 'string')
-      return [name, value];
-    const isCreate = samples.every(({ facts }) => facts['before'] === undefined);
-    return [name, isCreate ? { kind: 'made', how: 'new', example: value.value } : value];
-  });
-  return { ...template, properties };
 }
 
 /** How many properties of an item are as they should be: 0 to 1. */

@@ -33,6 +33,11 @@ export const behaviours = {
     usual: 'An error',
     answers: { enum: ['return', 'replace'] },
   },
+  'put-unknown-item': {
+    title: 'A PUT of an ID that no item has',
+    usual: 'Creates the item, if the file documents a 201 or nothing else creates items; else an error',
+    answers: { enum: ['create', 'reject'] },
+  },
   'missing-body': {
     title: 'A request without its optional body',
     usual: 'It is accepted',

@@ -131,7 +131,7 @@ function usual(nodes: readonly Node[], place: FactPath): { readonly template: Te
     add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
     if (value === undefined) continue;
     for (const { path, key, as } of facts.withValue(value))
-      if (!isCommon(value) || sharedNames(place, path) > 0)
+      if (as !== 'bytes' && (!isCommon(value) || sharedNames(place, path) > 0))
         add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
   }
   const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
@@ -186,11 +186,10 @@ function withoutFact(
   if (others > (nodes.length - rest.length) * wrong) return undefined;
   if (others > 0 && (sharedNames(place, candidate.path) === 0 || values.size < evidence.rightValues)) return undefined;
   const [first = null] = values.values();
-  const isSure =
-    sharedNames(place, candidate.path) > 0 ||
-    isTelling(candidate, first, place) ||
-    (values.size > 1 && ![...values.values()].every(isCommon));
-  return isSure ? rest : undefined;
+  const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
+  const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
+  // A size is the same by accident.
+  return areVaried || (isTold && candidate.as !== 'bytes') ? rest : undefined;
 }
 
 /** The template for values of the most frequent kind. */

@@ -87,6 +87,7 @@ export function changed(value: JsonValue, as: Change): JsonValue {
   if (typeof value !== 'string') return value;
   if (as === 'trimmed') return value.trim();
   if (as === 'lowercase') return value.toLowerCase();
+  if (as === 'bytes') return Buffer.byteLength(value);
   const number = /^-?\d{1,40}(?:\.\d{1,40})?$/.test(value) ? tryParseJson(value) : undefined;
   return typeof number === 'number' || typeof number === 'bigint' ? number : value;
 }

@@ -29,13 +29,17 @@ const folder = createFolders()({
         'PUT /books/{bookId}': { body: ref('Book'), 200: ref('Book') },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
         'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
+        'GET /notes/{key}': { 200: ref('Note') },
+        'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
+        'DELETE /notes/{key}': { 204: 'gone' },
       },
       {
         Shop: object({ 'id?': int, name: text }),
         Book: object({ 'id?': text, name: text, 'genre?': { ...text, enum: ['novel', 'poetry'] }, 'pages?': int }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
+        Note: object({ 'key?': text, text }),
       },
-      { bookId: text },
+      { bookId: text, key: text },
     ),
   ),
 });
@@ -155,6 +159,36 @@ const stories: readonly Story[] = [
       ['GET /books/Kim', '200 {"id":"b2","name":"Kim"}'],
       ['GET /books/b2', '404 {"error":"no b2"}'],
     ],
+  },
+  {
+    name: 'what a path names and nothing lists is there if it was created, and not deleted',
+    recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}', 'GET /notes/x -> 404 {"error":"no x"}'],
+    asked: [
+      ['GET /notes/a', '200 {"key":"a","text":"A"}'],
+      ['GET /notes/b', '404 {"error":"no b"}'],
+      ['PUT /notes/b {"text":"B"}', '201 {"key":"b","text":"B"}'],
+      ['GET /notes/b', '200 {"key":"b","text":"B"}'],
+      ['DELETE /notes/b', '204'],
+      ['GET /notes/b', '404 {"error":"no b"}'],
+    ],
+  },
+  {
+    name: 'and only what is there can be replaced',
+    recording: [
+      'GET /notes/a -> 200 {"key":"a","text":"A"}',
+      'GET /notes/x -> 404 {"error":"no x"}',
+      'PUT /notes/x {"text":"X"} -> 404 {"error":"no x"}',
+      'PUT /notes/a {"text":"B"} -> 200 {"key":"a","text":"B"}',
+    ],
+    asked: [
+      ['PUT /notes/b {"text":"B"}', '404 {"error":"no b"}'],
+      ['PUT /notes/a {"text":"C"}', '200 {"key":"a","text":"C"}'],
+    ],
+  },
+  {
+    name: 'what nobody has seen missing is always there',
+    recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}'],
+    asked: [['GET /notes/b', expect.stringMatching(/^200 /) as unknown as string]],
   },
 ];
 
