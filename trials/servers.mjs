@@ -166,7 +166,7 @@ export const servers = [
     fill: (base, headers) => fill(base, headers, fillings.jupyter),
     version: '2.21.1',
     visits: [
-      ['--only', 'tag:contents', '--value', 'path=todo.txt', '--max-requests', '119'],
+      ['--only', 'tag:contents', '--value', 'path=todo.txt', '--max-requests', '300'],
       ...['Rain.ipynb', 'archive'].map((name) => [
         ...['--only', 'tag:contents', '--value', `path=${name}`, '--writes', '0', '--max-requests', '17'],
       ]),

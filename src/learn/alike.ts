@@ -12,18 +12,24 @@ export type Likeness = 'other' | 'status' | 'shape' | 'exact';
 export class Aliases {
   /** By the text that the service had: the text that the mock has. */
   readonly #others = new Map<string, string>();
-  readonly #seen = new Set<string>();
   #isCreate = false;
+
+  constructor(private readonly seen = new Set<string>()) {}
+
+  /** The same knowledge, before anything was made anew. */
+  again(): Aliases {
+    return new Aliases(this.seen);
+  }
 
   /** Notes all that the service has said or heard: what comes later and is none of it was made anew. */
   see(value: JsonValue | undefined): void {
     if (isArray(value)) for (const element of value) this.see(element);
     else if (isObject(value)) for (const inner of Object.values(value)) this.see(inner);
-    else if (value !== undefined && value !== null && typeof value !== 'boolean') this.#seen.add(textOfScalar(value));
+    else if (value !== undefined && value !== null && typeof value !== 'boolean') this.seen.add(textOfScalar(value));
   }
 
   seeRequest({ target, body }: HttpRequest): void {
-    for (const part of target.split(/[/?&=]/)) this.#seen.add(decoded(part));
+    for (const part of target.split(/[/?&=]/)) this.seen.add(decoded(part));
     this.see(jsonOf(body));
   }
 
@@ -121,7 +127,7 @@ export class Aliases {
   ): boolean {
     if (isNear(text, at) && isNear(other, at)) return formOf(text) === formOf(other) || isNumber;
     if (isNumber && isIdName(name) && this.#isCreate) return true;
-    if (this.#seen.has(text)) return false;
+    if (this.seen.has(text)) return false;
     if (isNumber) return isIdName(name) && /^\d{1,15}$/.test(text) && /^\d{1,15}$/.test(other);
     // By chance an identifier of letters alone.
     const isToken = /\d/.test(text) || (this.#isCreate && isIdName(name));

@@ -4,6 +4,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
+import { learnKeys } from './keyed';
 import { valueAt } from '../openapi/document/pointer';
 
 /**
@@ -11,10 +12,14 @@ import { valueAt } from '../openapi/document/pointer';
  * path of an operation names.
  */
 export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
-  const envelopes = learnEnvelopes(contract, exchanges);
-  const named = learnNames(contract.withHints(envelopes), exchanges);
-  const operations = new Set([...Object.keys(envelopes), ...Object.keys(named)]);
-  return Object.fromEntries([...operations].map((name) => [name, { ...envelopes[name], ...named[name] }]));
+  const keyed = learnKeys(contract, exchanges);
+  const envelopes = joined(keyed, learnEnvelopes(contract.withHints(keyed), exchanges));
+  return joined(envelopes, learnNames(contract.withHints(envelopes), exchanges));
+}
+
+function joined(one: OperationHints, other: OperationHints): OperationHints {
+  const operations = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...operations].map((name) => [name, { ...one[name], ...other[name] }]));
 }
 
 /** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */

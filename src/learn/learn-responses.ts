@@ -1,11 +1,11 @@
 import { essenceOf, headerOf } from '../base/http';
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
+import { once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
-import type { Property, Template } from '../responses/template';
-import { isIdName } from '../openapi/names';
+import type { Template } from '../responses/template';
 import type { Outcome } from '../openapi/outcome';
 import { closeKeys, keysOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
@@ -14,6 +14,7 @@ import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } f
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 import { withoutTexts } from './made-up-texts';
+import { withNewIds } from './new-ids';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
@@ -134,7 +135,7 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
 /** A template of any operation holds for more than that of one, one of any place for more than that of one. */
 function generality(key: string): number {
   return (
-    (key.startsWith('*') ? 0 : 10) +
+    (key.startsWith('*') ? 0 : key.startsWith('/') ? 5 : 10) +
     key.split(' ').length +
     (key.includes(':') ? 0.5 : 0) +
     (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
@@ -195,6 +196,12 @@ class ResponseSample {
   readonly usual: number;
   /** The same of the response by the templates that are learned so far. */
   score: number;
+  readonly #seen = once(() => {
+    const aliases = new Aliases();
+    aliases.see(this.facts);
+    return aliases;
+  });
+  readonly #hasMadeUp = once(() => !isEqual(withoutTexts(this.body, undefined, this.isMadeUp), this.body));
 
   constructor(
     { exchange, response, situation, facts, mock }: Explained,
@@ -229,14 +236,12 @@ class ResponseSample {
   #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
     if (status !== this.status) return 0;
     if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
-    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number => {
-      const aliases = new Aliases();
-      aliases.see(this.facts);
-      return aliases.likenessOf(wanted, got, this.at) + 1;
-    };
+    const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number =>
+      isEqual(wanted, got) ? 3 : this.#seen().again().likenessOf(wanted, got, this.at) + 1;
     const whole = likeness(this.body, body);
+    if (whole === 3 || !this.#hasMadeUp()) return whole;
     // What the visit made up, and a template leaves out, is nothing that others would miss.
-    return whole === 3 ? whole : Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
+    return Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
   }
 }
 
@@ -273,17 +278,19 @@ function learnWrites(
   isMadeUp: (text: string) => boolean,
 ): ReadonlyMap<string, Template> {
   const byOperation = new Map<string, Sample[]>();
-  for (const { exchange, write } of explained) {
+  const ids = new Map<string, string | undefined>();
+  for (const { exchange, write, view } of explained) {
     if (write === undefined) continue;
     const { operation, facts, left } = write;
     const key = `${operation.method} ${operation.path}`;
     const samples = byOperation.get(key) ?? [];
     byOperation.set(key, samples);
     samples.push({ value: left, facts, at: exchange.startedAt });
+    ids.set(key, view?.role.kind === 'create' ? view.role.collection.id?.at.slice(1) : undefined);
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = withNewId(generalise(samples, { isMadeUp, areItems: true }), samples);
+    const template = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,
@@ -297,24 +304,16 @@ function learnWrites(
   return writes;
 }
 
-/** A text that is the same for no two items, and that nobody sent, is made anew: one create alone does not tell. */
-function withNewId(template: Template, samples: readonly Sample[]): Template {
-  if (template.kind !== 'object') return template;
-  const properties = template.properties.map(([name, value]): Property => {
-    if (typeof name !== 'string' || !isIdName(name) || value.kind !== 'constant' || typeof value.value !== 'string')
-      return [name, value];
-    const isCreate = samples.every(({ facts }) => facts['before'] === undefined);
-    return [name, isCreate ? { kind: 'made', how: 'new', example: value.value } : value];
-  });
-  return { ...template, properties };
-}
-
 /** How many properties of an item are as they should be: 0 to 1. */
 function closeness(wanted: JsonValue | undefined, got: JsonValue | undefined, facts: JsonObject, at: number): number {
   if (!isObject(wanted) || !isObject(got)) return 0;
   const aliases = new Aliases();
   aliases.see(facts);
   const names = new Set([...Object.keys(wanted), ...Object.keys(got)]);
-  const same = [...names].filter((name) => aliases.isSame(wanted[name], got[name], at, name)).length;
+  const before = isObject(facts['before']) ? facts['before'] : {};
+  // A moment that stays as it was is near the one that the write has set.
+  const isStale = (name: string): boolean => isEqual(got[name], before[name]) && !isEqual(wanted[name], before[name]);
+  const isRight = (name: string): boolean => !isStale(name) && aliases.isSame(wanted[name], got[name], at, name);
+  const same = [...names].filter(isRight).length;
   return same / Math.max(names.size, 1);
 }

@@ -1,18 +1,21 @@
 import { withoutTrailingSlashes } from '../base/http';
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
+import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner } from '../plan/planner';
+import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
 import { makeCreateBody } from '../plan/create-bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
+import { withValueAt } from '../plan/places';
 import type { Scenario } from '../plan/scenario';
 import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
-import { sendParts, sendPlain, type Base } from '../plan/send';
+import { placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
 import { ruleScenarios } from './probe-rules';
@@ -20,8 +23,14 @@ import { ruleScenarios } from './probe-rules';
 /** Operations that are asked the same kind of question: services mostly answer alike in all. */
 const askedAlike = 6;
 
+/** Reads without parameters in their paths that are sent without credentials too: the OpenAPI file may have forgotten them. */
+const askedBare = 2;
+
 /** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
+
+/** A size of a page that is an integer of 32 bits. */
+const largePage = 1_000_000;
 
 /** Items of one collection whose lists below them are asked for. */
 const mostParents = 20;
@@ -32,13 +41,25 @@ const mostParents = 20;
  */
 export function* probes(planner: Planner, operations: readonly Operation[]): Iterable<Scenario> {
   const { contract } = planner;
-  for (const listed of listsOf(planner))
-    if (listed.list.operation.method === 'GET')
-      yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
-  yield* listsBelow(planner);
   const reads = operations
     .filter(({ method }) => method === 'GET')
     .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')));
+  const open = reads.filter((operation) => !asksForCredentials(operation));
+  let bare = 0;
+  for (const operation of open)
+    yield scenario(operation, 'no-credentials', async (visit) => {
+      if (bare === askedBare) return;
+      const base = await sendPlain(visit, planner, operation);
+      if (base?.view.result !== 'success') return;
+      bare += 1;
+      await sendTo(visit, base, 'without credentials', (target) => target, 'none');
+    });
+  for (const listed of listsOf(planner))
+    if (listed.list.operation.method === 'GET')
+      yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
+  for (const listed of listsOf(planner))
+    yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, planner, listed.list));
+  yield* listsBelow(planner);
   for (const operation of reads.slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
@@ -69,12 +90,6 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   for (const { read } of contract.collections)
     if (read !== undefined)
       yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
-  const open = reads.find((operation) => !asksForCredentials(operation));
-  if (open !== undefined)
-    yield scenario(open, 'no-credentials', async (visit) => {
-      const base = await sendPlain(visit, planner, open);
-      if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
-    });
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
@@ -127,6 +142,15 @@ async function askByProperties(visit: Visit, planner: Planner, { operation }: Li
     'unknown parameter',
     (target) => `${target}${target.includes('?') ? '&' : '?'}${visit.runTag}=1`,
   );
+}
+
+/** A page of more items than most services return, where the file has no maximum: all that there are, so many, or an error. */
+async function askForLargePage(visit: Visit, planner: Planner, list: ListOperation): Promise<void> {
+  const { limit } = list.paging;
+  if (limit === undefined) return;
+  const base = await sendPlain(visit, planner, list.operation);
+  if (base?.view.result === 'success')
+    await sendVaried(visit, base, placeOfParameter(list, limit), largePage, `${limit} ${largePage}`);
 }
 
 function isScalar(value: JsonValue): boolean {
@@ -186,6 +210,9 @@ async function createVaried(
   const body = base.parts.body ?? {};
   // A second item, the first once more, or an error.
   await sendParts(visit, create.operation, base.parts, 'the same again');
+  const withId = bodyWithId(contract, collection, create, schema, base);
+  if (withId !== undefined)
+    await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');
   const sent = placesToVary(contract, collection, schema, body).filter(
     ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
@@ -201,6 +228,21 @@ async function createVaried(
   ];
   for (const { at, variation } of variations)
     await sendWriteVaried(visit, planner, { collection, write: create }, base, { in: 'body', at }, variation);
+}
+
+/** The body of a create, with the ID that its item has got; undefined if the file does not allow that. */
+function bodyWithId(
+  { judge }: Contract,
+  { id }: Collection,
+  { envelope = '' }: ItemOperation,
+  schema: SchemaRef,
+  { parts: { body }, view }: Base,
+): JsonValue | undefined {
+  const value = id && valueAt(view.items[0]?.value ?? null, id.at);
+  if (id === undefined || value === undefined || !isObject(body)) return undefined;
+  const at = Object.hasOwn(body, envelope) ? child('', envelope) + id.at : id.at;
+  const named = withValueAt(body, at, value);
+  return judge.check(schema, named, 'request').length === 0 ? named : undefined;
 }
 
 /** Where no item is found by its ID, the path may mean another property. */

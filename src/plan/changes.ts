@@ -33,7 +33,7 @@ async function changeOnce(visit: Visit, planner: Planner, collection: Collection
   if (item === undefined) return;
   const { list } = collection;
   if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list before');
-  const body = bodyFor(visit, collection, write, item, 'full');
+  const body = bodyFor(visit, planner, collection, write, item, 'full');
   if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, 'change');
   if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after');
 }
@@ -47,7 +47,7 @@ async function changeValues(
   const schema = bodyMedia(write.operation)?.schema;
   const item = await itemToChange(visit, planner, collection);
   if (item === undefined || schema === undefined) return;
-  const full = bodyFor(visit, collection, write, item, 'full');
+  const full = bodyFor(visit, planner, collection, write, item, 'full');
   if (full === undefined) return;
   const base = await changeItem(visit, planner, collection, write, item, full, 'all properties');
   if (base.view.result !== 'success') return;
@@ -77,8 +77,8 @@ async function changeLeast(
   const item =
     (await itemAwayFromDefaults(visit, planner, collection)) ?? (await itemToChange(visit, planner, collection, true));
   if (item === undefined) return;
-  const full = awayFromDefaults(visit, write, bodyFor(visit, collection, write, item, 'full'));
-  const least = bodyFor(visit, collection, write, item, 'least');
+  const full = awayFromDefaults(visit, write, bodyFor(visit, planner, collection, write, item, 'full'));
+  const least = bodyFor(visit, planner, collection, write, item, 'least');
   const parts = write === collection.update ? patchesOf(full) : [];
   const bodies = [...parts, full, ...(write === collection.update ? parts : [least]), full];
   for (const [index, body] of bodies.entries())

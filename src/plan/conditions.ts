@@ -44,7 +44,7 @@ async function changeIfMatch(
 ): Promise<void> {
   const { read, delete: remove, isSingleton } = collection;
   const item = isSingleton || read === undefined ? undefined : await planner.own.fresh(visit, collection);
-  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  const body = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
   if (item === undefined || body === undefined) return;
   const tag = (): string | undefined => visit.knowledge.item(item.path)?.currentTag;
   await planner.own.prove(visit, collection, item.path);

@@ -1,7 +1,7 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { randomUuid } from '../base/random';
 import { isEmpty } from '../knowledge/same-value';
-import type { Collection } from '../openapi/collections/collection';
+import { isKeyed, type Collection } from '../openapi/collections/collection';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
@@ -42,7 +42,8 @@ export function bodyShapes(
     item === undefined ? undefined : bodyLike(visit, operation, collection, item.value),
   );
   const kinds = [made('full'), made('least'), made('example'), simple('least'), simple('full')];
-  return item === undefined ? kinds : [...kinds, like];
+  if (item === undefined) return kinds;
+  return isKeyed(collection) ? [like, ...kinds] : [...kinds, like];
 }
 
 /** A body of one shape, with fresh values. */
@@ -131,6 +132,16 @@ function bodyLike(visit: Visit, operation: Operation, collection: Collection, it
   const body = withoutOldId(visit, operation, collection, Object.fromEntries(taken));
   // Its name keeps the form that the service wants: `example.org.` becomes `k3vbm2qa4711.org.`.
   return taken.length > 0 && isValid(visit, schema, body) ? freshName(visit, body, 'like') : undefined;
+}
+
+/** An ID that nobody has sent before, in the form of a known one: `todo.txt` becomes `k3vbm2qa-4711.txt`. */
+export function freshKey(visit: Visit, { path, id }: Collection): string {
+  const { knowledge, random } = visit;
+  const [known] = knowledge.itemsOf(path);
+  const like = known?.address.id.replace(/^[\p{L}\d_-]+/u, simpleText(visit)) ?? '';
+  const schema = { schema: id?.schema ?? {}, pointer: '' };
+  const made = [like, simpleText(visit), randomUuid(random)].find((one) => one !== '' && isValid(visit, schema, one));
+  return made ?? String(random.integer(1_000_000_000, 2_000_000_000));
 }
 
 /** The properties that a rejection names, as exact JSON strings or at the end of pointers. */

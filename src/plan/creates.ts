@@ -64,7 +64,7 @@ async function createLeast(visit: Visit, planner: Planner, { collection, create 
   const item = visit.knowledge.item(created.items[0]?.path ?? '');
   const { update } = collection;
   if (item?.isProven !== true || update === undefined || visit.isSkipped(update.operation)) return;
-  const full = bodyFor(visit, collection, update, item, 'full');
+  const full = bodyFor(visit, planner, collection, update, item, 'full');
   if (full !== undefined)
     await changeItem(visit, planner, collection, update, item, full, 'the rest of its properties');
 }

@@ -47,7 +47,7 @@ async function deleteItem(
   if (list !== undefined) await sendLongest(visit, planner, list, 'list after delete', parents);
   for (const write of [update, replace]) {
     if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
-    const body = bodyFor(visit, collection, write, item, 'full');
+    const body = bodyFor(visit, planner, collection, write, item, 'full');
     if (body !== undefined)
       await changeItem(visit, planner, collection, write, item, body, `${write.operation.method} after delete`);
   }

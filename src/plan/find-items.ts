@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
-import { parentValues, type Collection } from '../openapi/collections/collection';
+import { isKeyed, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
@@ -23,7 +23,9 @@ export class ItemFinder {
   async find(visit: Visit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
     const known = presentItem(visit, collection);
     if (known !== undefined || depth === deepest) return known;
-    const list = collection.list ?? collection.searches.find(({ parametersIn }) => parametersIn === 'query');
+    const search = collection.searches.find(({ parametersIn }) => parametersIn === 'query');
+    // What nothing lists may have a well-known name: a given one, or an example of the OpenAPI file.
+    const list = collection.list ?? search ?? (isKeyed(collection) ? collection.read : undefined);
     if (list === undefined || this.#asked.has(collection.path) || visit.isSkipped(list.operation)) return undefined;
     this.#asked.add(collection.path);
     const above = await this.parents(visit, collection, depth + 1);
@@ -85,7 +87,7 @@ export class ItemFinder {
     if (item !== undefined) return targetOf(collection, item);
     // What nothing lists and nobody creates may have a well-known name: an example of the OpenAPI file, or any.
     const { list, searches, create } = collection;
-    return list === undefined && searches.length === 0 && create === undefined
+    return list === undefined && searches.length === 0 && (create === undefined || isKeyed(collection))
       ? this.parents(visit, collection)
       : undefined;
   }

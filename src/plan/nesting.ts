@@ -58,7 +58,7 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
   for (const write of planner.mayOverlap ? [update, replace, remove] : []) {
     if (write === undefined || visit.isSkipped(write.operation) || !(await isMissing())) continue;
     const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
-    const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;
+    const body = hasBody ? bodyFor(visit, planner, collection, write, item, 'full') : undefined;
     await sendMadeUp(visit, planner, collection, write, id, body, parents);
   }
   await own.prove(visit, collection, item.path);

@@ -41,7 +41,7 @@ async function changeOddly(
   write: ItemOperation,
 ): Promise<void> {
   const item = await planner.own.fresh(visit, collection);
-  const full = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  const full = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
   if (item === undefined || !isObject(full)) return;
   const base = await changeItem(visit, planner, collection, write, item, full, 'all properties');
   if (base.view.result !== 'success') return;
@@ -86,7 +86,7 @@ async function changeUnknown(
   if (!(await readMadeUp(visit, planner, collection, id))) return;
   const isChange = write === collection.replace || write === collection.update;
   const body = isChange
-    ? bodyFor(visit, collection, write, item, 'full')
+    ? bodyFor(visit, planner, collection, write, item, 'full')
     : makeBody(visit, write.operation, undefined, 'least');
   const idName = namesOf(collection.id?.at ?? '')[0] ?? '';
   const named = isObject(body) && Object.hasOwn(body, idName) ? { ...body, [idName]: id } : body;

@@ -2,11 +2,11 @@ import { decodePart } from '../base/http';
 import { isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import { isKeyed, parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Step, Visit } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
-import { bodyShapes, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
+import { bodyShapes, freshKey, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
 import type { ItemFinder } from './find-items';
 import { pathTarget, requiredParameters, type PathTarget, targetOf } from './parameters';
 import { sendPlain } from './send';
@@ -101,6 +101,7 @@ export class OwnItems {
     const { create } = collection;
     if (create === undefined || visit.isSkipped(create.operation)) return undefined;
     await this.#findReferenced(visit, collection);
+    if (isKeyed(collection)) await this.finder.find(visit, collection);
     const known = this.#accepted.get(create.operation);
     if (known === null) return undefined;
     if (known === undefined) return this.#search(visit, create, collection, parents);
@@ -129,9 +130,19 @@ export class OwnItems {
     shape: BodyShape | null | undefined = this.#accepted.get(create.operation),
   ): RequestParts {
     const { operation } = create;
-    const parameters = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, parents);
-    const body = shape ? shapedBody(visit, operation, collection, shape) : undefined;
+    const key = isKeyed(collection) ? freshKey(visit, collection) : undefined;
+    const target = pathTarget(parents, key);
+    const parameters = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, target);
+    const shaped = shape ? shapedBody(visit, operation, collection, shape) : undefined;
+    const name = collection.id?.at.slice(1) ?? '';
+    const body = key !== undefined && isObject(shaped) && name in shaped ? { ...shaped, [name]: key } : shaped;
     return { parameters, ...(body !== undefined && { body }) };
+  }
+
+  /** A body of a create as the service accepts it; undefined if none is known. */
+  acceptedBody(visit: Visit, collection: Collection, operation: Operation): JsonValue | undefined {
+    const shape = this.#accepted.get(operation);
+    return shape ? shapedBody(visit, operation, collection, shape) : undefined;
   }
 
   /** Shows an item by a read, or by its list. */
@@ -202,7 +213,8 @@ export class OwnItems {
     label?: Step['label'],
   ): Promise<ExchangeView> {
     const request = writeRequest(operation, parts);
-    for (const path of intentOf(visit.contract, operation, request).named) {
+    const { named, role } = intentOf(visit.contract, operation, request);
+    for (const path of role.kind === 'replace' ? [role.path] : named) {
       const item = visit.knowledge.item(path);
       if (item?.isProven !== true || item.state !== 'present') await this.#read(visit, collection, path);
     }

@@ -51,7 +51,7 @@ function isSendable(value: JsonValue | undefined): boolean {
 /** One invalid body of each create, then each keyword of each property, and what is no JSON. */
 export const invalidBodies: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
-    for (const write of [collection.create, collection.replace, collection.update]) {
+    for (const write of new Set([collection.create, collection.replace, collection.update])) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
       yield scenario(write.operation, 'invalid-bodies.one', 0, (visit) =>
         breakBody(visit, planner, collection, write, 1),

@@ -35,7 +35,7 @@ export async function acceptedWrite(
     return { operation: write.operation, ...created };
   }
   const item = await itemToChange(visit, planner, collection);
-  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  const body = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
   return item === undefined || body === undefined
     ? undefined
     : changeItem(visit, planner, collection, write, item, body, 'accepted');
@@ -98,15 +98,15 @@ function isEnvelope(body: JsonValue): boolean {
 
 function freshBody(
   visit: Visit,
-  { own }: Planner,
+  planner: Planner,
   collection: Collection,
   write: ItemOperation,
   { view }: Base,
 ): JsonValue | undefined {
-  if (write === collection.create) return own.parts(visit, write, collection, []).body;
+  if (write === collection.create) return planner.own.parts(visit, write, collection, []).body;
   const { role } = view;
   const item = 'path' in role ? visit.knowledge.item(role.path) : undefined;
-  return item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  return item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
 }
 
 /** Sends a body to an item, and shows the item. */
@@ -136,12 +136,14 @@ function withId({ id }: Collection, body: JsonObject, { value }: KnownItem): Jso
 /** A body that keeps what names the item in its path. */
 export function bodyFor(
   visit: Visit,
+  { own: ownItems }: Planner,
   collection: Collection,
   { operation }: ItemOperation,
   item: KnownItem,
   kind: 'full' | 'least',
 ): JsonValue | undefined {
-  const body = makeBody(visit, operation, collection, kind);
+  const accepted = kind === 'full' ? ownItems.acceptedBody(visit, collection, operation) : undefined;
+  const body = accepted ?? makeBody(visit, operation, collection, kind);
   if (!isObject(body)) return body;
   const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
   const kept = [idName, ...collection.parents.map(({ property }) => property)].filter((name) => name !== undefined);

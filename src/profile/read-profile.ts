@@ -13,9 +13,10 @@ import { describeViolations } from '../openapi/schema/violation-text';
 import { parseTemplate, TemplateError } from '../responses/parse-template';
 import { factsOf, type Template } from '../responses/template';
 import { behaviours as knownBehaviours, type Behaviour } from './behaviours';
+import { withCredentialsOf } from './credentials';
 import type { Profile } from './profile';
 import { profileSchema } from './profile-schema';
-import type { ResponseTemplate } from './template-play';
+import { TemplatePlay, type ResponseTemplate } from './template-play';
 
 /** A profile, and the OpenAPI file as it is read with the hints of the profile. */
 export interface ReadProfile {
@@ -32,7 +33,8 @@ export async function readProfile(file: string, plain: Contract): Promise<ReadPr
     throw new UsageError(`${file} is not a profile: it must begin with profile: 1. \`understudy learn\` writes one.`);
   const reader = new ProfileReader(source, source.root, plain);
   const { hints, behaviours, writes, responses } = reader.read();
-  const contract = plain.withHints(hints);
+  const play = new TemplatePlay({ behaviours, writes, responses });
+  const contract = plain.withHints(hints, withCredentialsOf(play));
   const itemsFile = itemsFileOf(file, source.root);
   const items = itemsFile === undefined ? {} : await readItems(itemsFile, contract);
   return {
@@ -68,6 +70,7 @@ async function readItems(file: string, contract: Contract): Promise<JsonObject> 
 
 class ProfileReader {
   readonly #names: readonly string[];
+  readonly #paths: readonly string[];
 
   constructor(
     private readonly source: Pick<Source, 'locate'>,
@@ -75,6 +78,7 @@ class ProfileReader {
     private readonly contract: Contract,
   ) {
     this.#names = contract.operations.map(nameOf);
+    this.#paths = contract.operations.map((operation) => operation.path);
   }
 
   read(): Omit<Profile, 'items'> {
@@ -144,15 +148,17 @@ class ProfileReader {
     };
   }
 
-  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*` */
+  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*` and paths */
   #situation(name: string, pointer: string): Operation | undefined {
-    const [, own, outcome = '', place] = /^(\*|\S+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
+    const [, own, outcome = '', place] = /^(\*|\/\S*|[A-Z]+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
     if (own === undefined)
       throw this.#wrong(
         pointer,
         `${name} must be an operation and an outcome, such as GET /pets list, or * item-unknown.`,
       );
-    const operation = own === '*' ? undefined : this.#operation(own, pointer);
+    const operation = own === '*' || own.startsWith('/') ? undefined : this.#operation(own, pointer);
+    if (own.startsWith('/') && !this.#paths.includes(own))
+      throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);

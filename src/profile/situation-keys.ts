@@ -1,6 +1,6 @@
 import { isArray } from '../base/json';
 import type { Outcome } from '../openapi/outcome';
-import { namesOfPlace, type Violation } from '../openapi/violation';
+import { namesTo, type Violation } from '../openapi/violation';
 import type { Situation } from './play';
 
 /** Outcomes that a service mostly tells alike: what is known of the second holds for the first too. */
@@ -12,16 +12,35 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 };
 
 /**
- * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`,
- * then that of any operation, `* invalid body required`, and at last those of other rules, `POST /pets invalid body`.
+ * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`;
+ * then those of all operations on the path, `/pets/{id} item-unknown`, and of any operation, `* invalid body required`; at last those of other
+ * rules, `* invalid body`.
  */
 export function keysOf(
   situation: Pick<Situation, 'operation' | 'outcome'>,
   violation: Violation | undefined,
 ): readonly string[] {
   const other = alike[situation.outcome];
-  const own = [...closeKeys(situation, violation), ...looseKeys(situation, violation)];
-  return other === undefined ? own : [...own, ...keysOf({ ...situation, outcome: other }, violation)];
+  const outcomes = [situation, ...(other === undefined ? [] : [{ ...situation, outcome: other }])];
+  return [closeKeys, looseKeys].flatMap((keys) => {
+    const all = outcomes.flatMap((one) => keys(one, violation));
+    return all.sort((one, another) => widthOf(one) - widthOf(another));
+  });
+}
+
+/** 0 for one operation, 1 for those on a path, 2 for all. */
+function widthOf(key: string): number {
+  return key.startsWith('*') ? 2 : key.startsWith('/') ? 1 : 0;
+}
+
+/** Outcomes that all operations on one path tell alike. */
+const ofPath: ReadonlySet<Outcome> = new Set<Outcome>(['item-unknown', 'item-removed', 'parent-unknown']);
+
+/** The name of an operation; and of its path, if what is told of its items is told by all. */
+function namesFor({ operation, outcome }: Pick<Situation, 'operation' | 'outcome'>): readonly string[] {
+  if (operation === undefined) return [];
+  const { method, path } = operation;
+  return [`${method} ${path}`, ...(ofPath.has(outcome) ? [path] : [])];
 }
 
 /** Those that are of this branch alone. */
@@ -29,11 +48,11 @@ export function closeKeys(
   { operation, outcome }: Pick<Situation, 'operation' | 'outcome'>,
   violation: Violation | undefined,
 ): readonly string[] {
+  if (violation === undefined) return [...namesFor({ operation, outcome }), '*'].map((name) => `${name} ${outcome}`);
   const name = operation === undefined ? undefined : `${operation.method} ${operation.path}`;
-  if (violation === undefined) return [...(name === undefined ? [] : [`${name} ${outcome}`]), `* ${outcome}`];
   const { place } = violation;
   const rules = rulesOf(violation);
-  const at = namesOfPlace(place).join('.');
+  const at = namesTo(place).join('.');
   const own = rules.flatMap((rule) => [
     `${name ?? ''} ${outcome} ${place.in}.${at} ${rule}`,
     `${name ?? ''} ${outcome} ${place.in} ${rule}`,
@@ -48,16 +67,15 @@ function looseKeys(
 ): readonly string[] {
   if (violation === undefined) return [];
   // An ID that no item can have is one that none has.
-  const isOfItem = operation !== undefined && outcome !== 'invalid';
-  const own = isOfItem ? [`${operation.method} ${operation.path} ${outcome}`] : [];
-  return [...own, `* ${outcome} ${violation.place.in}`, `* ${outcome}`];
+  const own = outcome === 'invalid' ? [] : namesFor({ operation, outcome });
+  return [...own.map((name) => `${name} ${outcome}`), `* ${outcome} ${violation.place.in}`, `* ${outcome}`];
 }
 
 /** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */
 export function violationNames(violation: Violation): readonly [string, string] {
   const { place } = violation;
   const [rule = ''] = rulesOf(violation);
-  return [`${place.in}.${namesOfPlace(place).join('.')} ${rule}`, `${place.in} ${rule}`];
+  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, `${place.in} ${rule}`];
 }
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */

@@ -88,6 +88,8 @@ export class FactIndex {
       if (!isObject(value) || Object.keys(value).length > 0) return;
     } else {
       for (const as of changes) {
+        // Of other texts the size is hardly told, and many have it.
+        if (as === 'bytes' && (path.length !== 3 || !key.startsWith('request.body.'))) continue;
         const other = changed(value, as);
         if (other !== value) this.#put(other, { path, key, as });
       }

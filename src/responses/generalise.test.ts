@@ -458,6 +458,22 @@ describe('evidence', () => {
       },
     ],
     [
+      'what the service changed once is as it was sent all the same; what was not sent is as usual',
+      ['Rex', null, 7, '', 'Max the\n2nd', undefined, undefined, undefined, undefined, { a: 1 }].map((name) => [
+        { request: request('POST', { body: { ...(name !== undefined && { name }) } }) },
+        { name: name === undefined || isObject(name) ? null : name === 7 ? '7' : name },
+      ]),
+      { name: '{{text request.body.name | null}}' },
+    ],
+    [
+      'a property that was sent long ago, and in few requests',
+      Array.from({ length: 90 }, (_, index): Told => {
+        const body = index < 2 ? { name: `pet ${index}` } : {};
+        return [{ request: request('POST', { body }) }, { tag: 'new', name: body.name ?? 'nobody' }];
+      }),
+      { tag: 'new', name: '{{request.body.name | "nobody"}}' },
+    ],
+    [
       'a header that is sometimes there, tokens with their beginning',
       [
         [{}, { token: 'sess_9fA81kQz0p', n: null }],

@@ -36,13 +36,31 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  */
 export function generalise(samples: readonly Sample[], knowing?: Knowing): Template {
   const numbering = new Numbering(knowing);
-  const byTime = [...samples].sort((one, other) => one.at - other.at);
-  const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
-  const newest = byTime.slice(-Math.min(Math.max(most, 3), evidence.samples));
   return generaliseNode(
-    newest.map(({ value, facts, at }) => ({ value, facts: new FactIndex(facts, numbering), at })),
+    chosenOf(samples).map(({ value, facts, at }) => ({ value, facts: new FactIndex(facts, numbering), at })),
     [],
   );
+}
+
+/** The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times. */
+function chosenOf(samples: readonly Sample[]): readonly Sample[] {
+  const byTime = [...samples].sort((one, other) => one.at - other.at);
+  const forms = new Map<string, number>();
+  const ranked = [...byTime].reverse().map((sample) => {
+    const form = formOf(sample);
+    const rank = forms.get(form) ?? 0;
+    forms.set(form, rank + 1);
+    return { sample, rank };
+  });
+  const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
+  const wanted = Math.min(Math.max(evidence.samples, forms.size * evidence.samplesOfForm), evidence.mostSamples);
+  const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, Math.min(Math.max(most, 3), wanted));
+  return chosen.map(({ sample }) => sample).sort((one, other) => one.at - other.at);
+}
+
+/** Names of the parameters and properties that were sent. */
+function formOf({ facts }: Sample): string {
+  return ['query', 'body'].flatMap((part) => Object.keys(factAt(facts, ['request', part]) ?? {}).sort()).join();
 }
 
 function sizeOf(value: JsonValue | undefined): number {
@@ -53,16 +71,22 @@ function sizeOf(value: JsonValue | undefined): number {
 function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   const newest = nodes.at(-1);
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
-  const explained = byDefault(nodes, place) ?? byFact(nodes, place);
+  const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, evidence.wrong);
   if (explained !== undefined) return explained;
+  const often = usual(nodes, place);
+  if (isMostly(often, nodes, 1 - evidence.wrong)) return often.template;
   if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
   const most = usual(nodes, place);
-  const isSure = most.template.kind === 'fact' && most.count * 2 > nodes.length;
-  if (isSure && nodes.every(({ value }) => !isObject(value))) return most.template;
+  if (isMostly(most, nodes, 0.5)) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
   if (present.length < nodes.length) return generaliseNode(present, place);
   return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
+}
+
+/** Whether a fact is right in more than a share of the samples. Objects are looked into. */
+function isMostly({ template, count }: ReturnType<typeof usual>, nodes: readonly Node[], share: number): boolean {
+  return template.kind === 'fact' && count > nodes.length * share && nodes.every(({ value }) => !isObject(value));
 }
 
 /** What the client made up, and nothing of the request explains: nobody else will see it. */
@@ -107,7 +131,7 @@ function usual(nodes: readonly Node[], place: FactPath): { readonly template: Te
     add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
     if (value === undefined) continue;
     for (const { path, key, as } of facts.withValue(value))
-      if (!isCommon(value) || sharedNames(place, path) > 0)
+      if (as !== 'bytes' && (!isCommon(value) || sharedNames(place, path) > 0))
         add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
   }
   const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
@@ -116,8 +140,11 @@ function usual(nodes: readonly Node[], place: FactPath): { readonly template: Te
   return best ?? { template: absent, count: 0 };
 }
 
-/** A fact that equals the value in each sample that has the fact. What stands in its place elsewhere is generalised on its own. */
-function byFact(nodes: readonly Node[], place: FactPath): Template | undefined {
+/**
+ * A fact that equals the value in each sample that has the fact. What stands in its place elsewhere is generalised on its own.
+ * @param wrong the share of these samples that it may be wrong in: a service may change what it was sent
+ */
+function byFact(nodes: readonly Node[], place: FactPath, wrong: number): Template | undefined {
   const tried = new Set<string>();
   let best: { readonly candidate: Candidate; readonly rest: readonly Node[]; readonly rank: number } | undefined;
   for (const { value, facts } of nodes) {
@@ -126,7 +153,7 @@ function byFact(nodes: readonly Node[], place: FactPath): Template | undefined {
       const { path, key, as = '' } = candidate;
       if (tried.has(`${as} ${key}`)) continue;
       tried.add(`${as} ${key}`);
-      const lacking = withoutFact(nodes, candidate, place);
+      const lacking = withoutFact(nodes, candidate, place, wrong);
       if (lacking === undefined) continue;
       const rest = lacking.every((node) => node.value === undefined) ? [] : lacking;
       const rank = rest.length * 1e6 - sharedNames(place, path) * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
@@ -139,23 +166,30 @@ function byFact(nodes: readonly Node[], place: FactPath): Template | undefined {
   return { kind: 'fact', path, ...(as !== undefined && { as }), ...(otherwise !== undefined && { otherwise }) };
 }
 
-/** The samples that lack a fact. Undefined if it is wrong in one of the others, or may be right by accident. */
-function withoutFact(nodes: readonly Node[], candidate: Candidate, place: FactPath): readonly Node[] | undefined {
+/** The samples that lack a fact. Undefined if it is wrong in too many of the others, or may be right by accident. */
+function withoutFact(
+  nodes: readonly Node[],
+  candidate: Candidate,
+  place: FactPath,
+  wrong: number,
+): readonly Node[] | undefined {
   const rest: Node[] = [];
+  let others = 0;
   const values = new Map<number, JsonValue>();
   for (const node of nodes) {
     const { numbering } = node.facts;
     const fact = node.facts.valueOf(candidate);
     if (fact === undefined) rest.push(node);
-    else if (!isEqualBy(numbering, fact, node.value)) return undefined;
-    else values.set(numbering.of(fact), fact);
+    else if (isEqualBy(numbering, fact, node.value)) values.set(numbering.of(fact), fact);
+    else if ((others += 1) > nodes.length * wrong) return undefined;
   }
+  if (others > (nodes.length - rest.length) * wrong) return undefined;
+  if (others > 0 && (sharedNames(place, candidate.path) === 0 || values.size < evidence.rightValues)) return undefined;
   const [first = null] = values.values();
-  const isSure =
-    sharedNames(place, candidate.path) > 0 ||
-    isTelling(candidate, first, place) ||
-    (values.size > 1 && ![...values.values()].every(isCommon));
-  return isSure ? rest : undefined;
+  const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
+  const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
+  // A size is the same by accident.
+  return areVaried || (isTold && candidate.as !== 'bytes') ? rest : undefined;
 }
 
 /** The template for values of the most frequent kind. */

@@ -83,10 +83,11 @@ function renderFact(fact: Fact, facts: JsonObject, making: Making): JsonValue | 
 
 /** A value that cannot be changed so stays as it is. */
 export function changed(value: JsonValue, as: Change): JsonValue {
-  if (as === 'text') return asText(value);
+  if (as === 'text') return value === null ? value : asText(value);
   if (typeof value !== 'string') return value;
   if (as === 'trimmed') return value.trim();
   if (as === 'lowercase') return value.toLowerCase();
+  if (as === 'bytes') return Buffer.byteLength(value);
   const number = /^-?\d{1,40}(?:\.\d{1,40})?$/.test(value) ? tryParseJson(value) : undefined;
   return typeof number === 'number' || typeof number === 'bigint' ? number : value;
 }

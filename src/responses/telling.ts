@@ -32,11 +32,13 @@ const sure = /^(?:list\.items|violations|segments|parent)$/;
 
 /** Facts that error messages and envelopes repeat, whatever they call them. */
 const repeated =
-  /^(?:subject|name|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|pathname|origin|method))$/;
+  /^(?:subject|name|pointer|value|expected|(?:list|listed|missing)\.\w+|request\.(?:path\..+|url|target|pathname|origin|method))$/;
 
 /** Whether a value that is the same in all samples tells that it is this fact, though the place has another name. */
 export function isTelling({ key, path }: Candidate, value: JsonValue, place: FactPath): boolean {
   if (sure.test(key)) return key === 'list.items' || !isCommon(value);
+  // Of an error about an item its ID is what is said, however short.
+  if (key === 'missing.id' && typeof value === 'string') return value !== '';
   const isItem = /^(?:item|before)\./.test(key);
   if (repeated.test(key) || (isItem && isIdName(path.at(-1) ?? ''))) {
     if (typeof value === 'string') return value.length >= evidence.tellingText;

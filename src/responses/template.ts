@@ -35,7 +35,7 @@ export interface Fact {
   readonly otherwise?: Template;
 }
 
-export const changes = ['text', 'number', 'trimmed', 'lowercase'] as const;
+export const changes = ['text', 'number', 'trimmed', 'lowercase', 'bytes'] as const;
 
 export type Change = (typeof changes)[number];
 

@@ -148,6 +148,43 @@ test('the items below each item are learned, and nothing of what the visit creat
   expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(items);
 });
 
+test('what a path names and nothing lists is created by a PUT, and removed; a key that the file does not ask for is found out', async () => {
+  const notes = openapi(
+    {
+      'GET /notes/{key}': { 200: ref('Note') },
+      'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
+      'DELETE /notes/{key}': { 204: 'gone' },
+      'GET /about': { 200: object({ version: text }) },
+    },
+    { Note: object({ 'key?': text, text }) },
+    { key: text },
+  );
+  const api = `profile: 1
+items: items.json
+hints: { 'GET /notes/{key}': { id: key } }
+behaviours: { authentication: { '*': X-Api-Key } }
+`;
+  const items = '{ "/notes": [{ "key": "todo.txt", "text": "Rain" }] }';
+  const folder = folderWith({ 'openapi.json': JSON.stringify(notes), 'api.yaml': api, 'items.json': items });
+  const [file = '', profile = '', out = ''] = ['openapi.json', 'api.yaml', 'out.yaml'].map((name) =>
+    path.join(folder, name),
+  );
+  const visited = await startMock({ openapiFile: file, profile, apiKeys: [apiKey] });
+  const given = ['--value', 'key=todo.txt', '--header', `X-Api-Key: ${apiKey}`];
+  const learned = await run(learnCommand(), visited.baseUrl, file, ...given, '--out', out);
+  const { calls: puts } = await visited.control.calls({ method: 'PUT', status: 201 });
+  await visited.close();
+  expect(learned.code).toBe(0);
+  const created = puts.map((put) => put.path);
+  expect(created).toContainEqual(expect.stringMatching(/^\/notes\/\w{8}-\d+\.txt$/));
+  expect(created).not.toContain('/notes/todo.txt');
+  expect(existsSync(`${out}.left-behind`)).toBe(false);
+  const written = textOf(out);
+  expect(written).toContain('GET /notes/{key}: { id: key }');
+  expect(written).toContain("authentication: { '*': X-Api-Key }");
+  expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(JSON.parse(items));
+});
+
 test('from a recording, without an address: nothing is sent, and what a person has edited is kept', async () => {
   const out = path.join(folderWith({}), 'profile.yaml');
   const args = ['--from', path.join(recording, 'visit.har'), path.join(recording, 'openapi.json'), '--out', out];

@@ -29,13 +29,17 @@ const folder = createFolders()({
         'PUT /books/{bookId}': { body: ref('Book'), 200: ref('Book') },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
         'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
+        'GET /notes/{key}': { 200: ref('Note') },
+        'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
+        'DELETE /notes/{key}': { 204: 'gone' },
       },
       {
         Shop: object({ 'id?': int, name: text }),
         Book: object({ 'id?': text, name: text, 'genre?': { ...text, enum: ['novel', 'poetry'] }, 'pages?': int }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
+        Note: object({ 'key?': text, text }),
       },
-      { bookId: text },
+      { bookId: text, key: text },
     ),
   ),
 });
@@ -156,6 +160,36 @@ const stories: readonly Story[] = [
       ['GET /books/b2', '404 {"error":"no b2"}'],
     ],
   },
+  {
+    name: 'what a path names and nothing lists is there if it was created, and not deleted',
+    recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}', 'GET /notes/x -> 404 {"error":"no x"}'],
+    asked: [
+      ['GET /notes/a', '200 {"key":"a","text":"A"}'],
+      ['GET /notes/b', '404 {"error":"no b"}'],
+      ['PUT /notes/b {"text":"B"}', '201 {"key":"b","text":"B"}'],
+      ['GET /notes/b', '200 {"key":"b","text":"B"}'],
+      ['DELETE /notes/b', '204'],
+      ['GET /notes/b', '404 {"error":"no b"}'],
+    ],
+  },
+  {
+    name: 'and only what is there can be replaced',
+    recording: [
+      'GET /notes/a -> 200 {"key":"a","text":"A"}',
+      'GET /notes/x -> 404 {"error":"no x"}',
+      'PUT /notes/x {"text":"X"} -> 404 {"error":"no x"}',
+      'PUT /notes/a {"text":"B"} -> 200 {"key":"a","text":"B"}',
+    ],
+    asked: [
+      ['PUT /notes/b {"text":"B"}', '404 {"error":"no b"}'],
+      ['PUT /notes/a {"text":"C"}', '200 {"key":"a","text":"C"}'],
+    ],
+  },
+  {
+    name: 'what nobody has seen missing is always there',
+    recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}'],
+    asked: [['GET /notes/b', expect.stringMatching(/^200 /) as unknown as string]],
+  },
 ];
 
 const rejections: readonly Story[] = [
@@ -266,6 +300,33 @@ describe('a mock that has learned which branches a service takes', () => {
       ),
     ).toEqual(asked.map(([, answer]) => answer));
   });
+});
+
+test.each([
+  ['everywhere', ['GET /books -> 403 {"error":"no key"}'], ['403 {"error":"no key"}', '403 {"error":"no key"}']],
+  [
+    'but where it is shown not to be',
+    ['GET /books -> 401 {"error":"no key"}', 'GET /shops -> 200 []'],
+    ['401 {"error":"no key"}', '200 []'],
+  ],
+  [
+    'and nothing is known where a login fails',
+    ['POST /books {"name":"A"} -> 401 {"error":"no"}'],
+    ['200 []', '200 []'],
+  ],
+])('a key is required that the OpenAPI file does not ask for, %s', async (_, bare, wanted) => {
+  const withKey = ['GET /books -> 200 []', 'GET /shops -> 200 []'];
+  const exchanges = [...withKey, ...bare].map((line, index) =>
+    exchangeOf(line, index + 1, index < 2 ? { requestHeaders: { 'X-Api-Key': '[redacted]' } } : {}),
+  );
+  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
+  const asked = ['GET /books -> 200', 'GET /shops -> 200'].map((line, index) => exchangeOf(line, 50 + index));
+  const answers = await Promise.all(asked.map((one) => mock.respond(one, mock.viewOf(one))));
+  expect(
+    answers.map(({ status, body }) => `${status} ${body !== undefined && 'text' in body ? body.text : ''}`),
+  ).toEqual(wanted);
+  expect(await replay(mock, exchanges.slice(0, 2))).toMatchObject({ exchanges: 2, exact: 2 });
 });
 
 test('an identifier of letters alone is one of the mock in later requests', async () => {

@@ -1,6 +1,6 @@
 import { parseJson, type JsonObject } from '../../base/json';
 import { pathOfItem, placeOf } from '../../openapi/collections/address';
-import type { Collection, ItemOperation, ItemAddress } from '../../openapi/collections/collection';
+import { isKeyed, type Collection, type ItemOperation, type ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
@@ -149,7 +149,7 @@ function idsFor(collection: Collection, sent: JsonObject): readonly (string | un
   return [slug, ...Array.from({ length: mostSlugs - 1 }, (_, index) => `${slug}-${index + 2}`), undefined];
 }
 
-/** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201. */
+/** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201, or has nothing else that creates. */
 export function createChange(
   parts: HandlerParts,
   collection: Collection,
@@ -160,7 +160,9 @@ export function createChange(
   const { contract, maker } = parts;
   const { operation } = change;
   const readSent = createReadSentItem(contract, collection, change);
-  const mayCreate = kind === 'replace' && operation.responses.some(({ status }) => status === '201');
+  const answer = kind === 'replace' ? parts.play?.behaviour('put-unknown-item', operation) : undefined;
+  const creates = isKeyed(collection) || operation.responses.some(({ status }) => status === '201');
+  const mayCreate = kind === 'replace' && (answer === undefined ? creates : answer === 'create');
   const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;

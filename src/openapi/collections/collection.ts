@@ -166,6 +166,11 @@ export function parentValues({ path }: Collection, at: string): readonly string[
     .flatMap((segment, index) => (/\{[^{}]*\}/.test(segment) ? [decodeURIComponent(segments[index] ?? '')] : []));
 }
 
+/** Whether a PUT of a new ID creates an item, and nothing else does. */
+export function isKeyed({ create, replace }: Collection): boolean {
+  return create !== undefined && create.operation === replace?.operation;
+}
+
 /** What each operation does in the collections. */
 export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operation, OperationRole> {
   const roles = new Map<Operation, OperationRole>();

@@ -49,14 +49,17 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const list = listAt(recognition, own, paths.has(`${shape}/{}`));
   const post = own?.get('POST');
   const first = list?.operation ?? post;
-  const path = first && hints.placeOf(first)?.path;
-  if (path === undefined || (list === undefined && !shapes.isObject(shapes.body(post)))) return undefined;
+  const given = hints.idOf(shape);
+  const entry = first ?? (given === undefined ? undefined : paths.get(`${shape}/{}`)?.get('GET'));
+  const place = entry && hints.placeOf(entry)?.path;
+  const path = first === undefined ? place?.replace(/\/\{[^{}]*\}$/, '') : place;
+  if (path === undefined || (list === undefined && first !== undefined && !shapes.isObject(shapes.body(post))))
+    return undefined;
   const below = methodsOfItem(recognition, path);
   const [anyBelow] = below.values();
   const reading = below.get('GET');
   const name = anyBelow === undefined ? undefined : lastParameter(anyBelow.path);
   const parameter = anyBelow?.parameters.find((one) => one.in === 'path' && one.name === name);
-  const given = hints.idOf(shape);
   const idOf = (ref: SchemaRef): IdProperty | undefined =>
     given === undefined ? findId(shapes, ref, path, parameter) : givenId(shapes, ref, given, name);
   const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
@@ -68,7 +71,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   if (item === undefined) return undefined;
   const id = idOf(item);
   const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
-  if (list === undefined && create === undefined) return undefined;
+  if (list === undefined && create === undefined && first !== undefined) return undefined;
   const draft: Draft = {
     path,
     ...(anyBelow !== undefined && id !== undefined && { itemPath: anyBelow.path }),
@@ -80,7 +83,9 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
     ...noOperations,
   };
   addItemOperations(shapes, draft, { create, read, own, below });
-  if (first !== undefined && hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
+  // What nothing else creates, a PUT does.
+  if (first === undefined) return { ...draft, source: 'hint', ...(draft.replace && { create: draft.replace }) };
+  if (hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
   return onItem === undefined ? draft : { ...draft, source: 'paths' };
 }
