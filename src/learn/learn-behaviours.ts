@@ -1,5 +1,10 @@
 import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { headerPairs } from '../base/http';
+import { mostFrequent } from '../base/most-frequent';
+import { once } from '../base/once';
+import { isSecretHeader } from '../exchange/masking/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
 import { valueAt } from '../openapi/document/pointer';
@@ -15,7 +20,6 @@ type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefin
 const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
   'missing-body': observeMissingBody,
-  authentication: observeAuthentication,
   'unknown-query': observeUnknownQuery,
   head: observeHead,
   'unknown-parent': observeUnknownParent,
@@ -27,7 +31,11 @@ const usual = 'usual';
 /** Where a service takes another branch than the mock, by behaviour and operation; `*` where all operations that show it agree. */
 export function learnBehaviours(explained: readonly Explained[]): Map<string, JsonValue> {
   const learned = new Map<string, JsonValue>();
-  for (const [id, observe] of Object.entries(observers)) {
+  const header = once(() =>
+    mostFrequent(explained.flatMap(({ exchange, response }) => (response.status < 300 ? keyHeaders(exchange) : []))),
+  );
+  const authentication: Observe = (one, view) => observeAuthentication(one, view, header);
+  for (const [id, observe] of Object.entries({ ...observers, authentication })) {
     const shown = new Map<Operation, JsonValue[]>();
     for (const one of explained) {
       const answer = one.view === undefined || one.response.status >= 500 ? undefined : observe(one, one.view);
@@ -103,10 +111,25 @@ function observeListFields({ situation, response }: Explained, { query, items }:
   return others.length === 0 ? usual : others;
 }
 
-/** The file asks for credentials: does the service? */
-function observeAuthentication({ response }: Explained, view: ExchangeView): JsonValue | undefined {
-  if (view.credential !== 'none' || !asksForCredentials(view.operation)) return undefined;
-  return [401, 403].includes(response.status) ? usual : response.status < 300 ? 'optional' : undefined;
+/** The headers of a request by which a service may know its client. A cookie belongs to one client. */
+function keyHeaders({ request }: Exchange): readonly string[] {
+  const names = headerPairs(request.headers).map(([name]) => name);
+  return names.filter((name) => isSecretHeader(name) && name.toLowerCase() !== 'cookie');
+}
+
+/** Does the service ask for credentials as the file does? @param header with those of other requests */
+function observeAuthentication(
+  { exchange, response }: Explained,
+  { credential, operation }: ExchangeView,
+  header: () => string | undefined,
+): JsonValue | undefined {
+  const asks = asksForCredentials(operation);
+  const isBare = credential === 'none' || (!asks && keyHeaders(exchange).length === 0);
+  const isRead = ['GET', 'HEAD'].includes(exchange.request.method);
+  if (response.status < 300) return isBare ? (asks ? 'optional' : usual) : undefined;
+  // A login may be rejected for what it says.
+  if (!isBare || ![401, 403].includes(response.status) || !(asks || isRead)) return undefined;
+  return asks ? usual : header();
 }
 
 function observeMissingBody({ situation, response, exchange }: Explained, view: ExchangeView): JsonValue | undefined {

@@ -20,6 +20,9 @@ import { ruleScenarios } from './probe-rules';
 /** Operations that are asked the same kind of question: services mostly answer alike in all. */
 const askedAlike = 6;
 
+/** Reads without parameters in their paths that are sent without credentials too: the OpenAPI file may have forgotten them. */
+const askedBare = 2;
+
 /** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
 
@@ -32,13 +35,19 @@ const mostParents = 20;
  */
 export function* probes(planner: Planner, operations: readonly Operation[]): Iterable<Scenario> {
   const { contract } = planner;
+  const reads = operations
+    .filter(({ method }) => method === 'GET')
+    .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')));
+  const open = reads.filter((operation) => !asksForCredentials(operation));
+  for (const operation of open.slice(0, askedBare))
+    yield scenario(operation, 'no-credentials', async (visit) => {
+      const base = await sendPlain(visit, planner, operation);
+      if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
+    });
   for (const listed of listsOf(planner))
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
   yield* listsBelow(planner);
-  const reads = operations
-    .filter(({ method }) => method === 'GET')
-    .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')));
   for (const operation of reads.slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
@@ -69,12 +78,6 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   for (const { read } of contract.collections)
     if (read !== undefined)
       yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
-  const open = reads.find((operation) => !asksForCredentials(operation));
-  if (open !== undefined)
-    yield scenario(open, 'no-credentials', async (visit) => {
-      const base = await sendPlain(visit, planner, open);
-      if (base !== undefined) await sendTo(visit, base, 'without credentials', (target) => target, 'none');
-    });
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */

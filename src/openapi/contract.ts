@@ -27,8 +27,11 @@ export interface Contract {
   checkRequest(operation: Operation, request: HttpRequest, path?: PathValues): RequestReading;
   /** @param method that of the request, if it is another than the operation's: a HEAD for the GET of the file */
   checkResponse(operation: Operation, response: HttpResponse, method?: string): readonly Violation[];
-  /** The same file with other hints beside its own. All else is shared: schemas are compiled once. */
-  withHints(hints: OperationHints): Contract;
+  /**
+   * The same file with other hints beside its own. All else is shared: schemas are compiled once.
+   * @param asKnown what is known of an operation, where the file says something else
+   */
+  withHints(hints: OperationHints, asKnown?: (operation: Operation) => Operation): Contract;
 }
 
 export type Match =

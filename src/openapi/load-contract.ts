@@ -3,7 +3,7 @@ import { withoutTrailingSlashes } from '../base/http';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { rolesOf, type Collection, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
-import { readHints, type OperationHints } from './collections/hints';
+import { readHints } from './collections/hints';
 import type { Contract } from './contract';
 import type { Document } from './document/document';
 import { loadDocument } from './document/load';
@@ -21,18 +21,19 @@ export async function loadContract(fileOrUrl: string): Promise<Contract> {
 }
 
 export function createContract(document: Document): Contract {
-  const operations = readOperations(document);
+  const plain = readOperations(document);
   const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
-  const match = once(() => createMatcher(operations));
-  const names = once(() => namesOf(operations));
   const info = isObject(document.root['info']) ? document.root['info'] : {};
-  const checkRequest = createRequestCheck({ schemas, judge }, (operation, target) => {
-    const found = match()(operation.method, target.split(/[?#]/, 1)[0] ?? '');
-    return found.kind === 'operation' ? found.values : {};
-  });
   const checkResponse = createResponseCheck({ schemas, judge });
-  const withHints = (given: OperationHints | undefined): Contract => {
+  const withHints: Contract['withHints'] = (given, asKnown = (operation) => operation) => {
+    const operations = plain.map(asKnown);
+    const match = once(() => createMatcher(operations));
+    const names = once(() => namesOf(operations));
+    const checkRequest = createRequestCheck({ schemas, judge }, (operation, target) => {
+      const found = match()(operation.method, target.split(/[?#]/, 1)[0] ?? '');
+      return found.kind === 'operation' ? found.values : {};
+    });
     const collections = once((): readonly Collection[] =>
       findCollections(operations, schemas, readHints(operations, document.problems, given)),
     );
@@ -56,7 +57,7 @@ export function createContract(document: Document): Contract {
       withHints,
     };
   };
-  return withHints(undefined);
+  return withHints({});
 }
 
 /** An operationId goes before another operation's method and path. */

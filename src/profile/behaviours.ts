@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json';
+import { headerName } from './profile-schema';
 import { triggerTests } from './trigger';
 
 /** Where services differ in which branch they take. Without an answer the mock does what `usual` says. */
@@ -38,9 +39,10 @@ export const behaviours = {
     answers: { enum: ['reject'] },
   },
   authentication: {
-    title: 'Whether requests without credentials are accepted, though the OpenAPI file asks for some',
+    title:
+      'What the OpenAPI file does not say of credentials: they are `optional`, or a key is required in this header, `Authorization`',
     usual: 'As in the file',
-    answers: { enum: ['optional'] },
+    answers: { type: 'string', pattern: headerName },
   },
   head: {
     title: 'HEAD: not allowed, or a path that does not exist',

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json';
 import type { Random } from '../base/random';
 import type { OperationHints } from '../openapi/collections/hints';
-import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
 import type { Violation } from '../openapi/violation';
@@ -54,5 +53,5 @@ export interface PlayedProfile {
   readonly hints: OperationHints;
   /** By the concrete paths of their collections. */
   readonly items: JsonObject;
-  readonly play: (contract: Contract) => Play;
+  readonly play: () => Play;
 }

@@ -5,7 +5,7 @@ const text: JsonObject = { type: 'string' };
 const map = (values: JsonObject): JsonObject => ({ type: 'object', additionalProperties: values });
 
 /** RFC 9110 sections 5.1 and 5.6.2. */
-const headerName = String.raw`^[\w!#$%&'*+.^\`|~-]+$`;
+export const headerName = String.raw`^[\w!#$%&'*+.^\`|~-]+$`;
 
 /** A profile, as it is written. What only the OpenAPI file can say is checked besides. */
 export const profileSchema: JsonObject = {

@@ -13,9 +13,10 @@ import { describeViolations } from '../openapi/schema/violation-text';
 import { parseTemplate, TemplateError } from '../responses/parse-template';
 import { factsOf, type Template } from '../responses/template';
 import { behaviours as knownBehaviours, type Behaviour } from './behaviours';
+import { withCredentialsOf } from './credentials';
 import type { Profile } from './profile';
 import { profileSchema } from './profile-schema';
-import type { ResponseTemplate } from './template-play';
+import { TemplatePlay, type ResponseTemplate } from './template-play';
 
 /** A profile, and the OpenAPI file as it is read with the hints of the profile. */
 export interface ReadProfile {
@@ -32,7 +33,8 @@ export async function readProfile(file: string, plain: Contract): Promise<ReadPr
     throw new UsageError(`${file} is not a profile: it must begin with profile: 1. \`understudy learn\` writes one.`);
   const reader = new ProfileReader(source, source.root, plain);
   const { hints, behaviours, writes, responses } = reader.read();
-  const contract = plain.withHints(hints);
+  const play = new TemplatePlay({ behaviours, writes, responses });
+  const contract = plain.withHints(hints, withCredentialsOf(play));
   const itemsFile = itemsFileOf(file, source.root);
   const items = itemsFile === undefined ? {} : await readItems(itemsFile, contract);
   return {

@@ -275,6 +275,33 @@ describe('a mock that has learned which branches a service takes', () => {
   });
 });
 
+test.each([
+  ['everywhere', ['GET /books -> 403 {"error":"no key"}'], ['403 {"error":"no key"}', '403 {"error":"no key"}']],
+  [
+    'but where it is shown not to be',
+    ['GET /books -> 401 {"error":"no key"}', 'GET /shops -> 200 []'],
+    ['401 {"error":"no key"}', '200 []'],
+  ],
+  [
+    'and nothing is known where a login fails',
+    ['POST /books {"name":"A"} -> 401 {"error":"no"}'],
+    ['200 []', '200 []'],
+  ],
+])('a key is required that the OpenAPI file does not ask for, %s', async (_, bare, wanted) => {
+  const withKey = ['GET /books -> 200 []', 'GET /shops -> 200 []'];
+  const exchanges = [...withKey, ...bare].map((line, index) =>
+    exchangeOf(line, index + 1, index < 2 ? { requestHeaders: { 'X-Api-Key': '[redacted]' } } : {}),
+  );
+  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
+  const asked = ['GET /books -> 200', 'GET /shops -> 200'].map((line, index) => exchangeOf(line, 50 + index));
+  const answers = await Promise.all(asked.map((one) => mock.respond(one, mock.viewOf(one))));
+  expect(
+    answers.map(({ status, body }) => `${status} ${body !== undefined && 'text' in body ? body.text : ''}`),
+  ).toEqual(wanted);
+  expect(await replay(mock, exchanges.slice(0, 2))).toMatchObject({ exchanges: 2, exact: 2 });
+});
+
 test('an identifier of letters alone is one of the mock in later requests', async () => {
   const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
   const exchanges = [

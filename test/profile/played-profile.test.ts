@@ -72,6 +72,18 @@ test.each([
   expect((await ask('POST', '/pets', { body: { name } })).header('location')).toBe(location);
 });
 
+test('a key is checked in the header that the profile names, though the OpenAPI file asks for none', async () => {
+  const folder = folderWith({
+    ...files,
+    'profile.yaml': `${profile}behaviours: { authentication: { '*': X-Api-Key } }\n`,
+  });
+  const { ask } = await askMock({ ...optionsIn(folder), apiKeys: ['a-key'] });
+  const statuses = [];
+  for (const headers of [{}, { 'X-Api-Key': 'other' }, { 'X-Api-Key': 'a-key' }, { 'X-Api-Key': 'Token a-key' }])
+    statuses.push((await ask('GET', '/pets', { headers: { Authorization: '', ...headers } })).status);
+  expect(statuses).toEqual([401, 401, 200, 200]);
+});
+
 /** What the OpenAPI file forbids. */
 const lost = profile.replace("'{{next: 5}}' }", "'{{next: 5}}', state: lost }");
 

@@ -155,8 +155,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     call.requestBody = await readOperationBody(request, operation, parts.config.bodyLimit).catch(() => undefined);
     throw error;
   });
-  const isOpen = parts.play?.behaviour('authentication', operation) === 'optional';
-  if (!isOpen) parts.checkCredentials(operation, request, call.query, store);
+  parts.checkCredentials(operation, request, call.query, store);
   const mediaType = acceptedType(route, request);
   const reading = await read(parts, call, found);
   call.reading = reading;

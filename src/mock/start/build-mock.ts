@@ -12,6 +12,7 @@ import { createErrorBody } from '../../openapi/response/error-body';
 import { successFor } from '../../openapi/response/responses';
 import type { PlayedProfile } from '../../profile/play';
 import { playedProfile, type Profile } from '../../profile/profile';
+import { withCredentialsOf } from '../../profile/credentials';
 import { readProfile } from '../../profile/read-profile';
 import type { Fixtures } from '../../openapi/sample/sample';
 import type { MockConfig, MockOptions } from '../config';
@@ -86,7 +87,7 @@ export async function buildMock(
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
   const given = await givenFor(contract, options.items, profile, items);
-  const play = profile?.play(contract);
+  const play = profile?.play();
   const samples = {
     values: fixtures.suggest,
     given: values,
@@ -144,7 +145,7 @@ async function readFiles(
   { profile: given, contract }: Around,
 ): Promise<ReadFiles> {
   const unhinted = contract ?? (await loadContract(openapiFile));
-  const plain = given === undefined ? unhinted : unhinted.withHints(given.hints);
+  const plain = given === undefined ? unhinted : unhinted.withHints(given.hints, withCredentialsOf(given.play()));
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));
   return {
