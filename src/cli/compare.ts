@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
 import { compareServices, type NamedService } from '../compare/compare-services';
@@ -10,8 +9,8 @@ import type { Contract } from '../openapi/contract';
 import { createPaint } from '../report/paint';
 import { checkReportFiles, writePage } from '../report/report-files';
 import { createAccess } from '../visit/access';
+import { longRun } from './long-run';
 import { addOptions } from './options';
-import { createProgressLine } from './progress-line';
 import { listOfTargets, readSettings, type Settings } from './settings';
 
 const help = `
@@ -65,33 +64,12 @@ async function compare(
   const contract = await loadContract(file);
   const a = serviceOf(contract, one.url, one, env, 'a');
   const b = serviceOf(contract, other.url, other, env, 'b');
-  const progress = createProgressLine(process.stderr);
-  let stopped: string | undefined;
-  const stop = (): void => {
-    stopped = 'it was stopped by hand';
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
   try {
-    const report = await compareServices(
-      contract,
-      { a, b },
-      {
-        clock: systemClock,
-        onProgress: (progressed) => {
-          progress.show(progressed);
-        },
-        whyStopped: () => stopped,
-      },
-    );
-    progress.end();
+    const report = await longRun((hooks) => compareServices(contract, { a, b }, hooks));
     const page = report.page(files.map((one) => one.file));
     process.stdout.write(writePage(page, report.data, files, createPaint(wantsColor(env, process.stdout.isTTY))));
     return report.exitCode;
   } finally {
-    progress.end();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
     await a.client.close();
     await b.client.close();
   }

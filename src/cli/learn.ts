@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
 import { assertFolder, writePrivateFile } from '../base/files';
-import { count, shellWord } from '../base/text';
+import { count } from '../base/text';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
 import type { Exchange } from '../exchange/exchange';
 import { createMasker, credentialsIn, type Masker } from '../exchange/masking/mask';
@@ -22,9 +21,8 @@ import { loadContract } from '../openapi/load-contract';
 import { assertUnedited } from '../profile/write-profile';
 import { createPaint } from '../report/paint';
 import { createAccess, type Access } from '../visit/access';
-import { createJournal } from '../visit/left-behind';
+import { creatingRun } from './long-run';
 import { addOptions } from './options';
-import { createProgressLine } from './progress-line';
 import { listOfTargets, readSettings, type Settings } from './settings';
 
 const help = `
@@ -147,39 +145,15 @@ async function visit(
   options: LearnOptions,
   out: string,
 ): Promise<Visited> {
-  const progress = createProgressLine(process.stderr);
-  let stopped: string | undefined;
-  let journal: string | undefined;
-  const stop = (): void => {
-    stopped = 'it was stopped by hand';
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  if (baseUrl.isLocal && options.writes === undefined)
-    process.stderr.write(
-      `${new URL(baseUrl.url).host} is this machine: items are created there. Only read: --writes 0\n`,
-    );
+  const { writes } = options;
   try {
     const keyed = contract.withHints(keyedHints(contract));
-    return await visitService({ contract: keyed, baseUrl, ...access }, options, {
-      clock: systemClock,
-      journalFor: (runTag) => {
-        journal = `${out}.left-behind`;
-        return createJournal(journal, baseUrl.url, runTag);
-      },
-      onProgress: (one) => {
-        progress.show(one);
-      },
-      whyStopped: () => stopped,
-    });
+    return await creatingRun(
+      { contract, baseUrl, ...(writes !== undefined && { writes }) },
+      () => out,
+      (hooks) => visitService({ contract: keyed, baseUrl, ...access }, options, hooks),
+    );
   } finally {
-    progress.end();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
     await access.client.close();
-    if (journal !== undefined && existsSync(journal))
-      process.stderr.write(
-        `Items were left behind. To delete them later: understudy verify ${baseUrl.url} ${shellWord(contract.document.file)} --clean-up ${shellWord(out)}\n`,
-      );
   }
 }

@@ -1,5 +1,5 @@
 import { printable } from '../base/text';
-import type { Progress } from '../verify/run';
+import type { Progress } from '../plan/plan-run';
 
 const width = 20;
 /** Milliseconds between two lines of a log. */

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
-import { systemClock } from '../base/clock';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
 import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
@@ -16,10 +14,9 @@ import { verifyOptions, type VerifyOptions } from '../verify/options';
 import { verifyRecorded } from '../verify/recorded';
 import { maskerOf, verifyService } from '../verify/verify-service';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
-import { createJournal } from '../visit/left-behind';
 import { cleanUpEarlier } from './clean-up';
+import { creatingRun } from './long-run';
 import { addOptions } from './options';
-import { createProgressLine } from './progress-line';
 import { listOfTargets, readSettings, type Settings } from './settings';
 import { printPlan } from './verify-plan';
 
@@ -115,46 +112,23 @@ async function recorded(
   return verifyRecorded(contract, readBaseUrl(address).url, har, settings.options(verifyOptions));
 }
 
-async function runOn(
+function runOn(
   contract: Contract,
   baseUrl: BaseUrl,
   access: Access,
   options: VerifyOptions,
   recorder: HarRecorder,
 ): Promise<RunReport> {
-  const progress = createProgressLine(process.stderr);
-  let stopped: string | undefined;
-  const stop = (): void => {
-    stopped = 'it was stopped by hand';
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  if (baseUrl.isLocal && options.writes === undefined)
-    process.stderr.write(
-      `${new URL(baseUrl.url).host} is this machine: items are created there. Only read: --writes 0\n`,
-    );
-  let report: string | undefined;
-  try {
-    return await verifyService({ contract, baseUrl, ...access }, options, {
-      clock: systemClock,
-      journalFor: (runTag) => {
-        report =
-          options.report?.find((name) => name.endsWith('.json')) ?? path.join(tmpdir(), `understudy-${runTag}.json`);
-        return createJournal(`${report}.left-behind`, baseUrl.url, runTag);
-      },
-      onProgress: (one) => {
-        progress.show(one);
-      },
+  const { report = [], writes } = options;
+  const fileFor = (runTag: string): string =>
+    report.find((name) => name.endsWith('.json')) ?? path.join(tmpdir(), `understudy-${runTag}.json`);
+  const run = { contract, baseUrl, ...(writes !== undefined && { writes }) };
+  return creatingRun(run, fileFor, (hooks) =>
+    verifyService({ contract, baseUrl, ...access }, options, {
+      ...hooks,
       onExchange: (exchange) => {
         recorder.add(exchange);
       },
-      whyStopped: () => stopped,
-    });
-  } finally {
-    progress.end();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-    if (report !== undefined && existsSync(`${report}.left-behind`))
-      process.stderr.write(`Items were left behind. Delete them later with --clean-up ${report}\n`);
-  }
+    }),
+  );
 }

@@ -1,9 +1,7 @@
 import { asText } from '../base/json';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
-import { pathOfItem } from '../openapi/collections/address';
-import type { ItemAddress } from '../openapi/collections/collection';
 import { isIdName } from '../openapi/names';
-import type { Counterparts } from './counterparts';
+import type { Counterparts, SideName } from './counterparts';
 
 /** Most items of one response that are compared with all others. */
 const mostMatched = 100;
@@ -12,27 +10,12 @@ const alike = 0.5;
 /** The same of what a service made of what the run sent. */
 const nearlyEqual = 0.9;
 
-/** What two requests of one step name has the same part on both sides, whatever it is. */
-export function linkTargets(counterparts: Counterparts, { role: a }: ExchangeView, { role: b }: ExchangeView): void {
-  if (a.kind === 'none' || b.kind === 'none') return;
-  for (const [index, { address }] of a.parents.entries())
-    linkAddresses(counterparts, address, b.parents[index]?.address);
-  if ('address' in a && 'address' in b) linkAddresses(counterparts, a.address, b.address);
-}
-
 /** What both runs wrote at one step is the same item. */
 export function linkWritten(counterparts: Counterparts, a: ExchangeView, b: ExchangeView): void {
   for (const [index, item] of a.items.entries()) {
     const written = b.items[index];
     if (written !== undefined) link(counterparts, item, written, true);
   }
-}
-
-function linkAddresses(counterparts: Counterparts, a: ItemAddress | undefined, b: ItemAddress | undefined): void {
-  if (a === undefined || b === undefined) return;
-  const [one, other] = [pathOfItem(a), pathOfItem(b)];
-  const isFree = counterparts.pathInB(one) === undefined && counterparts.pathInA(other) === undefined;
-  if (isFree) counterparts.link({ path: one, id: a.id }, { path: other, id: b.id }, false);
 }
 
 /**
@@ -97,7 +80,7 @@ function alikeIn(counterparts: Counterparts, a: readonly ShownItem[], b: readonl
 }
 
 /** What an item says, by its properties. IDs, and moments of the run, say nothing. */
-function textsOf(counterparts: Counterparts, side: 'a' | 'b', { value }: ShownItem): ReadonlyMap<string, string> {
+function textsOf(counterparts: Counterparts, side: SideName, { value }: ShownItem): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(value)
       .filter(

@@ -8,7 +8,7 @@ import type { Access } from '../visit/access';
 import { preflight } from '../visit/preflight';
 import { compare, type CompareParts } from './compare';
 import type { ComparedService } from './comparing';
-import type { SideName } from './meeting';
+import type { SideName } from './counterparts';
 import type { CompareOptions } from './options';
 import { reportOf, type ComparisonReport } from './report';
 

@@ -1,27 +1,22 @@
 import type { Clock } from '../base/clock';
-import { createRandom } from '../base/random';
 import type { Operation } from '../openapi/operation';
-import type { OwnItems } from '../plan/own-items';
 import { createPlanner } from '../plan/planner';
-import { planFor, runPlan, type PlanEnd } from '../plan/run-plan';
+import { PlanRun, type Progress } from '../plan/plan-run';
+import { planFor, type PlanEnd } from '../plan/run-plan';
 import type { Scenario } from '../plan/scenario';
 import type { CleanedUp } from '../visit/clean-up';
-import { createVisit, type RunVisit } from '../visit/create-visit';
-import { createPace } from '../visit/pace';
-import { Comparing, stepOf, type Compared, type ComparingParts } from './comparing';
-import { sideNames, type SideName } from './meeting';
+import type { RunVisit } from '../visit/create-visit';
+import type { Visit } from '../visit/visit';
+import { Comparing, type Arrival, type Compared, type ComparingParts } from './comparing';
+import type { SideName } from './counterparts';
 
 export interface CompareParts extends ComparingParts {
   readonly clock: Clock;
-  readonly onProgress?: (progress: {
-    readonly share: number;
-    readonly requests: number;
-    readonly operation: string;
-  }) => void;
+  readonly onProgress?: (progress: Progress) => void;
   readonly whyStopped?: () => string | undefined;
 }
 
-export interface Comparison extends Compared {
+export interface Comparison extends Omit<Compared, 'withheld'> {
   readonly planned: ReadonlySet<Operation>;
   /** Why scenarios were not played to their end, by operation: the first reason. */
   readonly skipped: ReadonlyMap<Operation, string>;
@@ -32,72 +27,40 @@ export interface Comparison extends Compared {
   readonly durationMs: number;
 }
 
-/** Plays one plan on two services, step by step, and compares what they return. Cleans up on both whatever happens. */
+/** Plays a plan on one service, sends each request to another too, and compares what they return. Cleans up on both whatever happens. */
 export async function compare(parts: CompareParts): Promise<Comparison> {
-  const { clock, sides } = parts;
-  const startedAt = clock.now();
-  const comparing = new Comparing(parts, startedAt);
-  const { timeMs, maxRequests = Infinity } = sides.a.run;
-  const runs = { a: sideOf(parts, 'a', comparing, () => isOver()), b: sideOf(parts, 'b', comparing, () => isOver()) };
-  const isOver = (): boolean =>
-    Math.max(runs.a.visit.sent, runs.b.visit.sent) >= maxRequests || clock.now() - startedAt > timeMs;
-  const scenarios = runs.a.plan.map((scenario, index): Scenario => {
-    const other = runs.b.plan[index] ?? scenario;
-    const visit = runs.b.visit.forScenario(scenario.id, 0);
-    return { ...scenario, run: (own) => comparing.together({ a: () => scenario.run(own), b: () => other.run(visit) }) };
-  });
-  const skipped = new Map<Operation, string>();
-  const end = await runPlan(scenarios, {
-    isOver,
-    visitFor: (scenario, turn) => runs.a.visit.forScenario(scenario.id, turn),
-    onScenario: ({ operation: { method, path } }, index) => {
-      const share = index / Math.max(1, scenarios.length);
-      parts.onProgress?.({ share, requests: runs.a.visit.sent, operation: `${method} ${path}` });
-    },
-    afterScenario: () => {
-      runs.a.own.agreeWith(runs.b.own);
-      return Promise.resolve();
-    },
-    onSkipped: ({ operation }, { message }) => {
-      if (!skipped.has(operation)) skipped.set(operation, message);
-    },
-    resume: () => {
-      for (const side of sideNames) runs[side].visit.resume();
-    },
-  }).catch(async (error: unknown) => {
-    for (const side of sideNames) await runs[side].visit.cleanUp().catch(() => undefined);
-    throw error;
-  });
-  const [a, b] = await Promise.all([runs.a.visit.cleanUp(), runs.b.visit.cleanUp()]);
-  return {
-    ...comparing.result(),
-    ...{ end, skipped, cleanedUp: { a, b }, planned: new Set(scenarios.map(({ operation }) => operation)) },
-    sent: { a: runs.a.visit.sent, b: runs.b.visit.sent },
-    ...{ startedAt, durationMs: clock.now() - startedAt },
-  };
-}
-
-/** The plan of one side, and its visit. */
-function sideOf(
-  { contract, clock, sides, whyStopped }: CompareParts,
-  side: SideName,
-  comparing: Comparing,
-  isSpent: () => boolean,
-): { readonly visit: RunVisit; readonly own: OwnItems; readonly plan: readonly Scenario[] } {
-  const { client, credentials, run } = sides[side];
-  const { seed, policy, runTag, isSkipped, rate, values, bodies, isWanted } = run;
-  const visit = createVisit({
-    ...{ contract, client, credentials, policy, clock, runTag, isSkipped, isSpent },
-    knowledge: comparing.knowledge[side],
-    pace: createPace({ clock, ...(rate !== undefined && { rate }) }),
-    randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
-    onView: async (view, again) => {
-      await comparing.arrive({ side, step: stepOf(view, runTag), view, again: () => again(view) });
-      return undefined;
-    },
-    ...(whyStopped !== undefined && { whyStopped }),
-  });
+  const { contract, clock, sides, onProgress, whyStopped } = parts;
+  const comparing = new Comparing(parts, clock.now());
+  const run = new PlanRun({ ...sides.a.run, clock, ...(onProgress !== undefined && { onProgress }) });
+  const visitOf = (side: SideName, onView: (arrival: Arrival) => Promise<void>): RunVisit =>
+    run.visit({
+      ...{ ...sides[side].run, ...sides[side], contract, knowledge: comparing.knowledge[side] },
+      onView: (view, again) => onView({ view, again }).then(() => undefined),
+      ...(whyStopped !== undefined && { whyStopped }),
+    });
+  const a = visitOf('a', (arrival) => comparing.arrive(arrival));
+  const b = visitOf('b', (arrival) => comparing.meet(arrival));
+  const { values, bodies, isWanted } = sides.a.run;
   // Nothing is sent at the same time: which came first would be chance.
-  const planner = createPlanner(contract, { values, bodies });
-  return { visit, own: planner.own, plan: planFor(planner).filter(isWanted) };
+  const scenarios = planFor(createPlanner(contract, { values, bodies }))
+    .filter(isWanted)
+    .map((scenario): Scenario => {
+      const run = (own: Visit): Promise<void> => scenario.run(comparing.both(own, b.forScenario(scenario.id, 0)));
+      return { ...scenario, run };
+    });
+  const end = await run.play(scenarios, a);
+  const [leftInA, leftInB] = await Promise.all([a.cleanUp(), b.cleanUp()]);
+  const { startedAt, durationMs } = run;
+  const { withheld, ...compared } = comparing.result();
+  return {
+    ...{
+      ...compared,
+      end,
+      skipped: new Map([...withheld, ...run.skipped]),
+      startedAt,
+      durationMs,
+      cleanedUp: { a: leftInA, b: leftInB },
+    },
+    ...{ planned: new Set(scenarios.map(({ operation }) => operation)), sent: { a: a.sent, b: b.sent } },
+  };
 }

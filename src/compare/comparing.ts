@@ -1,5 +1,3 @@
-import { decodePart, textOf } from '../base/http';
-import { tryParseJson } from '../base/json';
 import type { Client } from '../exchange/client';
 import { sizeOf, withoutBodies } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
@@ -11,12 +9,12 @@ import type { Operation } from '../openapi/operation';
 import type { RunOfPlan } from '../plan/run-options';
 import { judge } from '../rules/judge';
 import type { Credentials } from '../visit/credentials';
-import { Ended, Paused, Withheld } from '../visit/visit';
-import { linkFound, linkMade, linkTargets, linkWritten } from './align';
-import { Counterparts, type SideNames } from './counterparts';
-import { diffResponses, diffValues, type Diff } from './diff';
+import { Paused, Withheld, type Step, type Visit } from '../visit/visit';
+import { linkFound, linkMade, linkWritten } from './align';
+import { Counterparts, type SideName, type SideNames } from './counterparts';
+import { diffResponses, type Diff } from './diff';
 import { Differences, type DifferenceFinding, type JudgedView } from './findings';
-import { Meeting, sideNames, type Arrival, type SideName } from './meeting';
+import { translate } from './translate';
 
 /** One of two services. */
 export interface ComparedService {
@@ -44,8 +42,24 @@ export interface Compared {
   readonly notCompared: number;
   /** Operations with a pair of responses. */
   readonly operations: ReadonlySet<Operation>;
+  /** Why B was not asked, by operation: the first reason. */
+  readonly withheld: ReadonlyMap<Operation, string>;
   /** Paths of collections of which only the form of items was compared. */
   readonly otherData: readonly string[];
+}
+
+/** A response of one side, and what sends its request once more. */
+export interface Arrival {
+  readonly view: ExchangeView;
+  readonly again: (view: ExchangeView) => Promise<ExchangeView>;
+}
+
+/** A step that A is asked, and B by another visit. */
+interface Asked {
+  readonly step: Step;
+  readonly visit: Visit;
+  /** The response of B, if it rejected the request. */
+  rejected?: ExchangeView;
 }
 
 /** Most bytes of an exchange that is kept as an example. */
@@ -58,7 +72,11 @@ export class Comparing {
   /** Of a service with itself: what it says otherwise each time is noise. */
   readonly #itself: Readonly<Record<SideName, Counterparts>>;
   readonly #differences: Differences;
-  #meeting: Meeting | undefined;
+  /** What A is asked next, and its response while B is asked the same. */
+  #asked: Asked | undefined;
+  #first: Arrival | undefined;
+  /** Why B was not asked, by operation: the first reason. */
+  readonly #withheld = new Map<Operation, string>();
   readonly #counts = { compared: 0, otherWording: 0, notCompared: 0 };
   readonly #operations = new Set<Operation>();
   /** Both addresses lead to the same items. */
@@ -79,46 +97,72 @@ export class Comparing {
     this.#differences = new Differences([a.runTag, b.runTag]);
   }
 
-  /** Runs one scenario on both sides at the same time. */
-  async together(runs: Readonly<Record<SideName, () => Promise<void>>>): Promise<void> {
-    const meeting = new Meeting((a, b) => this.#compare(a, b));
-    this.#meeting = meeting;
-    const ends = await Promise.allSettled(
-      sideNames.map((side) =>
-        runs[side]().finally(() => {
-          meeting.leave(side);
-        }),
-      ),
-    );
-    const { a, b } = meeting.alone;
-    for (const { side, view } of [...a, ...b]) this.#part(side, view);
-    this.#counts.notCompared += Math.max(a.length, b.length);
-    const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
-    // What ends the run weighs more than what ends the scenario.
-    const rank = (error: Error): number => [Withheld, Paused, Ended].findIndex((kind) => error instanceof kind);
-    const [error] = errors.sort((one, other) => ((rank(other) + 4) % 4) - ((rank(one) + 4) % 4));
-    if (error !== undefined) throw error;
+  /** A visit that sends each request of a scenario to both: to A, and as soon as that has responded to B. */
+  both(a: Visit, b: Visit): Visit {
+    return {
+      ...a,
+      send: async (step) => {
+        const asked: Asked = { step, visit: b };
+        this.#asked = asked;
+        const view = await a.send(step);
+        // The one that rejects more says how both are asked: items are created by the same body on both.
+        return view.role.kind === 'create' && asked.rejected !== undefined ? asked.rejected : view;
+      },
+    };
   }
 
-  arrive(arrival: Arrival): Promise<void> {
-    return this.#meeting?.arrive(arrival) ?? Promise.resolve();
+  /** A has responded. */
+  async arrive(first: Arrival): Promise<void> {
+    const asked = this.#asked;
+    const { view } = first;
+    this.#asked = undefined;
+    // What a visit looks for by itself is not asked of the other.
+    if (asked === undefined || view.exchange.label?.step !== asked.step.name) return;
+    const { path } = { path: '', ...view.role };
+    if (this.knowledge.a.item(path) !== undefined && this.#counterparts.pathInB(path) === undefined) {
+      this.#missed(view, 'B has no such item');
+      return;
+    }
+    this.#first = first;
+    try {
+      const request = translate(asked.step.request, view.role, this.#counterparts);
+      const other = await asked.visit.send({ ...asked.step, request });
+      if (other.result === 'rejected') asked.rejected = other;
+    } catch (error) {
+      if (!(error instanceof Withheld || error instanceof Paused)) throw error;
+      this.#missed(view, error.message);
+    } finally {
+      this.#first = undefined;
+    }
+  }
+
+  /** B has responded. */
+  async meet(other: Arrival): Promise<void> {
+    const first = this.#first;
+    this.#first = undefined;
+    if (first !== undefined) await this.#compare(first, other);
+  }
+
+  #missed(view: ExchangeView, why: string): void {
+    this.#part(view);
+    this.#counts.notCompared += 1;
+    if (!this.#withheld.has(view.operation)) this.#withheld.set(view.operation, why);
   }
 
   async #compare(a: Arrival, b: Arrival): Promise<void> {
-    const [one, other] = [this.#sharedItems(a), this.#sharedItems(b)];
-    linkTargets(this.#counterparts, one, other);
+    const [one, other] = [this.#sharedItems('a', a.view), this.#sharedItems('b', b.view)];
     const isPartedBefore = 'path' in one.role && this.#counterparts.isParted(one.role.path);
     const isUnclear = isUncertain(one) || isUncertain(other);
-    if (isUnclear || (one.result === 'success') !== (other.result === 'success')) this.#part('a', one);
+    if (isUnclear || (one.result === 'success') !== (other.result === 'success')) this.#part(one);
     if (isWrite(one) && isUnclear) this.#counterparts.unevenData.add(pathOf(one));
-    if (isPartedBefore || isBusy(one) !== isBusy(other) || !this.#askAlike(one, other)) {
-      this.#part('a', one);
+    if (isPartedBefore || isBusy(one) !== isBusy(other)) {
+      this.#part(one);
       this.#counts.notCompared += 1;
       return;
     }
     this.#link(one, other);
     let diff = this.#diff(one, other);
-    if (isRead(one) && this.#differences.hasNew(diff.differences, one)) diff = await this.#lookAgain(diff, a, b);
+    if (isRead(one) && this.#differences.hasNew(diff.differences, one)) diff = await this.#lookAgain(a, b);
     this.#counts.compared += 1;
     if (diff.hasOtherWording) this.#counts.otherWording += 1;
     this.#operations.add(one.operation);
@@ -126,12 +170,11 @@ export class Comparing {
   }
 
   /** Reads that differ are sent again: what differs from itself, or does not differ again, is noise. */
-  async #lookAgain(first: Diff, a: Arrival, b: Arrival): Promise<Diff> {
-    const [againA, againB] = [await a.again?.(), await b.again?.()];
-    if (againA === undefined || againB === undefined) return first;
+  async #lookAgain(a: Arrival, b: Arrival): Promise<Diff> {
+    const [againA, againB] = [await a.again(a.view), await b.again(b.view)];
     this.#differences.addNoise(diffResponses(a.view, againA, this.#itself.a).differences, a.view);
     this.#differences.addNoise(diffResponses(b.view, againB, this.#itself.b).differences, b.view);
-    const [one, other] = [this.#sharedItems({ ...a, view: againA }), this.#sharedItems({ ...b, view: againB })];
+    const [one, other] = [this.#sharedItems('a', againA), this.#sharedItems('b', againB)];
     this.#link(one, other);
     const second = this.#diff(one, other);
     this.#differences.confirm(second.differences, one);
@@ -151,6 +194,8 @@ export class Comparing {
   }
 
   #link(a: ExchangeView, b: ExchangeView): void {
+    const [tag, otherTag] = [a.header('etag'), b.header('etag')];
+    if (tag !== undefined && otherTag !== undefined) this.#counterparts.linkTexts(tag, otherTag);
     if (a.role.kind !== 'list' && a.role.kind !== 'read') {
       linkWritten(this.#counterparts, a, b);
       return;
@@ -170,7 +215,7 @@ export class Comparing {
    * Lists without what only one run created: of one service behind both addresses, each run sees what the other created, and a create that
    * was another one on each side has no counterpart.
    */
-  #sharedItems({ side, view }: Pick<Arrival, 'side' | 'view'>): ExchangeView {
+  #sharedItems(side: SideName, view: ExchangeView): ExchangeView {
     if (view.role.kind !== 'list') return view;
     const [own, other] = [this.knowledge[side], this.knowledge[side === 'a' ? 'b' : 'a']];
     const pathOf = (path: string): string | undefined =>
@@ -186,27 +231,9 @@ export class Comparing {
     return Object.create(view, { items: { value: items } }) as ExchangeView;
   }
 
-  /** After a write that only one side had, or took, the item is another on each side. */
-  #part(side: SideName, view: ExchangeView): void {
-    if (!isWrite(view) || !('path' in view.role)) return;
-    const path = side === 'a' ? view.role.path : this.#counterparts.pathInA(view.role.path);
-    if (path !== undefined) this.#counterparts.part(path);
-  }
-
-  /** The request of a scenario may rest on what a service holds. */
-  #askAlike(a: ExchangeView, b: ExchangeView): boolean {
-    const pathOf = ({ role }: ExchangeView): string => ('path' in role ? role.path : '');
-    if ((this.#counterparts.pathInB(pathOf(a)) ?? pathOf(b)) !== pathOf(b)) return false;
-    const [one, other] = [a.exchange.request, b.exchange.request];
-    const [target, otherTarget] = [one, other].map((request) => decodePart(request.target) ?? request.target);
-    const [body = null, otherBody = null] = [one, other].map((request) => {
-      const text = textOf(request.body);
-      return text === undefined ? undefined : (tryParseJson(text) ?? text);
-    });
-    return (
-      this.#counterparts.isSame(target, otherTarget, false) &&
-      diffValues(body, otherBody, this.#counterparts).length === 0
-    );
+  /** After a write that only one side had, or took, the item is another on each side. @param view of A */
+  #part(view: ExchangeView): void {
+    if (isWrite(view) && 'path' in view.role) this.#counterparts.part(view.role.path);
   }
 
   #judged(side: SideName, view: ExchangeView): JudgedView {
@@ -225,15 +252,10 @@ export class Comparing {
     return {
       ...this.#counts,
       ...{ findings, same: this.#counts.compared - different, operations: this.#operations },
+      withheld: this.#withheld,
       otherData: [...this.#counterparts.otherData].sort(),
     };
   }
-}
-
-/** The name of a step, without what is called otherwise on each side: the item that it is about, and the tag of the run. */
-export function stepOf({ exchange: { label, request }, operation }: ExchangeView, runTag: string): string {
-  const name = (label?.step ?? '').replace(/ \/\S+/, '').replaceAll(runTag, '');
-  return `${request.method} ${operation.pointer} ${name}`;
 }
 
 /** It could not say what it would say. */

@@ -1,6 +1,12 @@
 import { asText, isEqual, type JsonValue } from '../base/json';
 import { isLoopback } from '../base/http';
 import { getOrMake } from '../base/once';
+import { plainName, singularOf } from '../openapi/names';
+
+export const sideNames = ['a', 'b'] as const;
+
+/** One of the two services. */
+export type SideName = (typeof sideNames)[number];
 
 /** What a service is called in its own responses, and the text that is in all that the run makes up there. */
 export interface SideNames {
@@ -10,11 +16,11 @@ export interface SideNames {
 
 /** What two services call by different names and mean the same: items, identifiers, hosts, moments. */
 export class Counterparts {
-  readonly #links = new Map<string, { readonly path: string; readonly isFirm: boolean }>();
+  readonly #links = new Map<string, Identified & { readonly isFirm: boolean }>();
   readonly #backlinks = new Map<string, string>();
   readonly #parted = new Set<string>();
-  /** IDs of A, and those of B that stand for them. */
-  readonly #ids = new Map<string, Set<string>>();
+  /** IDs of A, and those of B that stand for them, each with the word of its collection: `pets`. */
+  readonly #ids = new Map<string, Map<string, string>>();
   /** Texts of A that identify something, and those of B. */
   readonly #tokens = new Map<string, string>();
   readonly #backTokens = new Map<string, string>();
@@ -29,8 +35,8 @@ export class Counterparts {
    * @param isOne whether both are one service: what identifies something is the same there
    */
   constructor(
-    a: SideNames,
-    b: SideNames,
+    private readonly a: SideNames,
+    private readonly b: SideNames,
     private readonly now: number,
     private readonly isOne = false,
   ) {
@@ -45,17 +51,36 @@ export class Counterparts {
     const [before, other] = [this.#links.get(a.path), this.#backlinks.get(b.path)];
     if (before !== undefined) this.#backlinks.delete(before.path);
     if (other !== undefined) this.#links.delete(other);
-    this.#links.set(a.path, { path: b.path, isFirm });
+    this.#links.set(a.path, { ...b, isFirm });
     this.#backlinks.set(b.path, a.path);
-    this.linkIds(a.id, b.id);
+    getOrMake(this.#ids, a.id, () => new Map<string, string>()).set(b.id, wordOf(a.path));
+    if (isToken(a.id) && isToken(b.id)) this.linkTexts(a.id, b.id);
   }
 
-  linkIds(a: string, b: string): void {
-    if (a !== b) getOrMake(this.#ids, a, () => new Set<string>()).add(b);
-    if (isToken(a) && isToken(b)) this.#linkTokens(a, b);
+  /** Two texts identify the same. */
+  linkTexts(a: string, b: string): void {
+    this.#tokens.set(a, b);
+    this.#backTokens.set(b, a);
   }
 
-  /** The path of an item of A on the other side. */
+  /** What a text of A is called in B. @param name of the place, if it holds an ID: `petId` */
+  textInB(text: string, name?: string): string {
+    const ids = name === undefined ? [] : [...(this.#ids.get(text) ?? [])];
+    const named = ids.filter(([, word]) => plainName(name ?? '').startsWith(plainName(singularOf(word))));
+    const [known = this.#tokens.get(text)] = named.at(-1) ?? ids.at(-1) ?? [];
+    if (known !== undefined) return known;
+    const parts = partsOf(text).map((part) => this.#tokens.get(part) ?? part);
+    const { runTag } = this.b;
+    return parts
+      .join('')
+      .replaceAll(new RegExp(this.a.runTag, 'gi'), (tag) => (/[A-Z]/.test(tag) ? runTag.toUpperCase() : runTag));
+  }
+
+  /** The item of B that has the part of one of A. */
+  itemInB(path: string): Identified | undefined {
+    return this.#links.get(path);
+  }
+
   pathInB(path: string): string | undefined {
     return this.isOne ? path : this.#links.get(path)?.path;
   }
@@ -87,7 +112,7 @@ export class Counterparts {
   }
 
   /** A text of one side without what is called otherwise on the other. */
-  plain(side: 'a' | 'b', text: string): string {
+  plain(side: SideName, text: string): string {
     const own = text.replaceAll(this.#own[side === 'a' ? 0 : 1], nameOfOwn);
     return partsOf(this.#timeless(own))
       .map((part) => (isToken(part) ? '<token>' : part))
@@ -107,13 +132,8 @@ export class Counterparts {
     const known = this.#tokens.get(a);
     if (known !== undefined) return known === b;
     if (this.#backTokens.has(b)) return false;
-    this.#linkTokens(a, b);
+    this.linkTexts(a, b);
     return true;
-  }
-
-  #linkTokens(a: string, b: string): void {
-    this.#tokens.set(a, b);
-    this.#backTokens.set(b, a);
   }
 
   /** A text with the moments of the run left out, but for their form. Of a second, services show as many digits as there are. */
@@ -155,6 +175,11 @@ function areClose(a: string, b: string): boolean {
     /^0000-00-00[Tt ]00:00:00/.test(a.replaceAll(/\d/g, '0')) &&
     Math.abs(Date.parse(a) - Date.parse(b)) < aboutTheSame
   );
+}
+
+/** `pets` of `/shops/1/pets/5` */
+function wordOf(path: string): string {
+  return path.split('/').at(-2) ?? '';
 }
 
 function nameOfOwn(text: string): string {

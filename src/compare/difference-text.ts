@@ -5,7 +5,7 @@ import { namesOf } from '../openapi/document/pointer';
 import { quoteOf } from '../report/error-quote';
 import { typeOf } from './diff';
 import type { DifferenceFinding } from './findings';
-import type { SideName } from './meeting';
+import type { SideName } from './counterparts';
 
 /** Longest value, and longest request line, that a text shows. */
 const longestValue = 200;

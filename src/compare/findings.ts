@@ -5,7 +5,7 @@ import { namesOf } from '../openapi/document/pointer';
 import type { Judged } from '../rules/judge';
 import type { Failure, Rule } from '../rules/rule';
 import { typeOf, type Diff, type Difference } from './diff';
-import type { SideName } from './meeting';
+import type { SideName } from './counterparts';
 
 /** A response of one side, and what the rules said of it. */
 export interface JudgedView {

@@ -15,7 +15,7 @@ import type { Comparison } from './compare';
 import type { ComparedService } from './comparing';
 import { sideText, titleOf } from './difference-text';
 import type { DifferenceFinding } from './findings';
-import { sideNames, type SideName } from './meeting';
+import { sideNames, type SideName } from './counterparts';
 
 export interface ReportParts {
   readonly contract: Contract;

@@ -154,7 +154,8 @@ class Fold implements KnowledgeFold {
     if (result !== 'success') return;
     const isNew = this.#isNew(view);
     // What the run has made itself may come twice.
-    const isForeign = !isNew && view.items.some(({ path }) => this.item(path)?.isProven !== true);
+    const isOwn = (item: KnownItem | undefined): boolean => item?.origin === 'created' && item.isProven;
+    const isForeign = !isNew && view.items.some(({ path }) => !isOwn(this.item(path)));
     if (role.kind === 'create' && isForeign) this.#givesBack.add(role.at);
     for (const shown of view.items) this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
     if (role.kind === 'read') this.#missing.delete(role.path);

@@ -1,6 +1,8 @@
+import { getOrMake } from '../base/once';
 import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { arrange } from '../mock/handlers/arrange';
 import { operationOf, viewOf } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
@@ -8,13 +10,14 @@ import { learnKeys } from './keyed';
 import { valueAt } from '../openapi/document/pointer';
 
 /**
- * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, and which property of an item the
- * path of an operation names.
+ * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, which property of an item the
+ * path of an operation names, and which parameters of a list are no filters.
  */
 export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const keyed = learnKeys(contract, exchanges);
   const envelopes = joined(keyed, learnEnvelopes(contract.withHints(keyed), exchanges));
-  return joined(envelopes, learnNames(contract.withHints(envelopes), exchanges));
+  const known = contract.withHints(envelopes);
+  return joined(joined(envelopes, learnNames(known, exchanges)), learnIgnored(known, exchanges));
 }
 
 function joined(one: OperationHints, other: OperationHints): OperationHints {
@@ -41,6 +44,32 @@ function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): Ope
     if (name !== undefined) found.set(`${view.operation.method} ${view.operation.path}`, name);
   }
   return Object.fromEntries([...found].map(([operation, name]) => [operation, { item: name }]));
+}
+
+/** So many more lists show nothing that a parameter, or its default, asks for, than have items that it does. */
+const enoughIgnored = 2;
+
+function learnIgnored(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  /** By operation and parameter. */
+  const lead = new Map<string, Map<string, number>>();
+  for (const exchange of exchanges) {
+    const operation = operationOf(contract, exchange);
+    const view = operation && viewOf(contract, exchange, operation);
+    if (view?.result !== 'success' || view.role.kind !== 'list') continue;
+    const items = view.items.map(({ value }) => value);
+    const counts = getOrMake(lead, `${view.operation.method} ${view.operation.path}`, () => new Map<string, number>());
+    for (const condition of view.query?.where ?? []) {
+      const isUnmet = items.length > 0 && arrange(items, { where: [condition], sort: [] }).length === 0;
+      const name = condition.place.at.replace(/^\//, '');
+      counts.set(name, (counts.get(name) ?? 0) + (isUnmet ? 1 : -1));
+    }
+  }
+  return Object.fromEntries(
+    [...lead].flatMap(([operation, counts]) => {
+      const names = [...counts].flatMap(([name, count]) => (count >= enoughIgnored ? [name] : []));
+      return names.length === 0 ? [] : [[operation, { ignore: names.join(' ') }] as const];
+    }),
+  );
 }
 
 function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {

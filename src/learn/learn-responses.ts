@@ -1,7 +1,7 @@
 import { essenceOf, headerOf } from '../base/http';
-import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
-import { once } from '../base/once';
+import { getOrMake, once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
@@ -63,11 +63,12 @@ function learnResponses(
     if (isGeneral && group.some(({ status }) => status < 400)) continue;
     const template = bestOf(group, isMadeUp);
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
-    const gain = group.reduce((sum, sample) => sum + sample.scoreWith(template) - before(sample), 0);
+    const scores = group.map((sample) => sample.scoreWith(template));
+    const gain = group.reduce((sum, sample, index) => sum + (scores[index] ?? 0) - before(sample), 0);
     if (gain <= 0) continue;
     if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
       responses.set(key, template);
-    if (close.length > 0) for (const sample of group) sample.score = sample.scoreWith(template);
+    if (close.length > 0) for (const [index, sample] of group.entries()) sample.score = scores[index] ?? 0;
   }
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
@@ -104,32 +105,47 @@ function tellsAll(
   return (all ?? 0) > (first ?? 0);
 }
 
-/** Samples of one rejection that are looked at in pairs. */
+/** Samples of one rejection that are looked at in pairs, and those that templates are compared by. */
 const mostPaired = 6;
+const mostJudged = 100;
 
 /** The template that is right most often: of all samples, of those of one operation, or of those that two have in common. */
 function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
-  const isRight = (sample: ResponseSample, template: ResponseTemplate): boolean => sample.scoreWith(template) === 3;
-  const total = (template: ResponseTemplate): number =>
-    group.reduce((sum, sample) => sum + sample.scoreWith(template), 0);
-  let best = templateOf(group, isMadeUp);
+  const step = Math.max(1, group.length / mostJudged);
+  const judged = group.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const known = new Map<string, Judged>();
+  const judge = (part: readonly ResponseSample[]): Judged => {
+    const template = templateOf(part, isMadeUp);
+    return getOrMake(known, stringifyJson(printResponse(template)), () => {
+      const scores = judged.map((sample) => sample.scoreWith(template));
+      return { template, scores, total: scores.reduce((sum, score) => sum + score, 0) };
+    });
+  };
+  let best = judge(group);
   const isRejection = group.every(({ status }) => status >= 400);
-  if (!isRejection || group.length < 3 || group.every((sample) => isRight(sample, best))) return best;
+  if (!isRejection || group.length < 3 || best.scores.every((score) => score === 3)) return best.template;
   const operations = new Set(group.map(({ operation }) => operation));
   const ofOne = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
   const paired = group.slice(-mostPaired);
   // One rule is broken in several ways, and what is told of one of them alone spoils what all others have in common.
   const inCommon = paired.flatMap((one, index) =>
     paired.slice(index + 1).map((other) => {
-      const template = templateOf([one, other], isMadeUp);
-      return group.filter((sample) => isRight(sample, template));
+      const { scores } = judge([one, other]);
+      return judged.filter((_, at) => scores[at] === 3);
     }),
   );
   for (const part of [...ofOne.slice(0, 20), ...inCommon]) {
-    const template = part.length === 0 ? best : templateOf(part, isMadeUp);
-    if (total(template) > total(best)) best = template;
+    const one = part.length === 0 ? best : judge(part);
+    if (one.total > best.total) best = one;
   }
-  return best;
+  return best.template;
+}
+
+/** How close a template is to some samples. */
+interface Judged {
+  readonly template: ResponseTemplate;
+  readonly scores: readonly number[];
+  readonly total: number;
 }
 
 /** A template of any operation holds for more than that of one, one of any place for more than that of one. */
@@ -310,6 +326,10 @@ function closeness(wanted: JsonValue | undefined, got: JsonValue | undefined, fa
   const aliases = new Aliases();
   aliases.see(facts);
   const names = new Set([...Object.keys(wanted), ...Object.keys(got)]);
-  const same = [...names].filter((name) => aliases.isSame(wanted[name], got[name], at, name)).length;
+  const before = isObject(facts['before']) ? facts['before'] : {};
+  // A moment that stays as it was is near the one that the write has set.
+  const isStale = (name: string): boolean => isEqual(got[name], before[name]) && !isEqual(wanted[name], before[name]);
+  const isRight = (name: string): boolean => !isStale(name) && aliases.isSame(wanted[name], got[name], at, name);
+  const same = [...names].filter(isRight).length;
   return same / Math.max(names.size, 1);
 }

@@ -3,8 +3,22 @@ import type { Scenario } from '../plan/scenario';
 /** Kinds of scenarios by how much they teach; those that are not named come last. */
 const ranks: readonly (readonly string[])[] = [
   ['lists', 'lists-below', 'reads.plain', 'unknown-paths', 'unknown-methods', 'no-credentials'],
-  ['creates', 'creates.least', 'creates-varied', 'changes', 'unknown-ids', 'names-for-ids', 'undocumented-parameters'],
-  ['rules', 'odd-bodies', 'invalid-parameters', 'changes.left-out', 'filters', 'sort', 'pages', 'heads', 'deletes'],
+  [
+    ...['creates', 'creates.least', 'creates-varied', 'changes', 'deletes'],
+    ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages'],
+  ],
+  [
+    'rules',
+    'conditions',
+    'odd-bodies',
+    'invalid-parameters',
+    'own-properties',
+    'changes.left-out',
+    'filters',
+    'sort',
+    'pages',
+    'heads',
+  ],
 ];
 
 const phases: readonly Scenario['phase'][] = ['read', 'rejected', 'write', 'change', 'delete'];

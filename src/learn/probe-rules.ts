@@ -20,7 +20,7 @@ const timesBroken = 2;
  * Each rule of each type broken in the body of some create or search, and in some parameter that holds an object: services mostly tell alike
  * what breaks a rule.
  */
-export function* ruleScenarios({ contract, finder }: Planner): Iterable<Scenario> {
+export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Scenario> {
   const broken = new Map<string, number>();
   /** Whether a rule is to be broken once more. */
   const isAsked = (part: string, rule: string): boolean => {
@@ -30,8 +30,9 @@ export function* ruleScenarios({ contract, finder }: Planner): Iterable<Scenario
     return times <= timesBroken;
   };
   for (const operation of contract.operations) {
-    const kind = contract.roleOf(operation)?.kind;
-    const schema = kind === 'create' || kind === 'list' ? bodyMedia(operation)?.schema : undefined;
+    const role = contract.roleOf(operation);
+    const isAskable = role?.kind === 'create' || role?.kind === 'list';
+    const schema = isAskable ? bodyMedia(operation)?.schema : undefined;
     const objects = operation.method === 'GET' ? operation.parameters.filter((one) => holdsObject(contract, one)) : [];
     if (schema === undefined && objects.length === 0) continue;
     const id = `${operation.id}.rules`;
@@ -41,7 +42,10 @@ export function* ruleScenarios({ contract, finder }: Planner): Iterable<Scenario
         const target = await finder.target(visit, operation);
         if (target === undefined) return;
         const parameters = requiredParameters(contract, visit.knowledge, finder.given, operation, target);
-        const body = schema && makeBody(visit, operation, undefined, 'full');
+        const body =
+          role?.kind === 'create'
+            ? own.parts(visit, role.item, role.collection, []).body
+            : schema && makeBody(visit, operation, undefined, 'full');
         if (schema !== undefined && body !== undefined)
           for (const { rule, value } of breaks(contract, schema, body, visit.runTag))
             if (isAsked('body', rule)) await sendParts(visit, operation, { parameters, body: value }, rule);

@@ -1,18 +1,21 @@
 import { withoutTrailingSlashes } from '../base/http';
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
+import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner } from '../plan/planner';
+import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
 import { makeCreateBody } from '../plan/create-bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
+import { withValueAt } from '../plan/places';
 import type { Scenario } from '../plan/scenario';
 import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
-import { sendParts, sendPlain, type Base } from '../plan/send';
+import { placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
 import { keyScenarios } from './probe-keys';
@@ -27,6 +30,9 @@ const askedBare = 2;
 
 /** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
+
+/** A size of a page that is an integer of 32 bits. */
+const largePage = 1_000_000;
 
 /** Items of one collection whose lists below them are asked for. */
 const mostParents = 20;
@@ -53,6 +59,8 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   for (const listed of listsOf(planner))
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
+  for (const listed of listsOf(planner))
+    yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, planner, listed.list));
   yield* listsBelow(planner);
   yield* keyScenarios(planner);
   for (const operation of reads.slice(0, askedAlike / 2))
@@ -140,6 +148,15 @@ async function askByProperties(visit: Visit, planner: Planner, { operation }: Li
   );
 }
 
+/** A page of more items than most services return, where the file has no maximum: all that there are, so many, or an error. */
+async function askForLargePage(visit: Visit, planner: Planner, list: ListOperation): Promise<void> {
+  const { limit } = list.paging;
+  if (limit === undefined) return;
+  const base = await sendPlain(visit, planner, list.operation);
+  if (base?.view.result === 'success')
+    await sendVaried(visit, base, placeOfParameter(list, limit), largePage, `${limit} ${largePage}`);
+}
+
 function isScalar(value: JsonValue): boolean {
   return value !== null && !isObject(value) && !isArray(value) && value !== '';
 }
@@ -197,6 +214,9 @@ async function createVaried(
   const body = base.parts.body ?? {};
   // A second item, the first once more, or an error.
   await sendParts(visit, create.operation, base.parts, 'the same again');
+  const withId = bodyWithId(contract, collection, create, schema, base);
+  if (withId !== undefined)
+    await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');
   const sent = placesToVary(contract, collection, schema, body).filter(
     ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
@@ -212,6 +232,21 @@ async function createVaried(
   ];
   for (const { at, variation } of variations)
     await sendWriteVaried(visit, planner, { collection, write: create }, base, { in: 'body', at }, variation);
+}
+
+/** The body of a create, with the ID that its item has got; undefined if the file does not allow that. */
+function bodyWithId(
+  { judge }: Contract,
+  { id }: Collection,
+  { envelope = '' }: ItemOperation,
+  schema: SchemaRef,
+  { parts: { body }, view }: Base,
+): JsonValue | undefined {
+  const value = id && valueAt(view.items[0]?.value ?? null, id.at);
+  if (id === undefined || value === undefined || !isObject(body)) return undefined;
+  const at = Object.hasOwn(body, envelope) ? child('', envelope) + id.at : id.at;
+  const named = withValueAt(body, at, value);
+  return judge.check(schema, named, 'request').length === 0 ? named : undefined;
 }
 
 /** Where no item is found by its ID, the path may mean another property. */

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The names of a spot, from the outside in: `lines`, `0`, `sku` of a body; `filter`, `limit` of a parameter. */
-export function namesOfPlace({ in: part, at, within = '' }: Place): readonly string[] {
+export function namesTo({ in: part, at, within = '' }: Place): readonly string[] {
   return part === 'body' ? namesOf(at) : [at, ...namesOf(within)];
 }
 

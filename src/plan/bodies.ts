@@ -3,8 +3,10 @@ import { randomUuid, type Random } from '../base/random';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { valueAt } from '../openapi/document/pointer';
-import { isIdName } from '../openapi/names';
+import { time } from '../openapi/collections/list-names';
+import { createReadSentItem } from '../openapi/collections/sent-item';
+import { child, valueAt } from '../openapi/document/pointer';
+import { isIdName, wordsOf } from '../openapi/names';
 import type { MediaType, Operation } from '../openapi/operation';
 import { jsonContent } from '../openapi/response/responses';
 import { trySample } from '../openapi/sample/sample';
@@ -51,10 +53,34 @@ export function makeBody(
           optional: kind === 'full' ? 'all' : 'none',
         });
   if (sampled === undefined) return undefined;
-  const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
+  const whole = kind === 'full' ? likeKnownItem(parts, operation, collection, sampled) : sampled;
+  const fresh = kind === 'example' ? freshName(parts, whole) : freshen(parts, schema, whole, '');
   const refer = (value: JsonValue): JsonValue =>
     collection === undefined ? value : withReferences(parts, collection, schema, value);
   return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
+}
+
+/** Where an item may have any properties, and the file names none, it has those of an item that is known. */
+function likeKnownItem(
+  parts: BodyParts,
+  operation: Operation,
+  collection: Collection | undefined,
+  body: JsonValue,
+): JsonValue {
+  const writes = [collection?.create, collection?.replace, collection?.update];
+  const write = writes.find((one) => one?.operation === operation);
+  if (collection === undefined || write === undefined) return body;
+  const { contract, knowledge } = parts;
+  const { sent, schema } = createReadSentItem(contract, collection, write)({ body, values: new Map() });
+  const isOpen = schema !== undefined && contract.schemas.propertiesOf(schema).size === 0;
+  const known = knowledge.itemsOf(collection.path).find(({ origin }) => origin === 'found');
+  if (!isOpen || Object.keys(sent).length > 0 || known === undefined) return body;
+  const own = Object.entries(known.value).filter(
+    ([name]) => child('', name) !== collection.id?.at && !wordsOf(name).some((word) => time.test(word)),
+  );
+  const item = freshName(parts, Object.fromEntries(own));
+  if (!isObject(body) || body === sent) return item;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === sent ? item : value]));
 }
 
 /** A text of this run that nobody has sent before. */

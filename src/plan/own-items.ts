@@ -27,8 +27,6 @@ export interface AcceptedCreate {
 export class OwnItems {
   /** By the create: how its body is made; null if no body was accepted. */
   readonly #accepted = new Map<Operation, BodyShape | null>();
-  /** By the create: how many bodies were sent until one was accepted. */
-  readonly #tries = new Map<Operation, number>();
   /** Collections that an item is created in now: they may refer to each other. */
   readonly #inTheMaking = new Set<Collection>();
   /** Creates that were sent once more with the same body. */
@@ -39,16 +37,6 @@ export class OwnItems {
     readonly finder: ItemFinder,
     private readonly bodies: ReadonlyMap<Operation, JsonValue>,
   ) {}
-
-  /** Of two services, the one that rejects more says how both are asked: each item is created by the same body on both. */
-  agreeWith(other: OwnItems): void {
-    for (const [operation, tries] of this.#tries) {
-      const [own, others] = [this.#accepted.get(operation), other.#accepted.get(operation)];
-      const otherTries = other.#tries.get(operation) ?? tries;
-      if (own && others && tries < otherTries) this.#accepted.set(operation, others);
-      else if (own && others && tries > otherTries) other.#accepted.set(operation, own);
-    }
-  }
 
   /** An item that this run created and a read has proven, made now if there is none. Undefined if the service creates none. */
   async item(visit: Visit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
@@ -206,7 +194,6 @@ export class OwnItems {
       if (view.status === 503) view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
       if (view.result === 'success') {
         this.#accepted.set(operation, shape);
-        this.#tries.set(operation, sent.size);
         return { view, parts };
       }
       if (view.result === 'no-response') return undefined;

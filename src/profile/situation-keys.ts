@@ -1,6 +1,6 @@
 import { isArray } from '../base/json';
 import type { Outcome } from '../openapi/outcome';
-import { namesOfPlace, type Violation } from '../openapi/violation';
+import { namesTo, type Violation } from '../openapi/violation';
 import type { Situation } from './play';
 
 /** Outcomes that a service mostly tells alike: what is known of the second holds for the first too. */
@@ -52,7 +52,7 @@ export function closeKeys(
   const name = operation === undefined ? undefined : `${operation.method} ${operation.path}`;
   const { place } = violation;
   const rules = rulesOf(violation);
-  const at = namesOfPlace(place).join('.');
+  const at = namesTo(place).join('.');
   const own = rules.flatMap((rule) => [
     `${name ?? ''} ${outcome} ${place.in}.${at} ${rule}`,
     `${name ?? ''} ${outcome} ${place.in} ${rule}`,
@@ -75,7 +75,7 @@ function looseKeys(
 export function violationNames(violation: Violation): readonly [string, string] {
   const { place } = violation;
   const [rule = ''] = rulesOf(violation);
-  return [`${place.in}.${namesOfPlace(place).join('.')} ${rule}`, `${place.in} ${rule}`];
+  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, `${place.in} ${rule}`];
 }
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */

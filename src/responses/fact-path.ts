@@ -7,7 +7,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 export type FactPath = readonly string[];
 
 /** What is known of one violation. An element of `violations` has the same. */
-export const violationNames = 'subject name pointer segments in value expected keyword parent'.split(' ');
+export const violationNames = 'subject name pointer segments in value expected listed keyword parent'.split(' ');
 
 /** `default` is what the mock would respond without a template. */
 const roots = [...'request item before list violations missing default'.split(' '), ...violationNames];
@@ -16,6 +16,7 @@ const roots = [...'request item before list violations missing default'.split(' 
 const namesWithin = new Map([
   ['request', 'method url target pathname origin path query header body'.split(' ')],
   ['missing', ['id', 'noun', 'title', 'schema']],
+  ['listed', 'plain quoted or double back pipes'.split(' ')],
   [
     'list',
     [

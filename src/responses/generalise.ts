@@ -37,13 +37,20 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
 export function generalise(samples: readonly Sample[], knowing?: Knowing): Template {
   const numbering = new Numbering(knowing);
   return generaliseNode(
-    chosenOf(samples).map(({ value, facts, at }) => ({ value, facts: new FactIndex(facts, numbering), at })),
+    chosenOf(samples, knowing?.areItems === true).map(({ value, facts, at }) => ({
+      value,
+      facts: new FactIndex(facts, numbering),
+      at,
+    })),
     [],
   );
 }
 
-/** The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times. */
-function chosenOf(samples: readonly Sample[]): readonly Sample[] {
+/**
+ * The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times.
+ * @param areItems each property that was sent may be one of an item: more samples are needed
+ */
+function chosenOf(samples: readonly Sample[], areItems: boolean): readonly Sample[] {
   const byTime = [...samples].sort((one, other) => one.at - other.at);
   const forms = new Map<string, number>();
   const ranked = [...byTime].reverse().map((sample) => {
@@ -53,7 +60,8 @@ function chosenOf(samples: readonly Sample[]): readonly Sample[] {
     return { sample, rank };
   });
   const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
-  const wanted = Math.min(Math.max(evidence.samples, forms.size * evidence.samplesOfForm), evidence.mostSamples);
+  const ofForms = Math.min(forms.size * evidence.samplesOfForm, evidence.samplesOfItems);
+  const wanted = areItems ? Math.max(evidence.samples, ofForms) : evidence.samples;
   const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, Math.min(Math.max(most, 3), wanted));
   return chosen.map(({ sample }) => sample).sort((one, other) => one.at - other.at);
 }

@@ -32,7 +32,7 @@ const sure = /^(?:list\.items|violations|segments|parent)$/;
 
 /** Facts that error messages and envelopes repeat, whatever they call them. */
 const repeated =
-  /^(?:subject|name|pointer|value|expected|(?:list|missing)\.\w+|request\.(?:path\..+|url|target|pathname|origin|method))$/;
+  /^(?:subject|name|pointer|value|expected|(?:list|listed|missing)\.\w+|request\.(?:path\..+|url|target|pathname|origin|method))$/;
 
 /** Whether a value that is the same in all samples tells that it is this fact, though the place has another name. */
 export function isTelling({ key, path }: Candidate, value: JsonValue, place: FactPath): boolean {

@@ -1,4 +1,3 @@
-import { createRandom } from '../base/random';
 import type { Clock } from '../base/clock';
 import type { Client } from '../exchange/client';
 import type { Exchange } from '../exchange/exchange';
@@ -8,17 +7,17 @@ import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
-import { planFor, runPlan, type PlanEnd } from '../plan/run-plan';
+import { PlanRun, type Progress } from '../plan/plan-run';
+import { planFor, type PlanEnd } from '../plan/run-plan';
 import type { RunOfPlan } from '../plan/run-options';
 import type { Scenario } from '../plan/scenario';
 import { judge, type Judged } from '../rules/judge';
 import { Ledger, type FailureRecord } from '../rules/ledger';
 import type { Basis, Rule } from '../rules/rule';
 import type { CleanedUp } from '../visit/clean-up';
-import { createVisit, type RunVisit } from '../visit/create-visit';
+import type { RunVisit } from '../visit/create-visit';
 import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
-import { createPace } from '../visit/pace';
 import { Ended, Paused, Withheld } from '../visit/visit';
 import { lookAgain } from './look-again';
 import { ReachNotes, type Reach } from './reach';
@@ -37,14 +36,6 @@ export interface RunOptions extends Omit<RunOfPlan, 'isSkipped' | 'values' | 'bo
   readonly onProgress?: (progress: Progress) => void;
   /** Why somebody stopped the run. */
   readonly whyStopped?: () => string | undefined;
-}
-
-export interface Progress {
-  /** 0 to 1. */
-  readonly share: number;
-  readonly requests: number;
-  /** `POST /pets` */
-  readonly operation: string;
 }
 
 export interface RunResult {
@@ -71,20 +62,12 @@ export interface RunResult {
 
 /** Plays the plan on a service, judges each response, looks again before a failure counts, and cleans up whatever happens. */
 export async function runVerify(options: RunOptions): Promise<RunResult> {
-  const { contract, clock, seed, runTag, basePath, policy, rate, values, bodies } = options;
+  const { contract, runTag, basePath, policy, values, bodies } = options;
   const knowledge = createKnowledge(contract, { runTag, basePath });
   const run = new Run(options, knowledge);
-  const startedAt = clock.now();
-  const { timeMs, maxRequests = Infinity } = options;
-  const limitReached = (): string | undefined => {
-    if (visit.sent >= maxRequests) return `--max-requests ${maxRequests}`;
-    return clock.now() - startedAt > timeMs ? `--time ${timeMs / 1000}` : undefined;
-  };
-  const isOver = (): boolean => limitReached() !== undefined;
-  const visit = createVisit({
-    ...{ ...options, knowledge, isSpent: isOver },
-    pace: createPace({ clock, isParallel: policy.isDisposable, ...(rate !== undefined && { rate }) }),
-    randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
+  const planRun = new PlanRun(options);
+  const visit = planRun.visit({
+    ...{ ...options, knowledge, isParallel: policy.isDisposable },
     onView: (view, again) => run.judge(view, again),
     onExchange: (exchange) => {
       run.reach.exchange(exchange);
@@ -98,31 +81,14 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   });
   const plan = planFor(planner);
   const scenarios = plan.filter(options.isWanted);
-  const end = await runPlan(scenarios, {
-    isOver,
-    visitFor: (scenario, turn) => visit.forScenario(scenario.id, turn),
-    onScenario: ({ operation: { method, path } }, index) => {
-      const share = index / Math.max(1, scenarios.length);
-      options.onProgress?.({ share, requests: visit.sent, operation: `${method} ${path}` });
-    },
-    afterScenario: (scenario) => run.confirm(scenario, visit),
-    onSkipped: ({ operation }, { message }) => {
-      if (!run.skipped.has(operation)) run.skipped.set(operation, message);
-    },
-    resume: () => {
-      visit.resume();
-    },
-  }).catch(async (error: unknown) => {
-    await visit.cleanUp(options.keep).catch(() => undefined);
-    throw error;
-  });
-  const endedBy = end.leftOut > 0 && end.ended === undefined ? limitReached() : undefined;
+  const { endedBy, ...end } = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();
   const cleanedUp = await visit.cleanUp(options.keep);
-  const { ledger, skipped, cameOnce, reach } = run;
+  const { ledger, cameOnce, reach } = run;
+  const { startedAt, durationMs, skipped } = planRun;
   return {
     ...(endedBy !== undefined && { endedBy }),
-    ...{ ledger, end, cleanedUp, visit, startedAt, durationMs: clock.now() - startedAt },
+    ...{ ledger, end, cleanedUp, visit, startedAt, durationMs },
     ...{ skipped, cameOnce, reach, created: visit.created },
     ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },
   };
@@ -135,7 +101,6 @@ function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
 /** What one run finds out about failures while it goes on. */
 class Run {
   readonly ledger: Ledger;
-  readonly skipped = new Map<Operation, string>();
   readonly reach: ReachNotes;
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */

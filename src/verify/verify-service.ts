@@ -7,6 +7,7 @@ import type { Exchange } from '../exchange/exchange';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
+import type { Progress } from '../plan/plan-run';
 import { readBaseline } from '../report/baseline';
 import type { ReportParts } from '../report/ledger-report';
 import type { RunReport } from '../report/run-report';
@@ -17,7 +18,7 @@ import { preflight } from '../visit/preflight';
 import { createAccess } from '../visit/access';
 import { verifyOptions, type VerifyOptions } from './options';
 import { reportOf } from './report-of';
-import { runVerify, type Progress } from './run';
+import { runVerify } from './run';
 import { runOptions } from './run-options';
 
 export interface VerifyApiOptions extends Omit<VerifyOptions, 'report' | 'from' | 'plan' | 'cleanUp'> {

@@ -6,12 +6,13 @@ import { titleOf } from '../../src/compare/difference-text';
 import type { Comparison } from '../../src/compare/compare';
 import { petStoreMeanings } from '../verify/pet-store-meanings';
 import { petStoreMutations } from '../verify/pet-store-mutations';
-import { response } from '../verify/mutate';
+import { rejecting, response } from '../verify/mutate';
 import { jsonOf, withJson, type Mutation } from '../verify/whole-run';
 import { isObject } from '../../src/base/json';
 import { compareMocks } from './two-mocks';
 
 const file = path.join(packageRoot(), 'spec', 'openapi.yaml');
+const orders = path.join(packageRoot(), 'test', 'verify', 'orders.yaml');
 const masker = createMasker([], []);
 
 /** Each difference with the sides that break the OpenAPI file there, and by which rule. */
@@ -90,4 +91,17 @@ test('the path to a service, its host and the moment are no difference', async (
       () => `http://${host}.test/v1/pets at ${new Date(Date.UTC(2026, 0, 1, 1, host.length)).toISOString()}`,
     );
   expect(told(await compareMocks(file, of('b'), ['getPet'], [1, 1], of('a')))).toEqual([]);
+});
+
+test.each(['a', 'b'])('what only %s rejects: both are asked by a body that both accept', async (side) => {
+  const strict = rejecting('POST /customers/*/orders', (order) => 'note' in order);
+  const plain: Mutation = (request, ask) => ask(request);
+  const [first, second] = side === 'a' ? [strict, plain] : [plain, strict];
+  const comparison = await compareMocks(orders, second, ['createOrder', 'updateOrder'], [1, 1], first);
+  const names = [...comparison.operations].map(({ id }) => id);
+  expect(names).toEqual(expect.arrayContaining(['createOrder', 'updateOrder']));
+  expect(told(comparison).filter((one) => one.includes('returned'))).toEqual([
+    expect.stringMatching(/^POST \/customers\/\{customerId\}\/orders.*: A returned \d+, B returned \d+/),
+  ]);
+  expect(comparison.notCompared).toBeLessThan(comparison.compared / 5);
 });

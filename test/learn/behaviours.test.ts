@@ -252,6 +252,13 @@ const emma = '"id":"b1","a":{},"b":{},"c":{},"name":"Emma"';
 
 const responses: readonly Story[] = [
   {
+    name: 'a parameter that is called like a property chooses no items',
+    recording: ['cat', 'dog', 'cat', 'dog'].map(
+      (kind) => `GET /shops/1/pets?kind=${kind} -> 200 [{"id":1,"name":"Ada","kind":"both"}]`,
+    ),
+    asked: [['GET /shops/1/pets?kind=dog', '200 [{"id":1,"name":"Ada","kind":"both"}]']],
+  },
+  {
     name: 'an unknown path is named without its query',
     recording: ['GET /nope?x=1 -> 404 {"error":"no /nope"}', 'GET /nothing?y=2 -> 404 {"error":"no /nothing"}'],
     asked: [['GET /other?z=3', '404 {"error":"no /other"}']],

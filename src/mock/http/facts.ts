@@ -1,5 +1,6 @@
 import { headerPairs } from '../../base/http';
 import {
+  asText,
   isArray,
   isObject,
   maximumDepth,
@@ -12,7 +13,7 @@ import {
 } from '../../base/json';
 import type { PathValues, RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
-import { namesOfPlace, type Violation } from '../../openapi/violation';
+import { namesTo, type Violation } from '../../openapi/violation';
 import { factAt } from '../../responses/fact-path';
 import type { HandlerResponse } from '../handlers/handler';
 import { originOf, type MockRequest } from '../mock-request';
@@ -84,7 +85,7 @@ export function violationFacts(violations: readonly Violation[], request: JsonOb
 
 function factsOf({ place, keyword, expected, received, isSecret }: Violation, request: JsonObject): JsonObject {
   const body = factAt(request, ['request', 'body']);
-  const names = namesOfPlace(place);
+  const names = namesTo(place);
   const parent = place.in === 'body' ? parentIn(body, names) : undefined;
   return {
     in: place.in,
@@ -94,8 +95,22 @@ function factsOf({ place, keyword, expected, received, isSecret }: Violation, re
     segments: [place.in, ...names.map((name) => (/^\d{1,9}$/.test(name) ? Number(name) : name))],
     keyword,
     expected,
+    ...(isArray(expected) && { listed: listed(expected.map(asText)) }),
     ...(received !== undefined && isSecret !== true && { value: received }),
     ...(parent !== undefined && { parent }),
+  };
+}
+
+/** Values as error messages list them. */
+function listed(values: readonly string[]): JsonObject {
+  const quoted = values.map((value) => `'${value}'`);
+  return {
+    plain: values.join(', '),
+    quoted: quoted.join(', '),
+    or: [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter((part) => part !== '').join(' or '),
+    double: values.map((value) => `"${value}"`).join(', '),
+    back: values.map((value) => `\`${value}\``).join(', '),
+    pipes: quoted.join(' | '),
   };
 }
 

@@ -2,7 +2,7 @@ import { contentOf, isJson, type Body } from '../../base/http';
 import { isEqual, stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
-import { namesOfPlace, type Violation } from '../../openapi/violation';
+import { namesTo, type Violation } from '../../openapi/violation';
 import type { Making, PlainResponse, Play } from '../../profile/play';
 import type { HandlerResponse } from '../handlers/handler';
 import type { Rejected } from '../rejected';
@@ -68,7 +68,7 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
 /** A value of a wrong type breaks other rules too, and services name the type alone. */
 function causesIn(violations: readonly Violation[]): readonly Violation[] {
   const isSamePlace = (one: Violation, other: Violation): boolean =>
-    isEqual(namesOfPlace(one.place), namesOfPlace(other.place)) && one.place.in === other.place.in;
+    isEqual(namesTo(one.place), namesTo(other.place)) && one.place.in === other.place.in;
   return violations.filter((one) => {
     const cause = violations.find((other) => other.keyword === 'type' && isSamePlace(one, other));
     return cause === undefined || cause === one;

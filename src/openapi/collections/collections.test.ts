@@ -249,6 +249,8 @@ paths:
 components: {schemas: {Pet: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
 `);
     expect(inFile.collections.map(lineOf)).toEqual(['/pets | hint Pet | id id | list | filter(name)']);
+    const hinted = inFile.withHints({ 'POST /search': { collection: '/pets', role: 'list', ignore: 'name' } });
+    expect(hinted.collections.map(lineOf)).toEqual(['/pets | hint Pet | id id | list | ']);
   });
 });
 

@@ -187,7 +187,8 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
   const byItemPath = new Map(drafts.flatMap((draft) => (draft.itemPath ? [[shapeOf(draft.itemPath), draft]] : [])));
   return drafts.map((draft): Collection => {
     const { list, searches, item, ...rest } = draft;
-    const asList = (one: ListDraft): ListOperation => readListParameters(shapes, draft, one);
+    const asList = (one: ListDraft): ListOperation =>
+      readListParameters(shapes, draft, one, hints.ignoredBy(one.operation));
     const schemaName = shapes.schemas.nameOf(item.schema);
     return {
       ...rest,

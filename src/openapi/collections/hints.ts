@@ -8,7 +8,7 @@ import { lastParameter, shapeOf } from './paths';
 export type OperationHints = Readonly<Record<string, JsonObject>>;
 
 /** What a hint may say. */
-export const hintNames = ['collection', 'role', 'id', 'items', 'item', 'by'] as const;
+export const hintNames = ['collection', 'role', 'id', 'items', 'item', 'by', 'ignore'] as const;
 
 /** What people say about operations in the file, as `x-understudy`: `{ collection: /orders, role: list, id: number, items: data }`. */
 export interface Hints {
@@ -22,6 +22,8 @@ export interface Hints {
   itemOf(operation: Operation): string | undefined;
   /** The property of an item that the path of an operation names in place of the ID. */
   byOf(operation: Operation): string | undefined;
+  /** Parameters of a list that choose no items, though properties are called like them. */
+  ignoredBy(operation: Operation): readonly string[];
 }
 
 /** A role that is none of these takes the operation out of its collection. */
@@ -66,5 +68,6 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
     itemsOf: (operation) => hintOf(operation, 'items'),
     itemOf: (operation) => hintOf(operation, 'item'),
     byOf: (operation) => hintOf(operation, 'by'),
+    ignoredBy: (operation) => hintOf(operation, 'ignore')?.split(' ') ?? [],
   };
 }

@@ -22,17 +22,19 @@ interface Items {
   readonly id: SchemaRef['schema'] | undefined;
 }
 
-/** What the parameters of a list mean, by their names and types. */
+/** What the parameters of a list mean, by their names and types. @param meaningless those that mean nothing */
 export function readListParameters(
   shapes: ItemSchemas,
   { item, id }: Draft,
   { operation, items }: ListDraft,
+  meaningless: readonly string[] = [],
 ): ListOperation {
   const isBody = operation.method === 'POST';
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const fields = isBody
+  const described = isBody
     ? [...shapes.propertiesOf(shapes.body(operation))].map(([name, schema]) => fieldOf(name, schema))
     : queries.map(({ name, schema }) => fieldOf(name, schema));
+  const fields = described.filter(({ name }) => !meaningless.includes(name));
   const known: Items = { schemas: shapes.schemas, properties: shapes.propertiesOf(item), id: id?.schema };
   const headers = (successOf(operation)?.headers ?? []).map(({ name }) => name);
   const beside = [...shapes.propertiesOf(shapes.response(operation)).keys()];

@@ -9,7 +9,7 @@ import { sampleUnchecked } from '../sample/sample';
 import { fits, numberAt } from '../sample/scalars';
 import { textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
-import { namesOfPlace, type Place } from '../violation';
+import { namesTo, type Place } from '../violation';
 import { contentTypeOf, jsonContent, responseFor, successOf } from './responses';
 
 export type WriteErrorBody = (
@@ -237,7 +237,7 @@ function pathOf(detail: ErrorDetail): readonly string[] {
 
 /** The field of a detail: `lines.0.sku` in a body, `filter.limit` of a parameter. */
 function fieldOf({ place }: ErrorDetail): string {
-  return namesOfPlace(place).join('.') || 'body';
+  return namesTo(place).join('.') || 'body';
 }
 
 function scalarOf(role: Role, flat: Schema, types: readonly string[], spot: Spot): JsonValue | undefined {

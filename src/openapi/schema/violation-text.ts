@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { count, didYouMean, enumerate, printable } from '../../base/text';
 import { namesOf } from '../document/pointer';
-import { namesOfPlace, type Place, type Violation } from '../violation';
+import { namesTo, type Place, type Violation } from '../violation';
 import { textsIn } from './flatten';
 
 const longestValue = 40;
@@ -107,7 +107,7 @@ function notAllowed(violation: Violation): string {
 }
 
 function suggestName({ place, expected }: Violation): string {
-  const name = namesOfPlace(place).at(-1) ?? '';
+  const name = namesTo(place).at(-1) ?? '';
   return didYouMean(name, textsIn(expected));
 }
 
