@@ -76,6 +76,31 @@ describe('IDs', () => {
     expect(slugs).toEqual(['how-to-train', expect.not.stringMatching(/^how-to-train$/)]);
   });
 
+  test('a change of the name in a path moves an item and what is below it', async () => {
+    const shop = object({ slug: { type: 'string' }, title: name });
+    const order = object({ id: { type: 'integer' }, note: name });
+    const { ask } = await create(
+      openapi(
+        {
+          'GET /shops/{slug}': { 200: shop },
+          'POST /shops': { body: shop, 201: shop },
+          'PATCH /shops/{slug}': { body: object({ 'slug?': { type: 'string' } }), 200: shop },
+          'POST /shops/{slug}/orders': { body: object({ note: name }), 201: order },
+          'GET /shops/{slug}/orders/{id}': { 200: order },
+        },
+        {},
+        { slug: { type: 'string' } },
+      ),
+    );
+    for (const slug of ['ada', 'bob']) await ask('POST', '/shops', { body: { slug, title: slug } });
+    expect((await ask('POST', '/shops/ada/orders', { body: { note: 'blue' } })).body).toEqual({ id: 1, note: 'blue' });
+    expect((await ask('PATCH', '/shops/ada', { body: { slug: 'bob' } })).status).toBe(409);
+    expect((await ask('PATCH', '/shops/ada', { body: { slug: 'eve' } })).status).toBe(200);
+    expect((await ask('GET', '/shops/ada')).status).toBe(404);
+    expect((await ask('GET', '/shops/eve')).body).toEqual({ slug: 'eve', title: 'ada' });
+    expect((await ask('GET', '/shops/eve/orders/1')).body).toEqual({ id: 1, note: 'blue' });
+  });
+
   test('listed values: no more items than values', async () => {
     const mock = await mockOf({ '/plans': { id: { type: 'string', enum: ['free', 'pro'] }, name } }, { count: 20 });
     expect((await listOf(mock, '/plans')).map(({ id }) => id)).toEqual(['free', 'pro']);

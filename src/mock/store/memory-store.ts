@@ -1,6 +1,7 @@
 import { once } from '../../base/once';
 import { createRandom } from '../../base/random';
 import { Rejected } from '../rejected';
+import { pathOfItem } from '../../openapi/collections/address';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { Arranged } from './arranged';
 import { drawFault, mostFaults, type ActiveFault, type DrawnFault, type FaultRule } from './fault';
@@ -70,8 +71,8 @@ export class MemoryStore implements Store {
     const present = this.#view.get(address);
     const item = change(present, this.#context(address));
     if (item === undefined) return present;
-    const moved: readonly Effect[] = to === address ? [] : [{ kind: 'delete', address }];
-    this.#commit([...moved, { kind: 'put', address: to, item }]);
+    const put: Effect = { kind: 'put', address: to, item };
+    this.#commit(to === address ? [put] : [...(await this.#effectsOfMove(address, to)), put]);
     return item.text;
   }
 
@@ -189,6 +190,22 @@ export class MemoryStore implements Store {
     if (this.#arranged.overrides.size === 0) return undefined;
     const found = findOverride(this.overrides, operation, matches);
     return Promise.resolve(found && this.#setOverride({ ...found, hits: found.hits + 1 }));
+  }
+
+  /** An item goes from its address, and what is below it goes along. */
+  async #effectsOfMove(address: ItemAddress, to: ItemAddress): Promise<readonly Effect[]> {
+    const [above, below] = [`${pathOfItem(address)}/`, `${pathOfItem(to)}/`];
+    const moved = (await this.dump()).filter((one) => one.address.at.startsWith(above));
+    return [
+      { kind: 'delete', address },
+      ...moved.map(
+        ({ address: { at, ...rest }, item }): Effect => ({
+          kind: 'put',
+          address: { ...rest, at: below + at.slice(above.length) },
+          item,
+        }),
+      ),
+    ];
   }
 
   #setFault(fault: ActiveFault): ActiveFault {
