@@ -198,13 +198,11 @@ export class MemoryStore implements Store {
     const moved = (await this.dump()).filter((one) => one.address.at.startsWith(above));
     return [
       { kind: 'delete', address },
-      ...moved.map(
-        ({ address: { at, ...rest }, item }): Effect => ({
-          kind: 'put',
-          address: { ...rest, at: below + at.slice(above.length) },
-          item,
-        }),
-      ),
+      ...moved.map(({ address: { at, ...rest }, item }): Effect => ({
+        kind: 'put',
+        address: { ...rest, at: below + at.slice(above.length) },
+        item,
+      })),
     ];
   }
 
