@@ -49,12 +49,7 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
       journal.gone(item.path);
     else items.push({ path: item.path, reason: fate.reason, isRemovable: fate.isRemovable });
   }
-  const maybe: LeftBehind[] = [];
-  for (const one of writes.mayBeThere.values()) {
-    const address = addressOfPath(parts.contract, one.path);
-    if (address === undefined || !(await isGone(parts, { address, path: one.path }))) maybe.push(one);
-  }
-  const left = [...items, ...uncertain, ...maybe, ...changed];
+  const left = [...items, ...uncertain, ...writes.mayBeThere.values(), ...changed];
   journal.end(left);
   return { deleted: [...fates.values()].filter((fate) => fate === 'deleted').length, left };
 }
