@@ -4,8 +4,9 @@ import { mockClient } from '../../src/cli/mock-client';
 import { buildMock } from '../../src/mock/start/build-mock';
 import { rules } from '../../src/rules/rules';
 import { createCredentials } from '../../src/visit/credentials';
+import { compiledFile } from '../compiled-file';
 import { hastyClock } from '../exchange/manual-clock';
-import { apiKey, compiledFile, type Mutation } from '../verify/whole-run';
+import { apiKey, type Mutation } from '../verify/whole-run';
 
 /** Compares the mock of a file with another one that has a mutation, or other items. */
 export async function compareMocks(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/base/json';
+import { once } from '../../src/base/once';
 import { learnFrom } from '../../src/learn/learn';
 import { MocksOfRecording } from '../../src/learn/mock-of-recording';
 import { replay } from '../../src/learn/replay';
@@ -44,9 +45,11 @@ const folder = createFolders()({
   ),
 });
 
+const createMocks = once(async () => new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json'))));
+
 /** What the mock that has learned from exchanges responds: `200 [...]`. Exchanges and questions are lines. */
 async function answersAfter(recording: readonly string[], asked: readonly string[]): Promise<readonly string[]> {
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const exchanges = recording.map((line, index) => exchangeOf(line, index + 1));
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const answers: string[] = [];
@@ -326,7 +329,7 @@ test.each([
   const exchanges = [...withKey, ...bare].map((line, index) =>
     exchangeOf(line, index + 1, index < 2 ? { requestHeaders: { 'X-Api-Key': '[redacted]' } } : {}),
   );
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const asked = ['GET /books -> 200', 'GET /shops -> 200'].map((line, index) => exchangeOf(line, 50 + index));
   const answers = await Promise.all(asked.map((one) => mock.respond(one, mock.viewOf(one))));
@@ -337,7 +340,7 @@ test.each([
 });
 
 test('an identifier of letters alone is one of the mock in later requests', async () => {
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const exchanges = [
     'GET /books -> 200 []',
     ...['aBcD3FgH', 'iJkLmNoP', 'q2S4uVwX'].flatMap((id) => [
@@ -350,7 +353,7 @@ test('an identifier of letters alone is one of the mock in later requests', asyn
 });
 
 test('a body without any bytes is none, and what one operation needs is nothing that others need', async () => {
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const exchanges = [
     'GET /books -> 200 [{"id":"b1","name":"Emma"}]',
     'POST /books -> 422 {"error":"no body"}',
