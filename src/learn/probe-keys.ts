@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonValue } from '../base/json';
 import { pathOfItem } from '../openapi/collections/address';
 import { isKeyed, pathBelow } from '../openapi/collections/collection';
 import type { Planner } from '../plan/planner';
-import type { Scenario } from '../plan/scenario';
+import { scenario, type Scenario } from '../plan/scenario';
 import { sendPlain } from '../plan/send';
 
 /** Items that are read by a name which a response has shown. */
@@ -18,24 +18,21 @@ export function* keyScenarios(planner: Planner): Iterable<Scenario> {
     const { read, id } = collection;
     if (read === undefined || id === undefined || !isKeyed(collection)) continue;
     const { operation } = read;
-    yield {
-      ...{ id: `${operation.id}.keys`, operation, generator: 'keys', round: 0, phase: 'read' },
-      run: async (visit) => {
-        const parents = await finder.parents(visit, collection);
-        if (parents === undefined) return;
-        const at = pathBelow(collection, parents);
-        const request = { method: 'GET', target: withoutTrailingSlashes(at), headers: ['Accept', 'application/json'] };
-        const { body, status } = await visit.send({ name: `above ${at}`, operation, request });
-        const keys = status === 200 && body !== undefined ? [...keysIn(body, id.at.slice(1))] : [];
-        const unknown = [...new Set(keys)].filter(
-          (key) =>
-            !key.includes('/') &&
-            visit.knowledge.item(pathOfItem({ collection: collection.path, at, id: key })) === undefined,
-        );
-        for (const key of unknown.slice(0, mostRead))
-          await sendPlain(visit, planner, operation, `read ${key}`, [...parents, key]);
-      },
-    };
+    yield scenario(operation, 'keys', 0, 'read', async (visit) => {
+      const parents = await finder.parents(visit, collection);
+      if (parents === undefined) return;
+      const at = pathBelow(collection, parents);
+      const request = { method: 'GET', target: withoutTrailingSlashes(at), headers: ['Accept', 'application/json'] };
+      const { body, status } = await visit.send({ name: `above ${at}`, operation, request });
+      const keys = status === 200 && body !== undefined ? [...keysIn(body, id.at.slice(1))] : [];
+      const unknown = [...new Set(keys)].filter(
+        (key) =>
+          !key.includes('/') &&
+          visit.knowledge.item(pathOfItem({ collection: collection.path, at, id: key })) === undefined,
+      );
+      for (const key of unknown.slice(0, mostRead))
+        await sendPlain(visit, planner, operation, `read ${key}`, [...parents, key]);
+    });
   }
 }
 

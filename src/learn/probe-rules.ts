@@ -8,7 +8,7 @@ import { bodyMedia, makeBody } from '../plan/bodies';
 import { requiredParameters } from '../plan/parameters';
 import { placesIn, withValueAt, type BodyPlace } from '../plan/places';
 import type { Planner } from '../plan/planner';
-import type { Scenario } from '../plan/scenario';
+import { scenario, type Scenario } from '../plan/scenario';
 import { partsWith, sendParts } from '../plan/send';
 import { invalidVariations } from '../plan/variations';
 import type { Visit } from '../visit/visit';
@@ -35,24 +35,20 @@ export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Sce
     const schema = isAskable ? bodyMedia(operation)?.schema : undefined;
     const objects = operation.method === 'GET' ? operation.parameters.filter((one) => holdsObject(contract, one)) : [];
     if (schema === undefined && objects.length === 0) continue;
-    const id = `${operation.id}.rules`;
-    yield {
-      ...{ id, operation, generator: 'rules', round: 0, phase: 'rejected' },
-      run: async (visit) => {
-        const target = await finder.target(visit, operation);
-        if (target === undefined) return;
-        const parameters = requiredParameters(contract, visit.knowledge, finder.given, operation, target);
-        const body =
-          role?.kind === 'create'
-            ? own.parts(visit, role.item, role.collection, []).body
-            : schema && makeBody(visit, operation, undefined, 'full');
-        if (schema !== undefined && body !== undefined)
-          for (const { rule, value } of breaks(contract, schema, body, visit.runTag))
-            if (isAsked('body', rule)) await sendParts(visit, operation, { parameters, body: value }, rule);
-        for (const { name, schema: ref } of objects)
-          await breakParameter(visit, operation, parameters, name, ref, isAsked);
-      },
-    };
+    yield scenario(operation, 'rules', 0, 'rejected', async (visit) => {
+      const target = await finder.target(visit, operation);
+      if (target === undefined) return;
+      const parameters = requiredParameters(contract, visit.knowledge, finder.given, operation, target);
+      const body =
+        role?.kind === 'create'
+          ? own.parts(visit, role.item, role.collection, []).body
+          : schema && makeBody(visit, operation, undefined, 'full');
+      if (schema !== undefined && body !== undefined)
+        for (const { rule, value } of breaks(contract, schema, body, visit.runTag))
+          if (isAsked('body', rule)) await sendParts(visit, operation, { parameters, body: value }, rule);
+      for (const { name, schema: ref } of objects)
+        await breakParameter(visit, operation, parameters, name, ref, isAsked);
+    });
   }
 }
 

@@ -5,26 +5,26 @@ import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
 import { bodyFor, changeItem, itemToChange, placesToVary } from './write-item';
 
 const mostValues = 3;
 
-function scenario(write: ItemOperation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
-  const { operation } = write;
-  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'change', run };
-}
-
 /** PUT and PATCH of an own item: whole, each property alone, several, none; the item and its list are shown after each. */
 export const changes: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const write of [collection.replace, collection.update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      yield scenario(write, 'changes', 0, (visit) => changeOnce(visit, planner, collection, write));
-      yield scenario(write, 'changes.values', 1, (visit) => changeValues(visit, planner, collection, write));
-      yield scenario(write, 'changes.left-out', 1, (visit) => changeLeast(visit, planner, collection, write));
+      const { operation } = write;
+      yield scenario(operation, 'changes', 0, 'change', (visit) => changeOnce(visit, planner, collection, write));
+      yield scenario(operation, 'changes.values', 1, 'change', (visit) =>
+        changeValues(visit, planner, collection, write),
+      );
+      yield scenario(operation, 'changes.left-out', 1, 'change', (visit) =>
+        changeLeast(visit, planner, collection, write),
+      );
     }
 };
 

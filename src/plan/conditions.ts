@@ -3,6 +3,7 @@ import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { sendTo } from './deletes';
 import type { Generator, Planner } from './planner';
+import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
 import { bodyFor, changeItem } from './write-item';
 
@@ -11,18 +12,12 @@ export const conditions: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { read, replace, update } = collection;
     if (read === undefined) continue;
-    yield {
-      ...{ id: `${read.operation.id}.conditions`, operation: read.operation, generator: 'conditions' },
-      ...{ round: 1, phase: 'read' },
-      run: (visit) => readIfNoneMatch(visit, planner, read),
-    };
+    yield scenario(read.operation, 'conditions', 1, 'read', (visit) => readIfNoneMatch(visit, planner, read));
     for (const write of [replace, update])
       if (write !== undefined && bodyMedia(write.operation) !== undefined)
-        yield {
-          ...{ id: `${write.operation.id}.conditions`, operation: write.operation, generator: 'conditions' },
-          ...{ round: 2, phase: 'change' },
-          run: (visit) => changeIfMatch(visit, planner, collection, write),
-        };
+        yield scenario(write.operation, 'conditions', 2, 'change', (visit) =>
+          changeIfMatch(visit, planner, collection, write),
+        );
   }
 };
 

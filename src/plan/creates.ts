@@ -8,7 +8,7 @@ import { makeCreateBody } from './create-bodies';
 import { sendFiltered, sendLongest } from './longest-list';
 import { propertiesOfService, readMadeUp, unknownReferences } from './made-up';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario } from './scenario';
 import { partsWith } from './send';
 import { leftOut, validVariations } from './variations';
 import { acceptedWrite, bodyFor, changeItem, placesToVary, sendWriteVaried } from './write-item';
@@ -23,15 +23,10 @@ function* creatingIn({ contract: { collections } }: Planner): Iterable<Creating>
     if (collection.create !== undefined) yield { collection, create: collection.create };
 }
 
-function scenario({ create }: Creating, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
-  const { operation } = create;
-  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'write', run };
-}
-
 /** A create as the service accepts it, then with the least body; each is read and listed. */
 export const creates: Generator = function* (planner) {
   for (const creating of creatingIn(planner)) {
-    yield scenario(creating, 'creates', 0, async (visit) => {
+    yield scenario(creating.create.operation, 'creates', 0, 'write', async (visit) => {
       const item = await planner.own.fresh(visit, creating.collection);
       const { list } = creating.collection;
       if (item !== undefined) await followLocation(visit, item);
@@ -39,7 +34,9 @@ export const creates: Generator = function* (planner) {
       await sendLongest(visit, planner, list, 'list after create', parentValues(creating.collection, item.address.at));
       await sendFiltered(visit, planner, list, 'list after create', item.value);
     });
-    yield scenario(creating, 'creates.least', 1, (visit) => createLeast(visit, planner, creating));
+    yield scenario(creating.create.operation, 'creates.least', 1, 'write', (visit) =>
+      createLeast(visit, planner, creating),
+    );
   }
 };
 
@@ -72,7 +69,9 @@ async function createLeast(visit: Visit, planner: Planner, { collection, create 
 /** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */
 export const validValues: Generator = function* (planner) {
   for (const creating of creatingIn(planner))
-    yield scenario(creating, 'valid-values', 1, (visit) => sendValidValues(visit, planner, creating));
+    yield scenario(creating.create.operation, 'valid-values', 1, 'write', (visit) =>
+      sendValidValues(visit, planner, creating),
+    );
 };
 
 async function sendValidValues(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
@@ -99,7 +98,9 @@ async function sendValidValues(visit: Visit, planner: Planner, { collection, cre
 /** Properties that only the service sets, in the body of a create. */
 export const ownProperties: Generator = function* (planner) {
   for (const creating of creatingIn(planner))
-    yield scenario(creating, 'own-properties', 2, (visit) => sendOwnProperties(visit, planner, creating));
+    yield scenario(creating.create.operation, 'own-properties', 2, 'write', (visit) =>
+      sendOwnProperties(visit, planner, creating),
+    );
 };
 
 async function sendOwnProperties(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
@@ -132,7 +133,9 @@ export const conflicts: Generator = function* (planner) {
     const { create, collection } = creating;
     const refers = collection.references.some(({ holds }) => holds === 'id');
     if (create.operation.words.unique.length === 0 && !refers) continue;
-    yield scenario(creating, 'conflicts', 1, (visit) => sendConflicts(visit, planner, creating));
+    yield scenario(creating.create.operation, 'conflicts', 1, 'write', (visit) =>
+      sendConflicts(visit, planner, creating),
+    );
   }
 };
 

@@ -6,6 +6,7 @@ import type { Visit } from '../visit/visit';
 import { bodyMedia, makeBody } from './bodies';
 import { propertiesOfService, readMadeUp, sendMadeUp, unknownReferences } from './made-up';
 import type { Generator, Planner } from './planner';
+import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { sendVaried } from './send';
 import { bodyFor, changeItem } from './write-item';
@@ -17,19 +18,15 @@ export const oddChanges: Generator = function* (planner) {
     if (isSingleton || create === undefined) continue;
     for (const write of [replace, update, ...actions]) {
       if (write === undefined) continue;
-      const { operation } = write;
-      yield {
-        ...{ id: `${operation.id}.unknown-items`, operation, generator: 'odd-changes', round: 2, phase: 'change' },
-        run: (visit) => changeUnknown(visit, planner, collection, write),
-      };
+      yield scenario(write.operation, 'unknown-items', 2, 'change', (visit) =>
+        changeUnknown(visit, planner, collection, write),
+      );
     }
     for (const write of [replace, update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      const { operation } = write;
-      yield {
-        ...{ id: `${operation.id}.odd-changes`, operation, generator: 'odd-changes', round: 2, phase: 'change' },
-        run: (visit) => changeOddly(visit, planner, collection, write),
-      };
+      yield scenario(write.operation, 'odd-changes', 2, 'change', (visit) =>
+        changeOddly(visit, planner, collection, write),
+      );
     }
   }
 };
