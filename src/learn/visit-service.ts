@@ -17,6 +17,7 @@ import { probes } from './probes';
 export interface Visited {
   readonly exchanges: readonly Exchange[];
   readonly durationMs: number;
+  /** Most items that it was allowed to create; 0 if it was to read only. */
   readonly writes: number;
   /** The option that ended the visit before its end: `--time 60`. */
   readonly endedBy?: string;
