@@ -15,23 +15,20 @@ import type { Generator, Planner } from './planner';
 import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { partsWith, sendParts, sendPlain } from './send';
-import { bodyFor, changeItem } from './write-item';
+import { bodyFor, changeItem, type Writing } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { delete: remove, create } = collection;
     if (remove === undefined || create === undefined || collection.isSingleton) continue;
-    yield scenario(remove.operation, 'deletes', 0, 'delete', (visit) => deleteItem(visit, planner, collection, remove));
+    yield scenario(remove.operation, 'deletes', 0, 'delete', (visit) =>
+      deleteItem(visit, planner, { collection, write: remove }),
+    );
   }
 };
 
-async function deleteItem(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  remove: ItemOperation,
-): Promise<void> {
+async function deleteItem(visit: Visit, planner: Planner, { collection, write: remove }: Writing): Promise<void> {
   const before = await planner.own.fresh(visit, collection);
   const item = await planner.own.fresh(visit, collection);
   if (item === undefined) return;
@@ -84,7 +81,7 @@ export const deletesAbove: Generator = function* (planner) {
     if (!hasReferring && collectionsBelow(planner.contract, collection).every((one) => one.create === undefined))
       continue;
     yield scenario(remove.operation, 'deletes-above', 1, 'delete', (visit) =>
-      deleteAbove(visit, planner, collection, remove),
+      deleteAbove(visit, planner, { collection, write: remove }),
     );
   }
 };
@@ -97,12 +94,7 @@ function referringTo({ collections }: Contract, { path }: Collection): readonly 
   );
 }
 
-async function deleteAbove(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  remove: ItemOperation,
-): Promise<void> {
+async function deleteAbove(visit: Visit, planner: Planner, { collection, write: remove }: Writing): Promise<void> {
   const { own } = planner;
   const item = await own.fresh(visit, collection);
   if (item === undefined) return;
