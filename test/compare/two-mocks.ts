@@ -47,7 +47,7 @@ export async function compareMocks(
       run: {
         ...{ seed: 'compare', runTag: side === 'a' ? 'k3vbm2qa' : 'k3vbm2qb', rules, basePath },
         policy: { writes: 1000, isDisposable: true },
-        isWanted: ({ id }) => only.length === 0 || only.some((name) => id.startsWith(`${name}.`)),
+        isWanted: ({ id }) => only.length === 0 || only.some((name) => id === name || id.startsWith(`${name}.`)),
         ...{ isSkipped: () => false, accepted: () => false, timeMs: 10 ** 9, values: {}, bodies: new Map() },
       },
     };
