@@ -1,4 +1,4 @@
-import { essenceOf, headerOf } from '../base/http';
+import { essenceOf, headerOf, type HttpResponse } from '../base/http';
 import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';
@@ -6,6 +6,7 @@ import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
 import type { Template } from '../responses/template';
+import type { Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/given-values';
 import { closeKeys, keysOf } from '../profile/situation-keys';
@@ -34,7 +35,10 @@ function learnResponses(
   explained: readonly Explained[],
   isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
-  const all = explained.filter(isOfOneBranch);
+  const unknown = new Set(
+    explained.flatMap((one) => (isUnknown(one) && missing.includes(one.response.status) ? one.view?.operation : [])),
+  );
+  const all = explained.filter((one) => isOfOneBranch(one, unknown));
   // Of several errors nobody knows which part of the response is about which.
   const single = all.filter(({ situation }) => situation.violations.length < 2);
   const known = new Set(single.flatMap(({ situation }) => keysOf(situation, situation.violations[0])));
@@ -198,14 +202,26 @@ function generality(key: string): number {
 }
 
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
-function isOfOneBranch({ exchange, response, situation }: Explained): boolean {
-  if (response.status >= 500) return false;
+function isOfOneBranch(one: Explained, unknown: ReadonlySet<Operation | undefined>): boolean {
+  const { exchange, response, situation, view } = one;
+  if (isFailure(response)) return false;
   const { outcome } = situation;
+  // Where no 404 ever says that an item is unknown, another status does.
+  if (isUnknown(one) && !unknown.has(view?.operation) && response.status >= 400) return true;
   // A response to HEAD does not show the body that others have.
   if (exchange.request.method === 'HEAD' && !isSuccess(outcome)) return false;
   const expected = statusesOf[outcome];
   if (expected !== undefined) return expected.includes(response.status);
   return response.status >= 400 !== isSuccess(outcome);
+}
+
+/** Of a service that is out of order. A 501 says what the API does not have (RFC 9110 section 15.6.2). */
+export function isFailure({ status }: Pick<HttpResponse, 'status'>): boolean {
+  return status >= 500 && status !== 501;
+}
+
+function isUnknown({ situation: { outcome } }: Explained): boolean {
+  return outcome === 'item-unknown' || outcome === 'item-removed';
 }
 
 const missing = [404, 410, 403];
