@@ -23,15 +23,31 @@ export const behaviours = {
     usual: 'In the order in which the items were created',
     answers: { type: 'string', pattern: '^-?.' },
   },
+  'page-size': {
+    title: 'The number of items on a page, if the request does not say',
+    usual: 'What the OpenAPI file says, else 20',
+    answers: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'all' }] },
+  },
   'all-errors': {
     title: 'Whether the response to a request with several errors names all of them',
     usual: 'What the format of the errors allows',
     answers: { enum: ['all', 'first'] },
   },
   'create-existing': {
-    title: 'A create with the ID of an item that exists: returns it as it is, or replaces it',
-    usual: 'An error',
-    answers: { enum: ['return', 'replace'] },
+    title:
+      'A create with the ID of an item that exists: returns it as it is, or replaces it; or one with another property that an item has, and only with a flag: `{ by: name, if: get_or_create }`',
+    usual: 'An error for the ID, a new item for other properties',
+    answers: {
+      anyOf: [
+        { enum: ['return', 'replace'] },
+        {
+          type: 'object',
+          required: ['by'],
+          properties: { by: { type: 'string' }, if: { type: 'string' } },
+          additionalProperties: false,
+        },
+      ],
+    },
   },
   'put-unknown-item': {
     title: 'A PUT of an ID that no item has',
@@ -42,6 +58,11 @@ export const behaviours = {
     title: 'A PATCH that gives the property which its path names another value',
     usual: 'The item moves there, if that is a name and no number or UUID',
     answers: { enum: ['ignore'] },
+  },
+  'not-served': {
+    title: 'An operation that the API does not have',
+    usual: 'It has all that the OpenAPI file has',
+    answers: { enum: ['method-unknown', 'path-unknown'] },
   },
   'missing-body': {
     title: 'A request without its optional body',
@@ -77,7 +98,7 @@ export const behaviours = {
   },
   'rejected-when': {
     title:
-      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }]`',
+      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }, { at: path.id, is: unlike, than: uuid }]`',
     usual: 'Valid requests are accepted',
     answers: {
       type: 'array',
@@ -85,7 +106,7 @@ export const behaviours = {
         type: 'object',
         required: ['at', 'is'],
         properties: {
-          at: { type: 'string', pattern: '^(?:query|body)\\.' },
+          at: { type: 'string', pattern: '^(?:path|query|body)\\.' },
           is: { enum: triggerTests },
           than: { type: ['number', 'string'] },
         },
