@@ -71,11 +71,13 @@ function looseKeys(
   return [...own.map((name) => `${name} ${outcome}`), `* ${outcome} ${violation.place.in}`, `* ${outcome}`];
 }
 
-/** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */
-export function violationNames(violation: Violation): readonly [string, string] {
+/** What a violation is called: by its place and rule, `query.limit type:integer`, then by the part of the request, `query type:integer`, `query type`. */
+export function violationNames(violation: Violation): readonly [string, ...string[]] {
   const { place } = violation;
-  const [rule = ''] = rulesOf(violation);
-  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, `${place.in} ${rule}`];
+  const [rule = '', ...wider] = rulesOf(violation);
+  // What is no value at all is not of another type.
+  const others = rule === 'null' ? [] : wider;
+  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, ...[rule, ...others].map((one) => `${place.in} ${one}`)];
 }
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */
