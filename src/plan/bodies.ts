@@ -1,6 +1,6 @@
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import { randomUuid, type Random } from '../base/random';
-import type { Knowledge } from '../knowledge/knowledge';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { time } from '../openapi/collections/list-names';
@@ -169,7 +169,8 @@ function withReferences(parts: BodyParts, collection: Collection, schema: Schema
   const entries = Object.entries(value).flatMap(([name, own]): readonly (readonly [string, JsonValue])[] => {
     const reference = collection.references.find(({ property }) => property === name);
     const property = properties.get(name);
-    if (property === undefined || reference?.holds === 'item') return [[name, own]];
+    if (property === undefined) return [[name, own]];
+    if (reference?.holds === 'item') return [[name, ownWithin(parts, reference.collection, property) ?? own]];
     // The item may stand in an envelope.
     if (reference === undefined)
       return [[name, Object.keys(value).length === 1 ? withReferences(parts, collection, property, own) : own]];
@@ -184,6 +185,23 @@ function withReferences(parts: BodyParts, collection: Collection, schema: Schema
   return Object.fromEntries(entries);
 }
 
+/** What names an item of this run where a body holds one: its ID, and what the OpenAPI file requires. Undefined if there is none, or it does not fit. */
+function ownWithin(parts: BodyParts, path: string, ref: SchemaRef): JsonValue | undefined {
+  const { contract, knowledge } = parts;
+  const idName = contract.collections.find((one) => one.path === path)?.id?.at.slice(1);
+  const item = ownItemOf(knowledge, path);
+  const { required } = contract.schemas.flatten(ref.schema);
+  const names: readonly unknown[] = [idName, ...(isArray(required) ? required : [])];
+  const value = Object.fromEntries(Object.entries(item?.value ?? {}).filter(([name]) => names.includes(name)));
+  return item !== undefined && isValid(parts, ref, value) ? value : undefined;
+}
+
+function ownItemOf(knowledge: Knowledge, path: string): KnownItem | undefined {
+  return knowledge
+    .itemsOf(path)
+    .find(({ state, origin, isProven }) => state === 'present' && origin === 'created' && isProven);
+}
+
 /** The ID of an item that is there: of one that this run created, if there is one. */
 export function idOfKnown(
   contract: Contract,
@@ -195,7 +213,6 @@ export function idOfKnown(
   const idAt = collection?.id?.at;
   if (idAt === undefined) return undefined;
   const present = knowledge.itemsOf(path).filter(({ state }) => state === 'present');
-  const created = present.find(({ origin, isProven }) => origin === 'created' && isProven);
-  const item = created ?? (isOwn ? undefined : present[0]);
+  const item = ownItemOf(knowledge, path) ?? (isOwn ? undefined : present[0]);
   return item === undefined ? undefined : valueAt(item.value, idAt);
 }
