@@ -212,7 +212,8 @@ async function createVaried(
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || schema === undefined) return;
   const body = base.parts.body ?? {};
-  // A second item, the first once more, or an error.
+  // A second item, the first once more, or an error. The first is the visit's own: a read shows it.
+  for (const { path } of base.view.items) await planner.own.prove(visit, collection, path);
   await sendParts(visit, create.operation, base.parts, 'the same again');
   const withId = bodyWithId(contract, collection, create, schema, base);
   if (withId !== undefined)
