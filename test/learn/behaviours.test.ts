@@ -35,7 +35,7 @@ const folder = createFolders()({
       },
       {
         Shop: object({ 'id?': int, name: text }),
-        Book: object({ 'id?': text, name: text, 'genre?': { ...text, enum: ['novel', 'poetry'] }, 'pages?': int }),
+        Book: object({ 'id?': text, name: text, 'genre?': { ...text, enum: ['novel', 'poetry'] }, 'pages?': int, 'motto?': text }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
         Note: object({ 'key?': text, text }),
       },
@@ -70,7 +70,46 @@ interface Story {
   readonly asked: readonly (readonly [question: string, answer: string])[];
 }
 
+const notes = ['GET /notes/x -> 404', 'GET /notes/b -> 200 {"key":"b","text":"B"}'];
+
 const stories: readonly Story[] = [
+  {
+    name: 'the last parameter of a path has slashes',
+    recording: [...notes, 'GET /notes/b/c -> 200 {"key":"b/c","text":"C"}'],
+    asked: [
+      ['GET /notes/b/c', '200 {"key":"b/c","text":"C"}'],
+      ['GET /notes/b%2Fc', '200 {"key":"b/c","text":"C"}'],
+      ['PUT /notes/b/d {"text":"D"}', '201 {"key":"b/d","text":"D"}'],
+      ['DELETE /notes/b/c', '204'],
+      ['GET /notes/b/c', '404'],
+      ['GET /notes', expect.stringMatching(/^404 .*No operation/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a longer path that shows another item is one that nobody knows',
+    recording: [...notes, 'GET /notes/b/c -> 200 {"key":"c","text":"C"}'],
+    asked: [['GET /notes/b/c', expect.stringMatching(/^404 .*No operation/) as unknown as string]],
+  },
+  {
+    name: 'the last parameter of a path is left out',
+    recording: [...notes, 'GET /notes -> 200 {"key":"","text":"A"}'],
+    asked: [
+      ['GET /notes', '200 {"key":"","text":"A"}'],
+      ['GET /notes/b/c', expect.stringMatching(/^404 .*No operation/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a PATCH leaves what it does not name',
+    recording: [
+      'GET /books -> 200 [{"id":"b","name":"A","motto":"Old"}]',
+      'PATCH /books/b {"name":"B","motto":" Read "} -> 200 {"id":"b","name":"B","motto":"Read"}',
+      'PATCH /books/b {"name":"C","motto":" Think "} -> 200 {"id":"b","name":"C","motto":"Think"}',
+    ],
+    asked: [
+      ['PATCH /books/b {"name":"D","motto":" Look "}', '200 {"id":"b","name":"D","motto":"Look"}'],
+      ['PATCH /books/b {"name":"E"}', '200 {"id":"b","name":"E","motto":"Look"}'],
+    ],
+  },
   {
     name: 'HEAD is a path that nobody knows',
     recording: [...pets, 'HEAD /shops -> 404', 'HEAD /shops/1 -> 404', 'GET /shops/1 -> 200 {"id":1,"name":"Zoo"}'],
