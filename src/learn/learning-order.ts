@@ -4,7 +4,7 @@ import type { Scenario } from '../plan/scenario';
 const ranks: readonly (readonly string[])[] = [
   ['lists', 'keys', 'lists-below', 'reads.plain', 'unknown-paths', 'unknown-methods', 'no-credentials'],
   [
-    ...['creates', 'creates.least', 'creates-varied', 'changes', 'deletes'],
+    ...['creates', 'creates.least', 'creates-varied', 'as-shown', 'changes', 'deletes'],
     ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages'],
   ],
   [

@@ -1,4 +1,4 @@
-import { isArray } from '../base/json';
+import { isArray, type JsonValue } from '../base/json';
 import type { Outcome } from '../openapi/outcome';
 import { namesTo, type Violation } from '../openapi/violation';
 import type { Situation } from './play';
@@ -71,11 +71,20 @@ function looseKeys(
   return [...own.map((name) => `${name} ${outcome}`), `* ${outcome} ${violation.place.in}`, `* ${outcome}`];
 }
 
-/** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */
+/**
+ * What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. An object or a list
+ * where the file has something else is told apart: `body.content type:string:object`.
+ */
 export function violationNames(violation: Violation): readonly [string, string] {
-  const { place } = violation;
-  const [rule = ''] = rulesOf(violation);
+  const { place, keyword, received } = violation;
+  const [own = ''] = rulesOf(violation);
+  const rule = keyword === 'type' && isStructured(received) ? `${own}:${isArray(received) ? 'array' : 'object'}` : own;
   return [`${place.in}.${namesTo(place).join('.')} ${rule}`, `${place.in} ${rule}`];
+}
+
+/** Whether a value is an object or a list. */
+export function isStructured(value: JsonValue | undefined): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */
