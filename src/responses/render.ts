@@ -76,7 +76,8 @@ function renderObject(template: Extract<Template, { kind: 'object' }>, facts: Js
 }
 
 function renderFact(fact: Fact, facts: JsonObject, making: Making): JsonValue | undefined {
-  return factAs(facts, fact) ?? (fact.otherwise && render(fact.otherwise, facts, making));
+  const value = factAs(facts, fact);
+  return value === undefined ? fact.otherwise && render(fact.otherwise, facts, making) : value;
 }
 
 /** The value of a fact, changed; undefined where it is missing. Only a text has a size. */

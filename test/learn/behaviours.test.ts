@@ -35,7 +35,13 @@ const folder = createFolders()({
       },
       {
         Shop: object({ 'id?': int, name: text }),
-        Book: object({ 'id?': text, name: text, 'genre?': { ...text, enum: ['novel', 'poetry'] }, 'pages?': int, 'motto?': text }),
+        Book: object({
+          'id?': text,
+          name: text,
+          'genre?': { ...text, enum: ['novel', 'poetry'] },
+          'pages?': int,
+          'motto?': text,
+        }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
         Note: object({ 'key?': text, text }),
       },
@@ -159,6 +165,20 @@ const stories: readonly Story[] = [
     asked: [
       ['POST /shops/1/pets {"name":"Eve","kind":null,"age":null}', '201 {"id":3,"name":"Eve"}'],
       ['POST /shops/1/pets {"name":7}', '400 {"error":"name"}'],
+    ],
+  },
+  {
+    name: 'an object in place of a text is accepted, a number is not',
+    recording: [
+      ...notes,
+      'PUT /notes/b {"text":{"a":1}} -> 200 {"key":"b","text":{"a":1}}',
+      'PUT /notes/b {"text":{}} -> 400 {"error":"empty"}',
+      'PUT /notes/b {"text":7} -> 400 {"error":"text"}',
+    ],
+    asked: [
+      ['PUT /notes/b {"text":{"b":2}}', '200 {"key":"b","text":{"b":2}}'],
+      ['PUT /notes/b {"text":8}', '400 {"error":"text"}'],
+      ['PUT /notes/b {"text":[]}', '400 {"error":"text"}'],
     ],
   },
   {
