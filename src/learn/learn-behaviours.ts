@@ -9,10 +9,11 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
 import { valueAt } from '../openapi/document/pointer';
 import { learnReturned } from './behaviours/create-existing';
+import { learnIdForms } from './behaviours/id-form';
 import { learnTolerance } from './behaviours/invalid-value';
 import { learnRejections } from './behaviours/rejected-when';
 import type { Explained } from './explain';
-import { isSuccess } from './learn-responses';
+import { isFailure, isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
 
 /** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
@@ -24,6 +25,7 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'changed-id': observeChangedId,
   'missing-body': observeMissingBody,
   'unknown-query': observeUnknownQuery,
+  'not-served': observeServed,
   head: observeHead,
   'unknown-parent': observeUnknownParent,
   'list-fields': observeListFields,
@@ -41,7 +43,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
   for (const [id, observe] of Object.entries({ ...observers, authentication })) {
     const shown = new Map<Operation, JsonValue[]>();
     for (const one of explained) {
-      const answer = one.view === undefined || one.response.status >= 500 ? undefined : observe(one, one.view);
+      const answer = one.view === undefined || isFailure(one.response) ? undefined : observe(one, one.view);
       if (one.view !== undefined && answer !== undefined)
         shown.set(one.view.operation, [...(shown.get(one.view.operation) ?? []), answer]);
     }
@@ -49,7 +51,17 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
   }
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
   for (const [operation, answer] of learnReturned(explained)) learned.set(`create-existing ${operation}`, answer);
-  for (const [operation, triggers] of learnRejections(explained)) learned.set(`rejected-when ${operation}`, triggers);
+  const rejections = new Map(learnRejections(explained));
+  const forms = learnIdForms(explained);
+  for (const { view } of explained) {
+    const form = view && forms.get(view.operation.path);
+    if (view !== undefined && form !== undefined)
+      rejections.set(nameOf(view.operation), [
+        { is: 'unlike', ...form },
+        ...(rejections.get(nameOf(view.operation)) ?? []).filter((one) => one['is'] !== 'unlike'),
+      ]);
+  }
+  for (const [operation, triggers] of rejections) learned.set(`rejected-when ${operation}`, triggers);
   for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
   return learned;
 }
@@ -66,7 +78,7 @@ function conclude(
   const [first] = sure;
   if (first === undefined) return;
   const isSameEverywhere = sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
-  if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
+  if (isSameEverywhere && first[1] !== usual && id !== 'not-served') learned.set(`${id} *`, first[1]);
   else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${nameOf(operation)}`, answer);
 }
 
@@ -104,6 +116,15 @@ function observeChangedId(_: Explained, { role, sent, items, result }: ExchangeV
   const [shown] = items;
   if (id === undefined || shown === undefined || asText(id) === role.address.id) return undefined;
   return shown.path === role.path ? 'ignore' : usual;
+}
+
+/** Services do not always have what their OpenAPI file has: what a 404 means, a path with parameters does not tell. */
+function observeServed({ response, exchange }: Explained, { operation }: ExchangeView): JsonValue | undefined {
+  const { status } = response;
+  if (exchange.request.method !== operation.method || status === 401 || status === 403) return undefined;
+  if (status === 405 || status === 501) return 'method-unknown';
+  if (status !== 404) return usual;
+  return operation.path.includes('{') ? undefined : 'path-unknown';
 }
 
 /** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */

@@ -1,4 +1,4 @@
-import { essenceOf, headerOf } from '../base/http';
+import { essenceOf, headerOf, type HttpResponse } from '../base/http';
 import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';
@@ -6,13 +6,16 @@ import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
 import type { Template } from '../responses/template';
+import type { Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
+import { successKey } from '../profile/given-values';
 import { closeKeys, keysOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
+import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
 import { withNewIds } from './new-ids';
 import { keepingUnnamed } from './unnamed-properties';
@@ -33,7 +36,10 @@ function learnResponses(
   explained: readonly Explained[],
   isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
-  const all = explained.filter(isOfOneBranch);
+  const unknown = new Set(
+    explained.flatMap((one) => (isUnknown(one) && missing.includes(one.response.status) ? one.view?.operation : [])),
+  );
+  const all = explained.filter((one) => isOfOneBranch(one, unknown));
   // Of several errors nobody knows which part of the response is about which.
   const single = all.filter(({ situation }) => situation.violations.length < 2);
   const known = new Set(single.flatMap(({ situation }) => keysOf(situation, situation.violations[0])));
@@ -72,7 +78,43 @@ function learnResponses(
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
+  for (const [key, own] of bySuccess(samples)) addGiven(responses, key, own, isMadeUp);
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
+}
+
+function bySuccess(samples: readonly ResponseSample[]): ReadonlyMap<string, readonly ResponseSample[]> {
+  const byKey = new Map<string, ResponseSample[]>();
+  for (const sample of samples)
+    if (sample.successKey !== undefined) getOrMake(byKey, sample.successKey, () => []).push(sample);
+  return byKey;
+}
+
+/** Operations that say of a path what they said before: no items hold it. */
+const stateless = /^GET .* (?:sample|count|action)$/;
+
+/** Where a value of the request decides what a success says, it has a template of its own, and the others one without it. */
+function addGiven(
+  responses: Map<string, ResponseTemplate>,
+  key: string,
+  samples: readonly ResponseSample[],
+  isMadeUp: (text: string) => boolean,
+): void {
+  const isStateless = stateless.test(key);
+  const given = new Set<ResponseSample>();
+  for (const { value, template, samples: own } of learnGiven(samples, (some) => templateOf(some, isMadeUp), {
+    ...{ isStateless, isMadeUp },
+  })) {
+    responses.set(`${key} ${value}`, template);
+    for (const sample of own) {
+      sample.score = sample.scoreWith(template);
+      given.add(sample);
+    }
+  }
+  const others = samples.filter((sample) => !given.has(sample));
+  if (given.size === 0 || others.length === 0) return;
+  const template = bestOf(others, isMadeUp);
+  if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
+    responses.set(key, template);
 }
 
 /** Whether the first template that there is by these keys is the same. */
@@ -161,14 +203,26 @@ function generality(key: string): number {
 }
 
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
-function isOfOneBranch({ exchange, response, situation }: Explained): boolean {
-  if (response.status >= 500) return false;
+function isOfOneBranch(one: Explained, unknown: ReadonlySet<Operation | undefined>): boolean {
+  const { exchange, response, situation, view } = one;
+  if (isFailure(response)) return false;
   const { outcome } = situation;
+  // Where no 404 ever says that an item is unknown, another status does.
+  if (isUnknown(one) && !unknown.has(view?.operation) && response.status >= 400) return true;
   // A response to HEAD does not show the body that others have.
   if (exchange.request.method === 'HEAD' && !isSuccess(outcome)) return false;
   const expected = statusesOf[outcome];
   if (expected !== undefined) return expected.includes(response.status);
   return response.status >= 400 !== isSuccess(outcome);
+}
+
+/** Of a service that is out of order. A 501 says what the API does not have (RFC 9110 section 15.6.2). */
+export function isFailure({ status }: Pick<HttpResponse, 'status'>): boolean {
+  return status >= 500 && status !== 501;
+}
+
+function isUnknown({ situation: { outcome } }: Explained): boolean {
+  return outcome === 'item-unknown' || outcome === 'item-removed';
 }
 
 const missing = [404, 410, 403];
@@ -204,6 +258,7 @@ class ResponseSample {
   readonly keys: readonly string[];
   readonly closeKeys: readonly string[];
   readonly operation: string | undefined;
+  readonly successKey: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
   readonly body: JsonValue | undefined;
@@ -228,6 +283,7 @@ class ResponseSample {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
+    this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
     this.facts = facts;
     this.at = exchange.startedAt;

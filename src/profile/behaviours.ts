@@ -54,6 +54,11 @@ export const behaviours = {
     usual: 'The item moves there, if that is a name and no number or UUID',
     answers: { enum: ['ignore'] },
   },
+  'not-served': {
+    title: 'An operation that the API does not have',
+    usual: 'It has all that the OpenAPI file has',
+    answers: { enum: ['method-unknown', 'path-unknown'] },
+  },
   'missing-body': {
     title: 'A request without its optional body',
     usual: 'It is accepted',
@@ -88,7 +93,7 @@ export const behaviours = {
   },
   'rejected-when': {
     title:
-      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }]`',
+      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }, { at: path.id, is: unlike, than: uuid }]`',
     usual: 'Valid requests are accepted',
     answers: {
       type: 'array',
@@ -96,7 +101,7 @@ export const behaviours = {
         type: 'object',
         required: ['at', 'is'],
         properties: {
-          at: { type: 'string', pattern: '^(?:query|body)\\.' },
+          at: { type: 'string', pattern: '^(?:path|query|body)\\.' },
           is: { enum: triggerTests },
           than: { type: ['number', 'string'] },
         },
