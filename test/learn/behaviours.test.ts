@@ -29,7 +29,7 @@ const folder = createFolders()({
         'PUT /books/{bookId}': { body: ref('Book'), 200: ref('Book') },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
         'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
-        'GET /notes/{key}': { 200: ref('Note') },
+        'GET /notes/{key}': { query: { content: int }, 200: ref('Note') },
         'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
         'DELETE /notes/{key}': { 204: 'gone' },
       },
@@ -102,6 +102,26 @@ const stories: readonly Story[] = [
     asked: [
       ['GET /notes', '200 {"key":"","text":"A"}'],
       ['GET /notes/b/c', expect.stringMatching(/^404 .*No operation/) as unknown as string],
+    ],
+  },
+  {
+    name: 'what a read with an option leaves out, the item has',
+    recording: [
+      ...notes,
+      'GET /notes/b?content=0 -> 200 {"key":"b","text":null}',
+      'GET /notes/c?content=0 -> 200 {"key":"c","text":null}',
+      'GET /notes/c -> 200 {"key":"c","text":"C"}',
+      'GET /notes/b -> 200 {"key":"b","text":"B"}',
+      'GET /notes/c -> 200 {"key":"c","text":"C"}',
+      'PUT /notes/b {"text":"New"} -> 200 {"key":"b","text":"New"}',
+      'GET /notes/b?content=0 -> 200 {"key":"b","text":null}',
+    ],
+    asked: [
+      ['GET /notes/b?content=0', '200 {"key":"b","text":null}'],
+      ['GET /notes/b', '200 {"key":"b","text":"B"}'],
+      ['GET /notes/c', '200 {"key":"c","text":"C"}'],
+      ['PUT /notes/b {"text":"Newer"}', '200 {"key":"b","text":"Newer"}'],
+      ['GET /notes/b?content=0', '200 {"key":"b","text":null}'],
     ],
   },
   {
