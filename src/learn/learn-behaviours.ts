@@ -11,6 +11,7 @@ import { valueAt } from '../openapi/document/pointer';
 import { learnReturned } from './behaviours/create-existing';
 import { learnIdForms } from './behaviours/id-form';
 import { learnTolerance } from './behaviours/invalid-value';
+import { learnPageSizes } from './behaviours/page-size';
 import { learnRejections } from './behaviours/rejected-when';
 import type { Explained } from './explain';
 import { isFailure, isSuccess } from './learn-responses';
@@ -62,6 +63,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
       ]);
   }
   for (const [operation, triggers] of rejections) learned.set(`rejected-when ${operation}`, triggers);
+  for (const [operation, size] of learnPageSizes(explained)) learned.set(`page-size ${operation}`, size);
   for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
   return learned;
 }

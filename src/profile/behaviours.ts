@@ -23,6 +23,11 @@ export const behaviours = {
     usual: 'In the order in which the items were created',
     answers: { type: 'string', pattern: '^-?.' },
   },
+  'page-size': {
+    title: 'The number of items on a page, if the request does not say',
+    usual: 'What the OpenAPI file says, else 20',
+    answers: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'all' }] },
+  },
   'all-errors': {
     title: 'Whether the response to a request with several errors names all of them',
     usual: 'What the format of the errors allows',
