@@ -13,7 +13,7 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 
 /**
  * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`;
- * then those of all operations on the path, `/pets/{id} item-unknown`, and of any operation, `* invalid body required`; at last those of other
+ * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, and of any operation, `* invalid body required`; at last those of other
  * rules, `* invalid body`.
  */
 export function keysOf(
@@ -22,10 +22,9 @@ export function keysOf(
 ): readonly string[] {
   const other = alike[situation.outcome];
   const outcomes = [situation, ...(other === undefined ? [] : [{ ...situation, outcome: other }])];
-  return [closeKeys, looseKeys].flatMap((keys) => {
-    const all = outcomes.flatMap((one) => keys(one, violation));
-    return all.sort((one, another) => widthOf(one) - widthOf(another));
-  });
+  const close = [...outcomes.flatMap((one) => closeKeys(one, violation)), ...keysAbove(situation)];
+  const loose = outcomes.flatMap((one) => looseKeys(one, violation));
+  return [close, loose].flatMap((all) => all.sort((one, another) => widthOf(one) - widthOf(another)));
 }
 
 /** 0 for one operation, 1 for those on a path, 2 for all. */
@@ -41,6 +40,15 @@ function namesFor({ operation, outcome }: Pick<Situation, 'operation' | 'outcome
   if (operation === undefined) return [];
   const { method, path } = operation;
   return [`${method} ${path}`, ...(ofPath.has(outcome) ? [path] : [])];
+}
+
+/** Below an item that is not there mostly the same is said as at its own path: `/pets/{id}/feed` has that of `/pets/{id}`. */
+function keysAbove({ operation, outcome }: Pick<Situation, 'operation' | 'outcome'>): readonly string[] {
+  const path = operation?.path ?? '';
+  const isOwnPath = outcome !== 'parent-unknown' && path.endsWith('}');
+  if (!ofPath.has(outcome) || isOwnPath) return [];
+  const above = [...path.matchAll(/\}(?=\/)/g)].map(({ index }) => path.slice(0, index + 1)).reverse();
+  return above.map((one) => `${one} item-unknown`);
 }
 
 /** Those that are of this branch alone. */

@@ -125,6 +125,20 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'below an item that is not there the same is said as at its own path',
+    recording: [
+      'GET /books/x -> 404 {"error":"no book x"}',
+      'GET /books/y -> 404 {"error":"no book y"}',
+      'GET /shops/8 -> 404 {"wrong":"shop 8"}',
+      'GET /shops/1/pets -> 200 [{"id":1,"name":"Ada"}]',
+      'GET /shops/1/pets/7 -> 404 {"none":"pet 7"}',
+    ],
+    asked: [
+      ['GET /shops/9/pets', '404 {"wrong":"shop 9"}'],
+      ['GET /shops/1/pets/9', '404 {"none":"pet 9"}'],
+    ],
+  },
+  {
     name: 'a PATCH leaves what it does not name',
     recording: [
       'GET /books -> 200 [{"id":"b","name":"A","motto":"Old"}]',
