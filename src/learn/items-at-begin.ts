@@ -1,4 +1,4 @@
-import { isArray, isEqual, isObject, stringifyJson, type JsonObject } from '../base/json';
+import { isEqual, isObject, stringifyJson, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
@@ -6,7 +6,7 @@ import { pathOfItem } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
 import { idValue } from '../mock/items/ids';
 import type { Contract } from '../openapi/contract';
-import { valueAt } from '../openapi/document/pointer';
+import { listedIn } from './listed';
 import { hasOptions } from './plain-read';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
@@ -125,9 +125,8 @@ class Fold {
 }
 
 /** Items of a list of which none has the ID that the OpenAPI file tells: they are known by all that they have. */
-function withoutIds({ role, body }: ExchangeView, at: string): readonly Pick<ShownItem, 'path' | 'value'>[] {
-  const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
-  const items = isArray(listed) ? listed.filter(isObject) : [];
+function withoutIds(view: ExchangeView, at: string): readonly Pick<ShownItem, 'path' | 'value'>[] {
+  const items = listedIn(view).filter((item): item is JsonObject => isObject(item));
   return items.map((value) => ({ path: `${at} ${stringifyJson(value)}`, value }));
 }
 

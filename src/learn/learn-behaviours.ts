@@ -16,6 +16,7 @@ import { learnRejections } from './behaviours/rejected-when';
 import type { Explained } from './explain';
 import { isFailure, isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
+import { listedIn } from './listed';
 
 /** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
 type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefined;
@@ -198,8 +199,9 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   const { list } = facts as { readonly list?: JsonObject };
   // Of nothing a filter leaves nothing.
   if (list?.['count'] === 0) return undefined;
-  if (list === undefined || list['count'] === view.items.length) return usual;
-  return view.items.length === 0 ? 'filter' : undefined;
+  const shown = listedIn(view).length;
+  if (list === undefined || list['count'] === shown) return usual;
+  return shown === 0 ? 'filter' : undefined;
 }
 
 function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, string> {

@@ -7,6 +7,7 @@ import { operationOf, viewOf } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
 import { learnKeys } from './keyed';
+import { listedIn } from './listed';
 import { learnPaths } from './open-paths';
 import { valueAt } from '../openapi/document/pointer';
 
@@ -64,6 +65,11 @@ function learnIgnored(contract: Contract, exchanges: readonly Exchange[]): Opera
       const name = condition.place.at.replace(/^\//, '');
       counts.set(name, (counts.get(name) ?? 0) + (isUnmet ? 1 : -1));
     }
+    const { limit } = view.role.list.paging;
+    const asked = limit === undefined ? undefined : view.reading.values.get(`query.${limit}`);
+    const shown = listedIn(view).length;
+    if (limit !== undefined && typeof asked === 'number' && asked > 0 && shown >= asked)
+      counts.set(limit, (counts.get(limit) ?? 0) + (shown > asked ? 1 : -1));
   }
   return Object.fromEntries(
     [...lead].flatMap(([operation, counts]) => {

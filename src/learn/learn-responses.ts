@@ -66,8 +66,8 @@ function learnResponses(
     // For rules that nobody has seen, what the others have in common is better than what the mock would say.
     const group = close.length > 0 ? close : all;
     const isGeneral = key.startsWith('*');
-    // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
-    if (isGeneral && group.some(({ status }) => status < 400)) continue;
+    // What operations respond to a success is each one's own, if it is anything; what they reject, services mostly tell alike.
+    if (isGeneral && group.some(({ status, body }) => status < 400 && body !== undefined)) continue;
     const template = bestOf(group, isMadeUp);
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const scores = group.map((sample) => sample.scoreWith(template));

@@ -1,7 +1,8 @@
-import { isObject, type JsonValue } from '../../base/json';
+import type { JsonValue } from '../../base/json';
 import { defaultPageSize } from '../../openapi/collections/list-query';
 import { factAt } from '../../responses/fact-path';
 import type { Explained } from '../explain';
+import { listedIn } from '../listed';
 
 /** How many items lists showed that were not asked for a number, and of how many that there were. */
 interface Shown {
@@ -25,7 +26,7 @@ export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<str
     if (isSent || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
       continue;
     const key = `${method} ${path}`;
-    byOperation.set(key, [...(byOperation.get(key) ?? []), { count: countIn(view.body, list.envelope), total }]);
+    byOperation.set(key, [...(byOperation.get(key) ?? []), { count: listedIn(view).length, total }]);
   }
   return new Map(
     [...byOperation].flatMap(([operation, pages]): [string, JsonValue][] => {
@@ -41,9 +42,4 @@ function sizeOf(pages: readonly Shown[]): number | 'all' | undefined {
   if (cut.length === 0) return most > defaultPageSize ? 'all' : undefined;
   const isSame = cut.every(({ count }) => count === most);
   return isSame && cut.length >= enoughPages && most % 5 === 0 ? most : undefined;
-}
-
-function countIn(body: JsonValue | undefined, envelope: string | undefined): number {
-  const listed = envelope === undefined ? body : factAt(body, envelope.slice(1).split('/'));
-  return Array.isArray(listed) ? listed.length : isObject(listed) ? Object.keys(listed).length : 0;
 }
