@@ -13,12 +13,14 @@ export function withNewIds(template: Template, samples: readonly Sample[], idNam
   const isCreate = samples.every(({ facts }) => facts['before'] === undefined);
   if (template.kind !== 'object' || !isCreate) return template;
   const properties = template.properties.map(([name, value]): Property => {
-    if (typeof name !== 'string' || value.kind !== 'constant') return [name, value];
+    if (typeof name !== 'string' || !(value.kind === 'constant' || (value.kind === 'made' && value.how === 'example')))
+      return [name, value];
+    const known = value.kind === 'constant' ? value.value : value.example;
     const shown = samples.flatMap((one) => (isObject(one.value) ? (one.value[name] ?? []) : []));
     if (name === idName && areGivenAgain(shown))
       return [name, { kind: 'made', how: 'next', example: beforeFirst(shown) }];
-    const isNew = isIdName(name) && typeof value.value === 'string' && !isWord(shown);
-    return [name, isNew ? { kind: 'made', how: 'new', example: value.value } : value];
+    const isNew = isIdName(name) && typeof known === 'string' && !isWord(shown);
+    return [name, isNew ? { kind: 'made', how: 'new', example: known } : value];
   });
   return { ...template, properties };
 }

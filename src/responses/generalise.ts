@@ -89,7 +89,24 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
   if (present.length < nodes.length) return generaliseNode(present, place);
-  return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
+  const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
+  return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present);
+}
+
+/** A value that most samples have is no more than an example, and so is one that quotes what the client made up. */
+function exampleOf({ template, count }: ReturnType<typeof usual>, nodes: readonly Node<JsonValue>[]): Template {
+  const isSure = count === nodes.length && !nodes.some((node) => quotesMadeUp(template, node));
+  const isLikely = template.kind === 'fact' && (template.path[0] === 'default' || count * 2 >= nodes.length);
+  if (isSure || isLikely || template.kind === 'absent') return template;
+  const example = template.kind === 'constant' ? template.value : (nodes.at(-1)?.value ?? null);
+  return { kind: 'made', how: 'example', example };
+}
+
+/** Whether what a template says itself has a text in it that the client made up. */
+function quotesMadeUp(template: Template, { facts }: Node): boolean {
+  const { isMadeUp } = facts.numbering.knowing;
+  const texts = template.kind === 'text' ? template.parts : template.kind === 'constant' ? [template.value] : [];
+  return isMadeUp !== undefined && texts.some((text) => typeof text === 'string' && isMadeUp(text, 'quotes'));
 }
 
 /** Whether a fact is right in more than a share of the samples. Objects are looked into. */

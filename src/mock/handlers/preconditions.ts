@@ -88,14 +88,24 @@ export function duplicate(property: string, other: ItemAddress): Rejected {
   return new Rejected('conflict', message);
 }
 
-/** Throws a rejection if If-Match or If-None-Match of a write fails (RFC 9110 sections 13.1.1 and 13.1.2). @param etag of the item as a read shows it */
-export function assertConditions({ ifMatch, ifNoneMatch }: HandlerRequest, etag: string | undefined): void {
+/**
+ * Throws a rejection if If-Match or If-None-Match of a write fails (RFC 9110 sections 13.1.1 and 13.1.2).
+ * @param tagOf gives the entity tag of the item as a read shows it
+ */
+export function assertConditions(
+  { ifMatch, ifNoneMatch }: Pick<HandlerRequest, 'ifMatch' | 'ifNoneMatch'>,
+  item: string | undefined,
+  tagOf: (item: string) => string,
+): void {
+  if (ifMatch === undefined && ifNoneMatch === undefined) return;
+  const etag = item === undefined ? undefined : tagOf(item);
   const isOther = ifMatch !== undefined && !(etag !== undefined && isStrongMatch(ifMatch, etag));
   const isThere = ifNoneMatch !== undefined && etag !== undefined && matchesTag(ifNoneMatch, etag);
   if (!isOther && !isThere) return;
   throw new Rejected(
     'precondition-failed',
     isThere ? 'The item exists already.' : 'The item has changed since. Read it again and send its new ETag.',
+    item === undefined ? {} : { item },
   );
 }
 

@@ -173,8 +173,7 @@ export function createChange(
     const outcome = { isCreated: false };
     const to = kind === 'update' ? await movedTo(parts, collection, operation, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
-      if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
-        assertConditions(request, present === undefined ? undefined : tagOf(request, present));
+      assertConditions(request, present, (text) => tagOf(request, text));
       if (present === undefined && !mayCreate) return undefined;
       assertUnique(operation, to, sent, context.state);
       outcome.isCreated = present === undefined;
@@ -224,7 +223,7 @@ export function createDelete(
     await assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
     const text = await store.delete(address, (present, { state }) => {
-      if (request.ifMatch !== undefined) assertConditions(request, tagOf(request, present));
+      assertConditions({ ...request, ifNoneMatch: undefined }, present, (text) => tagOf(request, text));
       if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);
