@@ -13,6 +13,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
+import { createNamesProperties, isSaidBy } from './how-general';
 import { withoutTexts } from './made-up-texts';
 import { withNewIds } from './new-ids';
 
@@ -52,6 +53,7 @@ function learnResponses(
       else known.push(sample);
     }
   const responses = new Map<string, ResponseTemplate>();
+  const namesProperties = createNamesProperties(samples);
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
   for (const [key, all] of ranked) {
@@ -61,7 +63,9 @@ function learnResponses(
     const isGeneral = key.startsWith('*');
     // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
     if (isGeneral && group.some(({ status }) => status < 400)) continue;
-    const template = bestOf(group, isMadeUp);
+    // Of rules that nobody saw broken, only what all others have in common is known.
+    const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp);
+    if (isGeneral && namesProperties(template)) continue;
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = group.reduce((sum, sample, index) => sum + (scores[index] ?? 0) - before(sample), 0);
@@ -71,16 +75,6 @@ function learnResponses(
     if (close.length > 0) for (const [index, sample] of group.entries()) sample.score = scores[index] ?? 0;
   }
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
-}
-
-/** Whether the first template that there is by these keys is the same. */
-function isSaidBy(
-  responses: ReadonlyMap<string, ResponseTemplate>,
-  keys: readonly string[],
-  template: ResponseTemplate,
-): boolean {
-  const found = keys.map((key) => responses.get(key)).find((one) => one !== undefined);
-  return found !== undefined && isEqual(printResponse(found), printResponse(template));
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
