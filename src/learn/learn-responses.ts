@@ -64,7 +64,7 @@ function learnResponses(
     // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
     if (isGeneral && group.some(({ status }) => status < 400)) continue;
     // Of rules that nobody saw broken, only what all others have in common is known.
-    const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp);
+    const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp, true);
     if (isGeneral && namesProperties(template)) continue;
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const scores = group.map((sample) => sample.scoreWith(template));
@@ -259,7 +259,11 @@ function makingAt(now: number): Making {
   return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
-function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
+function templateOf(
+  samples: readonly ResponseSample[],
+  isMadeUp: (text: string) => boolean,
+  areStrict = false,
+): ResponseTemplate {
   const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
   const own = samples.filter((sample) => sample.status === status);
   const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
@@ -274,12 +278,12 @@ function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string)
         name,
         generalise(
           samplesOf(({ headers }) => headers[name]),
-          { isMadeUp },
+          { isMadeUp, areStrict },
         ),
       ]),
     ),
     ...(mediaType !== undefined && { mediaType }),
-    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp }) }),
+    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp, areStrict }) }),
   };
 }
 

@@ -79,13 +79,13 @@ function sizeOf(value: JsonValue | undefined): number {
 function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   const newest = nodes.at(-1);
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
-  const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, evidence.wrong);
+  const wrong = newest.facts.numbering.knowing.areStrict === true ? 0 : evidence.wrong;
+  const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, wrong);
   if (explained !== undefined) return explained;
-  const often = usual(nodes, place);
-  if (isMostly(often, nodes, 1 - evidence.wrong)) return often.template;
-  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
   const most = usual(nodes, place);
-  if (isMostly(most, nodes, 0.5)) return most.template;
+  if (isMostly(most, nodes, 1 - wrong)) return most.template;
+  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
+  if (isMostly(most, nodes, wrong === 0 ? 1 : 0.5)) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
   if (present.length < nodes.length) return generaliseNode(present, place);
@@ -243,7 +243,7 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
   return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
 }
 
-/** A text that is right in half of the samples: that of two of them. Values of two kinds may take turns. */
+/** A text that is right in most of the samples: that of two of them. Values of two kinds may take turns. */
 function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
   const newest = nodes.slice(-8);
   for (const distance of [1, 2])
@@ -252,7 +252,8 @@ function usualText(nodes: readonly Node<string>[], place: FactPath): Template | 
       if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
         continue;
       const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
-      if (right.length * 2 >= nodes.length) return template;
+      const least = node.facts.numbering.knowing.areStrict === true ? 1 : 1 - evidence.wrong;
+      if (right.length >= nodes.length * least) return template;
     }
   return undefined;
 }
