@@ -8,6 +8,7 @@ import { isSecretHeader } from '../exchange/masking/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
 import { valueAt } from '../openapi/document/pointer';
+import { learnReturned } from './behaviours/create-existing';
 import { learnTolerance } from './behaviours/invalid-value';
 import { learnRejections } from './behaviours/rejected-when';
 import type { Explained } from './explain';
@@ -47,6 +48,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     conclude(id, shown, learned);
   }
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
+  for (const [operation, answer] of learnReturned(explained)) learned.set(`create-existing ${operation}`, answer);
   for (const [operation, triggers] of learnRejections(explained)) learned.set(`rejected-when ${operation}`, triggers);
   for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
   return learned;

@@ -72,7 +72,8 @@ function learnResponses(
     if (gain <= 0) continue;
     if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
       responses.set(key, template);
-    if (close.length > 0) for (const [index, sample] of group.entries()) sample.score = scores[index] ?? 0;
+    for (const sample of all)
+      if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }

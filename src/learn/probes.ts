@@ -200,6 +200,9 @@ async function sendOddBodies(visit: Visit, planner: Planner, operation: Operatio
 /** Properties that a create is tried without, or with. */
 const variedProperties = 8;
 
+/** Flags that a create is sent again with: `get_or_create`. */
+const triedFlags = 2;
+
 /** An item twice; then without each property that the service takes, and with each that it did not get: so reads show defaults. */
 async function createVaried(
   visit: Visit,
@@ -214,6 +217,13 @@ async function createVaried(
   const body = base.parts.body ?? {};
   // A second item, the first once more, or an error.
   await sendParts(visit, create.operation, base.parts, 'the same again');
+  const flags = [...contract.schemas.propertiesOf(schema)].filter(([, one]) =>
+    contract.schemas.typesOf(one.schema).includes('boolean'),
+  );
+  for (const [name] of flags.slice(0, triedFlags)) {
+    const flagged = { ...(isObject(body) && body), [name]: true };
+    await sendParts(visit, create.operation, { ...base.parts, body: flagged }, `the same again, with ${name}`);
+  }
   const withId = bodyWithId(contract, collection, create, schema, base);
   if (withId !== undefined)
     await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');

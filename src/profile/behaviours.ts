@@ -29,9 +29,20 @@ export const behaviours = {
     answers: { enum: ['all', 'first'] },
   },
   'create-existing': {
-    title: 'A create with the ID of an item that exists: returns it as it is, or replaces it',
-    usual: 'An error',
-    answers: { enum: ['return', 'replace'] },
+    title:
+      'A create with the ID of an item that exists: returns it as it is, or replaces it; or one with another property that an item has, and only with a flag: `{ by: name, if: get_or_create }`',
+    usual: 'An error for the ID, a new item for other properties',
+    answers: {
+      anyOf: [
+        { enum: ['return', 'replace'] },
+        {
+          type: 'object',
+          required: ['by'],
+          properties: { by: { type: 'string' }, if: { type: 'string' } },
+          additionalProperties: false,
+        },
+      ],
+    },
   },
   'put-unknown-item': {
     title: 'A PUT of an ID that no item has',

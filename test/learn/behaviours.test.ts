@@ -128,6 +128,33 @@ const stories: readonly Story[] = [
     asked: [['POST /shops/1/pets {"age":8}', '201 {"id":3,"age":8}']],
   },
   {
+    name: 'a create with the name of an item returns that',
+    recording: [
+      ...pets,
+      'POST /shops {"name":"Ark"} -> 201 {"id":2,"name":"Ark"}',
+      'POST /shops {"name":"Ark"} -> 200 {"id":2,"name":"Ark"}',
+    ],
+    asked: [
+      ['POST /shops {"name":"Zoo"}', '200 {"id":1,"name":"Zoo"}'],
+      ['POST /shops {"name":"New"}', '201 {"id":2,"name":"New"}'],
+    ],
+  },
+  {
+    name: 'a create returns the item of its name only with a flag',
+    recording: [
+      ...pets,
+      'POST /books {"name":"k3 one"} -> 201 {"id":"b1","name":"k3 one"}',
+      'POST /books {"name":"k3 one"} -> 409 {"error":"k3 one is taken"}',
+      'POST /books {"name":"k3 one","upsert":true} -> 200 {"id":"b1","name":"k3 one"}',
+      'POST /books {"name":"k3 two","upsert":true} -> 201 {"id":"b2","name":"k3 two"}',
+    ],
+    asked: [
+      ['POST /books {"name":"k3 three","upsert":true}', expect.stringMatching(/^201 /) as unknown as string],
+      ['POST /books {"name":"k3 three"}', '409 {"error":"k3 three is taken"}'],
+      ['POST /books {"name":"k3 three","upsert":true}', expect.stringMatching(/^200 .*k3 three/) as unknown as string],
+    ],
+  },
+  {
     name: 'a list below an unknown item is empty',
     recording: [...pets, 'GET /shops/7/pets -> 200 []'],
     asked: [['GET /shops/99/pets', '200 []']],

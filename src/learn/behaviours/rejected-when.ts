@@ -1,22 +1,8 @@
-import { asText, isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, type JsonObject, type JsonValue } from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Explained } from '../explain';
-
-/** Statuses of a rejection whose reason may be a value of the request. */
-const statuses = [400, 409, 422];
-
-/** Most items that the values of a request are looked for in. */
-const mostItems = 1000;
-
-/** A valid request: what it says, by place, and where that is another item's. */
-interface Valid {
-  readonly view: ExchangeView;
-  readonly places: readonly string[];
-  readonly taken: ReadonlySet<string>;
-  /** What the response says; undefined if it is a success. */
-  readonly error: string | undefined;
-}
+import { lastName, validRequests, type Valid } from './valid-requests';
 
 /**
  * What services reject valid requests for, by operation. The error names the property or its value, and no request that was accepted
@@ -46,64 +32,8 @@ export function learnRejections(explained: readonly Explained[]): ReadonlyMap<st
   );
 }
 
-function* validRequests(explained: readonly Explained[]): Generator<Valid> {
-  /** Items as they were shown last, by their paths. */
-  const items = new Map<string, JsonObject>();
-  for (const { view, response } of explained) {
-    if (view === undefined) continue;
-    const { role, reading, credential } = view;
-    const isSuccess = response.status < 300;
-    const isOutside = credential === 'none' || credential === 'wrong';
-    if (reading.violations.length === 0 && !isOutside && (isSuccess || statuses.includes(response.status))) {
-      const places = placesOf(view);
-      const own = 'path' in role ? role.path : undefined;
-      const beside =
-        role.kind === 'none' || role.kind === 'list'
-          ? []
-          : [...items].flatMap(([path, item]) =>
-              path !== own && path.startsWith(`${role.at.replace(/\/$/, '')}/`) ? [item] : [],
-            );
-      // Nothing is taken by being empty.
-      const isTaken = (place: string): boolean =>
-        valueIn(reading, place) !== '' &&
-        beside.some((item) => isEqual(item[lastName(place)], valueIn(reading, place)));
-      const error = isSuccess ? undefined : asText(withoutEcho(view.body ?? '', reading.body));
-      yield { view, places, taken: new Set(places.filter(isTaken)), error };
-    }
-    if (isSuccess && role.kind === 'delete') items.delete(role.path);
-    else for (const { path, value } of view.items) items.set(path, { ...items.get(path), ...value });
-    for (const oldest of items.keys())
-      if (items.size > mostItems) items.delete(oldest);
-      else break;
-  }
-}
-
-/** An error without the body of the request, which names all there is. */
-function withoutEcho(error: JsonValue, body: JsonValue | undefined): JsonValue {
-  if (isArray(error)) return error.map((element) => withoutEcho(element, body));
-  if (!isObject(error)) return error;
-  if (isEqual(error, body)) return '';
-  return Object.fromEntries(Object.entries(error).map(([name, value]) => [name, withoutEcho(value, body)]));
-}
-
 /** Words beside a bound. */
 const boundWords = /\b(?:least|most|less|more|greater|than|between|up to|max\w*|min\w*|exceed\w*|long\w*|short\w*)\b/i;
-
-/** `query.limit`, `body.name`, `body.data.title`: where a request has values. */
-function placesOf({ reading: { values, body } }: ExchangeView): readonly string[] {
-  const within = (value: JsonValue | undefined, at: string, depth: number): readonly string[] =>
-    isObject(value)
-      ? Object.entries(value).flatMap(([name, inner]) => [
-          `${at}.${name}`,
-          ...(depth > 1 ? within(inner, `${at}.${name}`, depth - 1) : []),
-        ])
-      : [];
-  return [...[...values.keys()].filter((place) => place.startsWith('query.')), ...within(body, 'body', 2)];
-}
-
-function lastName(place: string): string {
-  return place.slice(place.lastIndexOf('.') + 1);
-}
 
 /** The one difference between a rejected request and all accepted ones, in what its error names. */
 function triggerOf({ view, places, taken, error }: Valid, accepted: readonly Valid[]): Trigger | undefined {
@@ -118,7 +48,7 @@ function triggerOf({ view, places, taken, error }: Valid, accepted: readonly Val
     return { at: absent, is: 'absent' };
   const named = places.filter((at) => isNamed(error, lastName(at)) || isNamed(error, valueOf(view, at)));
   const triggers = named.flatMap((at): Trigger[] => {
-    const isFree = !taken.has(at) || accepted.some((one) => one.taken.has(at));
+    const isFree = !taken.has(at) || accepted.some((one) => one.before === undefined && one.taken.has(at));
     const values = accepted.flatMap((one) => valueOf(one.view, at) ?? []);
     return [
       ...(isFree ? [] : [{ at, is: 'taken' as const }]),

@@ -1,11 +1,11 @@
-import { asText, isArray, isEqual, parseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, type JsonValue } from '../../base/json';
 import { requestRole } from '../../openapi/collections/address';
+import { createReadSentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
-import { valueAt } from '../../openapi/document/pointer';
 import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Play } from '../../profile/play';
-import { keyProperties, keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
+import { itemWith, returnedItem } from './existing-item';
 import type { HandlerRequest } from './handler';
 
 /** Throws a rejection if the real API rejects a valid request, as a profile says. */
@@ -17,7 +17,7 @@ export async function assertAccepted(play: Play, contract: Contract, request: Ha
     if (!isTrigger(trigger)) continue;
     const value = valueIn(reading, trigger.at);
     const isTaken = trigger.is === 'taken';
-    const isMet = isTaken ? await isTakenIn(contract, request, trigger, value) : meets(value, trigger);
+    const isMet = isTaken ? await isTakenIn(play, contract, request, trigger, value) : meets(value, trigger);
     if (isMet) throw rejectionOf(trigger, value, operation.pointer);
   }
 }
@@ -53,6 +53,7 @@ function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: st
 }
 
 async function isTakenIn(
+  play: Play,
   contract: Contract,
   { operation, reading, store }: HandlerRequest,
   { at: place }: Trigger,
@@ -62,13 +63,10 @@ async function isTakenIn(
   if (role.kind === 'none' || value === undefined || value === null) return false;
   const { collection, at } = role;
   const property = place.slice(place.lastIndexOf('.') + 1);
-  const terms = keyProperties(collection).includes(property) ? [{ property, anyOf: keysOf(value) }] : [];
-  const range = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const { texts } = await store.list({ collection: collection.path, at, terms, ...range });
-  const own = 'address' in role ? role.address.id : undefined;
-  return texts.some((text) => {
-    const item = parseJson(text) as JsonObject;
-    const id = collection.id && valueAt(item, collection.id.at);
-    return isEqual(item[property], value) && (own === undefined || id === undefined || asText(id) !== own);
-  });
+  const id = 'address' in role ? role.address.id : undefined;
+  if ((await itemWith(collection, { at, id }, property, value, store)) === undefined) return false;
+  if (role.kind !== 'create') return true;
+  const { sent } = createReadSentItem(contract, collection, role.item)(reading);
+  const returned = returnedItem(play.behaviour('create-existing', operation), collection, at, sent, store);
+  return (await returned) === undefined;
 }

@@ -7,6 +7,7 @@ import type { Operation } from '../../openapi/operation';
 import type { Making } from '../../profile/play';
 import { idIn, isSlugName, slugOfName } from '../items/ids';
 import type { ChangeItem, Created, MakeItem, Store, WriteContext } from '../store/store';
+import { returnedItem } from './existing-item';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
 import { addressIn } from './named-item';
 import {
@@ -97,6 +98,9 @@ export function createCreate(
     const at = placeOf(collection, reading);
     const sent = readSent(reading);
     await assertReferences(contract, collection, operation, sent, store);
+    const answer = parts.play?.behaviour('create-existing', operation);
+    const returned = await returnedItem(answer, collection, at, sent.sent, store);
+    if (returned !== undefined) return response.respond('existing', returned);
     const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, context.state);
@@ -125,7 +129,6 @@ export function createCreate(
     if (created === 'exists') {
       const existing = addressWith(ids[0] ?? '');
       const present = await store.get(existing);
-      const answer = parts.play?.behaviour('create-existing', operation);
       if (present !== undefined && answer === 'return') return response.respond('existing', present);
       if (present !== undefined && answer === 'replace') {
         const text = await store.change(existing, (_, context) => make(existing.id, context));

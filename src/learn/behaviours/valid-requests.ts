@@ -1,0 +1,79 @@
+import { asText, isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import type { ExchangeView } from '../../knowledge/exchange-view';
+import { valueIn } from '../../profile/trigger';
+import type { Explained } from '../explain';
+
+/** Statuses of a rejection whose reason may be a value of the request. */
+const statuses = [400, 409, 422];
+
+/** Most items that the values of a request are looked for in. */
+const mostItems = 1000;
+
+/** A valid request: what it says, by place, and where that is another item's. */
+export interface Valid {
+  readonly view: ExchangeView;
+  readonly places: readonly string[];
+  readonly taken: ReadonlySet<string>;
+  /** The item of a create's response as it was before. */
+  readonly before: JsonObject | undefined;
+  /** What the response says; undefined if it is a success. */
+  readonly error: string | undefined;
+}
+
+/** The valid requests of a recording, with what is known of the items beside theirs. */
+export function* validRequests(explained: readonly Explained[]): Generator<Valid> {
+  /** Items as they were shown last, by their paths. */
+  const items = new Map<string, JsonObject>();
+  for (const { view, response } of explained) {
+    if (view === undefined) continue;
+    const { role, reading, credential } = view;
+    const isSuccess = response.status < 300;
+    const isOutside = credential === 'none' || credential === 'wrong';
+    if (reading.violations.length === 0 && !isOutside && (isSuccess || statuses.includes(response.status))) {
+      const places = placesOf(view);
+      const own = 'path' in role ? role.path : undefined;
+      const beside =
+        role.kind === 'none' || role.kind === 'list'
+          ? []
+          : [...items].flatMap(([path, item]) =>
+              path !== own && path.startsWith(`${role.at.replace(/\/$/, '')}/`) ? [item] : [],
+            );
+      // Nothing is taken by being empty.
+      const isTaken = (place: string): boolean =>
+        valueIn(reading, place) !== '' &&
+        beside.some((item) => isEqual(item[lastName(place)], valueIn(reading, place)));
+      const error = isSuccess ? undefined : asText(withoutEcho(view.body ?? '', reading.body));
+      const before = role.kind === 'create' && isSuccess ? items.get(view.items[0]?.path ?? '') : undefined;
+      yield { view, places, taken: new Set(places.filter(isTaken)), before, error };
+    }
+    if (isSuccess && role.kind === 'delete') items.delete(role.path);
+    else for (const { path, value } of view.items) items.set(path, { ...items.get(path), ...value });
+    for (const oldest of items.keys())
+      if (items.size > mostItems) items.delete(oldest);
+      else break;
+  }
+}
+
+/** An error without the body of the request, which names all there is. */
+function withoutEcho(error: JsonValue, body: JsonValue | undefined): JsonValue {
+  if (isArray(error)) return error.map((element) => withoutEcho(element, body));
+  if (!isObject(error)) return error;
+  if (isEqual(error, body)) return '';
+  return Object.fromEntries(Object.entries(error).map(([name, value]) => [name, withoutEcho(value, body)]));
+}
+
+/** `query.limit`, `body.name`, `body.data.title`: where a request has values. */
+function placesOf({ reading: { values, body } }: ExchangeView): readonly string[] {
+  const within = (value: JsonValue | undefined, at: string, depth: number): readonly string[] =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([name, inner]) => [
+          `${at}.${name}`,
+          ...(depth > 1 ? within(inner, `${at}.${name}`, depth - 1) : []),
+        ])
+      : [];
+  return [...[...values.keys()].filter((place) => place.startsWith('query.')), ...within(body, 'body', 2)];
+}
+
+export function lastName(place: string): string {
+  return place.slice(place.lastIndexOf('.') + 1);
+}
