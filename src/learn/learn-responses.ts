@@ -7,7 +7,7 @@ import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
 import type { Template } from '../responses/template';
 import type { Outcome } from '../openapi/outcome';
-import { closeKeys, keysOf } from '../profile/situation-keys';
+import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
@@ -60,22 +60,32 @@ function learnResponses(
     const close = all.filter((sample) => sample.closeKeys.includes(key));
     // For rules that nobody has seen, what the others have in common is better than what the mock would say.
     const group = close.length > 0 ? close : all;
-    const isGeneral = key.startsWith('*');
-    // What operations respond to a success is each one's own; what they reject, services mostly tell alike.
-    if (isGeneral && group.some(({ status }) => status < 400)) continue;
+    const isGeneral = widthOf(key) > 1;
     // Of rules that nobody saw broken, only what all others have in common is known.
     const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp, true);
     if (isGeneral && namesProperties(template)) continue;
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = group.reduce((sum, sample, index) => sum + (scores[index] ?? 0) - before(sample), 0);
-    if (gain <= 0) continue;
+    // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
+    const isOwn = isGeneral && group.some(({ status }) => status < 400) && !isOfAll(group, scores);
+    if (gain <= 0 || isOwn) continue;
     if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
       responses.set(key, template);
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
+}
+
+/** Whether a template is right in all samples, and these are of several operations that do the same. */
+function isOfAll(group: readonly ResponseSample[], scores: readonly number[]): boolean {
+  const isOfItems = group.every(({ outcome }) => outcome !== 'sample' && outcome !== 'action');
+  return (
+    isOfItems &&
+    new Set(group.map(({ operation }) => operation)).size > 1 &&
+    group.every(({ usual, score }, index) => (scores[index] ?? 0) >= Math.max(usual, score))
+  );
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
@@ -146,7 +156,7 @@ interface Judged {
 /** A template of any operation holds for more than that of one, one of any place for more than that of one. */
 function generality(key: string): number {
   return (
-    (key.startsWith('*') ? 0 : key.startsWith('/') ? 5 : 10) +
+    ([10, 5, 3, 0] as const)[widthOf(key)] +
     key.split(' ').length +
     (key.includes(':') ? 0.5 : 0) +
     (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
@@ -197,6 +207,7 @@ class ResponseSample {
   readonly keys: readonly string[];
   readonly closeKeys: readonly string[];
   readonly operation: string | undefined;
+  readonly outcome: Outcome;
   readonly status: number;
   readonly mediaType: string | undefined;
   readonly body: JsonValue | undefined;
@@ -221,6 +232,7 @@ class ResponseSample {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
+    this.outcome = situation.outcome;
     this.status = response.status;
     this.facts = facts;
     this.at = exchange.startedAt;

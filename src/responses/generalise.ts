@@ -273,7 +273,13 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  return spreadOf(nodes, properties, place) ?? objectOf(properties);
+  const object = spreadOf(nodes, properties, place) ?? objectOf(properties);
+  // What clients send decides about it in a way that is not known.
+  const isOdd =
+    object.kind !== 'fact' &&
+    factsOf(object).length === 0 &&
+    nodes.some((node) => Object.values(node.value).some((value) => isMadeUp({ ...node, value })));
+  return isOdd ? { kind: 'made', how: 'example', example: render(object, {}, still) ?? {} } : object;
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */
