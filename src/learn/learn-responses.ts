@@ -63,12 +63,12 @@ function learnResponses(
     const isGeneral = widthOf(key) > 1;
     // Of rules that nobody saw broken, only what all others have in common is known.
     const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp, true);
-    if (isGeneral && namesProperties(template)) continue;
     const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = group.reduce((sum, sample, index) => sum + (scores[index] ?? 0) - before(sample), 0);
     // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
-    const isOwn = isGeneral && group.some(({ status }) => status < 400) && !isOfAll(group, scores);
+    const isSuccess = group.some(({ status }) => status < 400);
+    const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
     if (gain <= 0 || isOwn) continue;
     if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
       responses.set(key, template);
@@ -78,14 +78,14 @@ function learnResponses(
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
 
-/** Whether a template is right in all samples, and these are of several operations that do the same. */
+/** Whether samples are of several operations that do the same, and a template is nearer to those of each than what is known by now. */
 function isOfAll(group: readonly ResponseSample[], scores: readonly number[]): boolean {
-  const isOfItems = group.every(({ outcome }) => outcome !== 'sample' && outcome !== 'action');
-  return (
-    isOfItems &&
-    new Set(group.map(({ operation }) => operation)).size > 1 &&
-    group.every(({ usual, score }, index) => (scores[index] ?? 0) >= Math.max(usual, score))
-  );
+  const gains = new Map<string | undefined, number>();
+  for (const [index, { operation, usual, score, outcome }] of group.entries()) {
+    if (outcome === 'sample' || outcome === 'action') return false;
+    gains.set(operation, (gains.get(operation) ?? 0) + (scores[index] ?? 0) - Math.max(usual, score));
+  }
+  return gains.size > 1 && [...gains.values()].every((gain) => gain >= 0);
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */

@@ -213,8 +213,10 @@ function withoutFact(
   const [first = null] = values.values();
   const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
-  // A size is the same by accident.
-  return areVaried || (isTold && candidate.as !== 'bytes') ? rest : undefined;
+  // A size is the same by accident, and so is the second of a write.
+  const isRead = factAt(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';
+  const isChance = candidate.as === 'bytes' || (candidate.as === 'date' && !isRead);
+  return areVaried || (isTold && !isChance) ? rest : undefined;
 }
 
 /** The template for values of the most frequent kind. */
