@@ -100,10 +100,10 @@ export const servers = [
         '--value',
         'collection_id=poems',
         '--max-requests',
-        '65',
+        '240',
       ],
-      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '266'],
-      ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '84'],
+      [...['Database', 'Tenant', 'System'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '200'],
+      ['--only', 'tag:Record', '--value', `collection_id=${poems.id}`, '--max-requests', '100'],
     ],
   },
   {

@@ -3,7 +3,7 @@ import { sizeOf } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
 import { securityKey, type Operation } from '../openapi/operation';
 import { hasOwnCredentials } from './view-of';
-import type { ExchangeView } from './exchange-view';
+import type { ExchangeView, ShownItem } from './exchange-view';
 import { KnownItems } from './known-items';
 import type { Comparison, Knowledge, KnowledgeFold, KnownItem, Mark, Naming, Walk } from './knowledge';
 import { Marks } from './marks';
@@ -154,8 +154,11 @@ class Fold implements KnowledgeFold {
     if (result !== 'success') return;
     const isNew = this.#isNew(view);
     // What the run has made itself may come twice.
-    const isOwn = (item: KnownItem | undefined): boolean => item?.origin === 'created' && item.isProven;
-    const isForeign = !isNew && view.items.some(({ path }) => !isOwn(this.item(path)));
+    const isOwn = ({ path, value }: ShownItem): boolean => {
+      const item = this.item(path);
+      return item?.origin === 'created' && (item.isProven || this.marks(value).length > 0);
+    };
+    const isForeign = !isNew && !view.items.every(isOwn);
     if (role.kind === 'create' && isForeign) this.#givesBack.add(role.at);
     for (const shown of view.items) this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
     if (role.kind === 'read') this.#missing.delete(role.path);

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/exchange';
+import { givenValues, successKey } from '../profile/given-values';
 import { keysOf } from '../profile/situation-keys';
 import type { Templates } from '../profile/template-play';
 import type { Explained } from './explain';
@@ -9,8 +10,10 @@ export function examplesOf(
   { responses, writes }: Pick<Templates, 'responses' | 'writes'>,
 ): ReadonlyMap<string, Exchange> {
   const examples = new Map<string, Exchange>();
-  for (const { exchange, situation, response, write } of explained) {
-    const key = keysOf(situation, situation.violations[0]).find((one) => responses.has(one));
+  for (const { exchange, situation, facts, response, write } of explained) {
+    const success = successKey(situation);
+    const given = success === undefined ? [] : givenValues(facts).map((value) => `${success} ${value}`);
+    const key = [...given, ...keysOf(situation, situation.violations[0])].find((one) => responses.has(one));
     if (key !== undefined && responses.get(key)?.status === response.status && !examples.has(key))
       examples.set(key, exchange);
     const written = write === undefined ? undefined : `${write.operation.method} ${write.operation.path}`;

@@ -7,6 +7,7 @@ import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
 import type { Template } from '../responses/template';
 import type { Outcome } from '../openapi/outcome';
+import { successKey } from '../profile/given-values';
 import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
@@ -14,6 +15,7 @@ import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } f
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 import { createNamesProperties, isSaidBy } from './how-general';
+import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
 import { withNewIds } from './new-ids';
 
@@ -75,7 +77,43 @@ function learnResponses(
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
+  for (const [key, own] of bySuccess(samples)) addGiven(responses, key, own, isMadeUp);
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
+}
+
+function bySuccess(samples: readonly ResponseSample[]): ReadonlyMap<string, readonly ResponseSample[]> {
+  const byKey = new Map<string, ResponseSample[]>();
+  for (const sample of samples)
+    if (sample.successKey !== undefined) getOrMake(byKey, sample.successKey, () => []).push(sample);
+  return byKey;
+}
+
+/** Operations that say of a path what they said before: no items hold it. */
+const stateless = /^GET .* (?:sample|count|action)$/;
+
+/** Where a value of the request decides what a success says, it has a template of its own, and the others one without it. */
+function addGiven(
+  responses: Map<string, ResponseTemplate>,
+  key: string,
+  samples: readonly ResponseSample[],
+  isMadeUp: (text: string) => boolean,
+): void {
+  const isStateless = stateless.test(key);
+  const given = new Set<ResponseSample>();
+  for (const { value, template, samples: own } of learnGiven(samples, (some) => templateOf(some, isMadeUp), {
+    ...{ isStateless, isMadeUp },
+  })) {
+    responses.set(`${key} ${value}`, template);
+    for (const sample of own) {
+      sample.score = sample.scoreWith(template);
+      given.add(sample);
+    }
+  }
+  const others = samples.filter((sample) => !given.has(sample));
+  if (given.size === 0 || others.length === 0) return;
+  const template = bestOf(others, isMadeUp);
+  if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
+    responses.set(key, template);
 }
 
 /** Whether samples are of several operations that do the same, and a template is nearer to those of each than what is known by now. */
@@ -208,6 +246,7 @@ class ResponseSample {
   readonly closeKeys: readonly string[];
   readonly operation: string | undefined;
   readonly outcome: Outcome;
+  readonly successKey: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
   readonly body: JsonValue | undefined;
@@ -233,6 +272,7 @@ class ResponseSample {
     this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
     this.outcome = situation.outcome;
+    this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
     this.facts = facts;
     this.at = exchange.startedAt;

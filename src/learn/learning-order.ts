@@ -5,7 +5,7 @@ const ranks: readonly (readonly string[])[] = [
   ['lists', 'lists-below', 'reads.plain', 'unknown-paths', 'unknown-methods', 'no-credentials'],
   [
     ...['creates', 'creates.least', 'creates-varied', 'changes', 'deletes'],
-    ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages'],
+    ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages', 'options'],
   ],
   [
     'rules',

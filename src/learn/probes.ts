@@ -19,6 +19,7 @@ import { placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from '.
 import { writeRequest } from '../plan/write-request';
 import type { Visit } from '../visit/visit';
 import { keyScenarios } from './probe-keys';
+import { optionScenarios } from './probe-options';
 import { renameScenarios } from './probe-renames';
 import { ruleScenarios } from './probe-rules';
 
@@ -63,6 +64,7 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
     yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, planner, listed.list));
   yield* listsBelow(planner);
   yield* keyScenarios(planner);
+  yield* optionScenarios(planner);
   for (const operation of reads.slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
@@ -203,7 +205,7 @@ const variedProperties = 8;
 /** Flags that a create is sent again with: `get_or_create`. */
 const triedFlags = 2;
 
-/** An item twice; then without each property that the service takes, and with each that it did not get: so reads show defaults. */
+/** An item without each property that the service takes, and with each that it did not get: so reads show defaults; then the same twice. */
 async function createVaried(
   visit: Visit,
   planner: Planner,
@@ -215,18 +217,6 @@ async function createVaried(
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || schema === undefined) return;
   const body = base.parts.body ?? {};
-  // A second item, the first once more, or an error.
-  await sendParts(visit, create.operation, base.parts, 'the same again');
-  const flags = [...contract.schemas.propertiesOf(schema)].filter(([, one]) =>
-    contract.schemas.typesOf(one.schema).includes('boolean'),
-  );
-  for (const [name] of flags.slice(0, triedFlags)) {
-    const flagged = { ...(isObject(body) && body), [name]: true };
-    await sendParts(visit, create.operation, { ...base.parts, body: flagged }, `the same again, with ${name}`);
-  }
-  const withId = bodyWithId(contract, collection, create, schema, base);
-  if (withId !== undefined)
-    await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');
   const sent = placesToVary(contract, collection, schema, body).filter(
     ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
@@ -242,6 +232,33 @@ async function createVaried(
   ];
   for (const { at, variation } of variations)
     await sendWriteVaried(visit, planner, { collection, write: create }, base, { in: 'body', at }, variation);
+  await createAgain(visit, planner, collection, create, schema, base);
+}
+
+/** A second item, the first once more, or an error. */
+async function createAgain(
+  visit: Visit,
+  planner: Planner,
+  collection: Collection,
+  create: ItemOperation,
+  schema: SchemaRef,
+  base: Base,
+): Promise<void> {
+  const { contract } = visit;
+  const body = base.parts.body ?? {};
+  const [item] = base.view.items;
+  if (item !== undefined) await planner.own.prove(visit, collection, item.path);
+  await sendParts(visit, create.operation, base.parts, 'the same again');
+  const flags = [...contract.schemas.propertiesOf(schema)].filter(([, one]) =>
+    contract.schemas.typesOf(one.schema).includes('boolean'),
+  );
+  for (const [name] of flags.slice(0, triedFlags)) {
+    const flagged = { ...(isObject(body) && body), [name]: true };
+    await sendParts(visit, create.operation, { ...base.parts, body: flagged }, `the same again, with ${name}`);
+  }
+  const withId = bodyWithId(contract, collection, create, schema, base);
+  if (withId !== undefined)
+    await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');
 }
 
 /** The body of a create, with the ID that its item has got; undefined if the file does not allow that. */

@@ -4,6 +4,7 @@ import { isKeyed, parentValues, type Collection } from '../openapi/collections/c
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
+import { parametersIn } from '../openapi/collections/paths';
 import { requiredParameters, type PathTarget, targetOf } from './parameters';
 import { writeRequest } from './write-request';
 
@@ -56,8 +57,7 @@ export class ItemFinder {
 
   /** The IDs of items above a collection, outermost first; undefined if one of them is not known. */
   async parents(visit: Visit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
-    const { parents } = collection;
-    const last = parents.at(-1);
+    const last = collection.parents.at(-1);
     if (last === undefined) return [];
     const given = this.#givenParents(collection);
     if (given !== undefined) return given;
@@ -71,15 +71,22 @@ export class ItemFinder {
   }
 
   #givenParents({ parents }: Collection): PathTarget | undefined {
-    const values = parents.map(({ parameter }) => this.given[parameter]);
+    return this.#givenValues(parents.map(({ parameter }) => parameter));
+  }
+
+  /** The values that the user gave for all these parameters. */
+  #givenValues(parameters: readonly string[]): PathTarget | undefined {
+    const values = parameters.map((parameter) => this.given[parameter]);
     return values.every((value) => typeof value === 'string' || typeof value === 'number')
       ? values.map(String)
       : undefined;
   }
 
-  /** The target of an operation: an item that is there, or the parents of a list; undefined if it is not known. */
+  /** The target of an operation: what the user gave, an item that is there, or the parents of a list; undefined if it is not known. */
   async target(visit: Visit, operation: Operation): Promise<PathTarget | undefined> {
     const role = visit.contract.roleOf(operation);
+    const given = this.#givenValues(parametersIn(operation.path));
+    if (given !== undefined && (role === undefined || role.kind === 'read')) return given;
     if (role === undefined) return this.#targetAbove(visit, operation);
     const { collection, kind } = role;
     if (kind === 'list' || kind === 'create' || collection.isSingleton) return this.parents(visit, collection);

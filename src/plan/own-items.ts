@@ -145,13 +145,13 @@ export class OwnItems {
     return shape ? shapedBody(visit, operation, collection, shape) : undefined;
   }
 
-  /** Shows an item by a read, or by its list. */
+  /** Shows an item by a read; by its list, if that shows no mark. */
   async prove(visit: Visit, collection: Collection, path: string): Promise<void> {
     const item = visit.knowledge.item(path);
-    const { read, list } = collection;
+    const { list } = collection;
     if (item === undefined) return;
-    if (read !== undefined) return this.#read(visit, collection, path);
-    if (list !== undefined)
+    await this.#read(visit, collection, path);
+    if (list !== undefined && visit.knowledge.item(path)?.isProven === false)
       await sendPlain(visit, this, list.operation, `list ${path}`, parentValues(collection, item.address.at));
   }
 

@@ -14,6 +14,7 @@ import { parseTemplate, TemplateError } from '../responses/parse-template';
 import { factsOf, type Template } from '../responses/template';
 import { behaviours as knownBehaviours, type Behaviour } from './behaviours';
 import { withCredentialsOf } from './credentials';
+import { isForValue } from './given-values';
 import type { Profile } from './profile';
 import { profileSchema } from './profile-schema';
 import { widthOf } from './situation-keys';
@@ -163,8 +164,12 @@ class ProfileReader {
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
-    if (place !== undefined && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: [\w:,]+)?$/.test(place))
-      throw this.#wrong(pointer, `${place} must be a part of the request and a rule, such as body.name required.`);
+    const isGiven = operation !== undefined && isForValue(name);
+    if (place !== undefined && !isGiven && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: [\w:,]+)?$/.test(place))
+      throw this.#wrong(
+        pointer,
+        `${place} must be a part of the request and a rule, such as body.name required, or a value, such as query.content=0.`,
+      );
     return operation;
   }
 

@@ -16,6 +16,7 @@ import { render, type Making as RenderMaking } from '../responses/render';
 import type { Template } from '../responses/template';
 import type { BehaviourId } from './behaviours';
 import type { Making, PlainResponse, Play, Situation } from './play';
+import { givenValues, isForValue, successKey } from './given-values';
 import { keysOf } from './situation-keys';
 
 /** What a branch of an operation says. */
@@ -39,14 +40,21 @@ export class TemplatePlay implements Play {
   /** By session: the numbers that go on, by their example. */
   readonly #counters = new WeakMap<object, Map<string, number>>();
 
-  constructor(private readonly templates: Templates) {}
+  /** Templates that are only for requests with a value, by the name of the success. */
+  readonly #given: ReadonlySet<string>;
+
+  constructor(private readonly templates: Templates) {
+    const keys = [...templates.responses.keys()].filter(isForValue);
+    this.#given = new Set(keys.map((key) => key.split(' ').slice(0, 3).join(' ')));
+  }
 
   respond(at: Situation, facts: () => JsonObject, making: () => Making): PlainResponse | undefined {
     const isAll = this.behaviour('all-errors', at.operation) === 'all';
     let known: JsonObject | undefined;
     const parts = errorsOf(at, isAll).flatMap((violation, index) => {
       const { responses } = this.templates;
-      const key = keysOf(at, violation).find((one) => responses.has(one));
+      const key =
+        this.#givenKey(at, () => (known ??= facts())) ?? keysOf(at, violation).find((one) => responses.has(one));
       const template = key === undefined ? undefined : responses.get(key);
       if (template === undefined) return [];
       known ??= facts();
@@ -66,6 +74,14 @@ export class TemplatePlay implements Play {
     const { behaviours } = this.templates;
     const own = operation && behaviours.get(`${id} ${operation.method} ${operation.path}`);
     return own ?? behaviours.get(`${id} *`);
+  }
+
+  #givenKey(at: Situation, facts: () => JsonObject): string | undefined {
+    const key = successKey(at);
+    if (key === undefined || !this.#given.has(key)) return undefined;
+    return givenValues(facts())
+      .map((value) => `${key} ${value}`)
+      .find((one) => this.templates.responses.has(one));
   }
 
   #making({ now, random, session }: Making): RenderMaking {

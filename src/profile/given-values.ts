@@ -1,0 +1,33 @@
+import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { factAt } from '../responses/fact-path';
+import type { Situation } from './play';
+
+/** Longest value in the name of a template. */
+const mostLetters = 60;
+
+/** The values of a request as the names of templates have them: `query.content=0`, `body.type=directory`. */
+export function givenValues(facts: JsonObject): readonly string[] {
+  return ['path', 'query', 'body'].flatMap((part) => {
+    const values = factAt(facts, ['request', part]);
+    if (!isObject(values)) return [];
+    return Object.entries(values).flatMap(([name, value]) =>
+      isShort(value) ? [`${part}.${name}=${asText(value)}`] : [],
+    );
+  });
+}
+
+function isShort(value: JsonValue): boolean {
+  return !isObject(value) && !isArray(value) && asText(value).length <= mostLetters;
+}
+
+/** The name of what an operation responds to a success, whatever the request says; undefined for rejections. */
+export function successKey({ operation, outcome, violations }: Situation): string | undefined {
+  return operation === undefined || violations.length > 0
+    ? undefined
+    : `${operation.method} ${operation.path} ${outcome}`;
+}
+
+/** Whether a template is only for requests with a value. */
+export function isForValue(key: string): boolean {
+  return / (?:path|query|body)\.[^ ]*=/.test(key);
+}
