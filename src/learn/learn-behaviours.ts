@@ -50,7 +50,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
   for (const [operation, answer] of learnReturned(explained)) learned.set(`create-existing ${operation}`, answer);
   for (const [operation, triggers] of learnRejections(explained)) learned.set(`rejected-when ${operation}`, triggers);
-  for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
+  conclude('list-order', learnOrders(explained), learned);
   return learned;
 }
 
@@ -65,7 +65,10 @@ function conclude(
   );
   const [first] = sure;
   if (first === undefined) return;
-  const isSameEverywhere = sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
+  // Properties of lists are each one's own.
+  const isEnough = id !== 'list-order' || sure.length > 1;
+  const isSameEverywhere =
+    isEnough && sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
   if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
   else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${nameOf(operation)}`, answer);
 }
@@ -179,7 +182,7 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   return view.items.length === 0 ? 'filter' : undefined;
 }
 
-function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, string> {
+function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, readonly string[]> {
   const lists = new Map<Operation, JsonObject[][]>();
   const others = new Set<Operation>();
   for (const { view, situation, facts } of explained) {
@@ -197,9 +200,9 @@ function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, st
       others.add(view.operation);
   }
   return new Map(
-    [...lists].flatMap(([operation, shown]) => {
+    [...lists].flatMap(([operation, shown]): [Operation, string[]][] => {
       const order = others.has(operation) ? orderOf(shown) : undefined;
-      return order === undefined ? [] : [[operation, order]];
+      return order === undefined && shown.every((items) => items.length < 3) ? [] : [[operation, [order ?? usual]]];
     }),
   );
 }

@@ -72,9 +72,9 @@ export const behaviours = {
   },
   'invalid-value': {
     title:
-      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept }`, by place and rule, or for all places by the part of the request. An operation with answers has none of `*`',
+      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept }`, by place and rule, or for all places by the part of the request. `reject` takes an answer of `*` back',
     usual: 'An error',
-    answers: { type: 'object', additionalProperties: { enum: ['accept', 'ignore'] } },
+    answers: { type: 'object', additionalProperties: { enum: ['accept', 'ignore', 'reject'] } },
   },
   'unknown-parent': {
     title: 'A list below an item that does not exist',

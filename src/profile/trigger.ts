@@ -2,7 +2,17 @@ import { isObject, ownProperty, type JsonObject, type JsonValue } from '../base/
 import type { RequestReading } from '../openapi/contract';
 
 /** Tests of a value that valid requests are rejected for. `taken`: another item of the collection has it. */
-export const triggerTests = ['absent', 'empty', 'taken', 'with', 'shorter', 'longer', 'below', 'above'] as const;
+export const triggerTests = [
+  'absent',
+  'empty',
+  'blank',
+  'taken',
+  'with',
+  'shorter',
+  'longer',
+  'below',
+  'above',
+] as const;
 
 /** What a service rejects a valid request for: `{ at: 'body.name', is: 'shorter', than: 3 }`. */
 export interface Trigger {
@@ -31,7 +41,8 @@ export function valueIn({ values, body }: Pick<RequestReading, 'values' | 'body'
 export function meets(value: JsonValue | undefined, { is, than }: Omit<Trigger, 'at'>): boolean {
   if (is === 'absent') return value === undefined;
   if (typeof value === 'string') {
-    if (is === 'empty') return value.trim() === '';
+    if (is === 'empty') return value === '';
+    if (is === 'blank') return value.trim() === '';
     if (is === 'with') return typeof than === 'string' && value.includes(than);
     const { length } = value;
     return typeof than === 'number' && (is === 'shorter' ? length < than : is === 'longer' && length > than);

@@ -31,7 +31,7 @@ interface WriteOptions {
   /** Changes all that is written, by the name of its section: secrets do not go into files. */
   readonly mask: (section: string, value: JsonValue) => JsonValue;
   readonly withItems: boolean;
-  /** The first line of the file. */
+  /** The first lines of the file. */
   readonly title: string;
 }
 

@@ -1,4 +1,5 @@
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
@@ -14,7 +15,7 @@ const enough = { operation: 2, all: 3 };
 
 /**
  * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where all places agree, that of the part: `body null`;
- * under `*` for all operations. What an operation has is all that holds for it.
+ * under `*` for all operations, as what several operations say of a place. What an operation has goes before that.
  */
 export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
   /** By operation, name of the violation. */
@@ -43,16 +44,30 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
 }
 
 function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
-  const all = agreed(
-    [...shown.values()].flatMap((names) => [...names]),
-    enough.all,
-  );
+  const everything = [...shown.values()].flatMap((names) => [...names]);
+  const parts = agreed(everything, enough.all, partOf);
+  const all = {
+    ...parts,
+    ...without(
+      agreed(everything, enough.operation, (name) => name),
+      parts,
+    ),
+  };
   const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
-    const parts = agreed([...names], enough.operation);
-    const own = { ...parts, ...tolerant([...names].filter(([name, answer]) => parts[partOf(name)] !== answer)) };
-    return Object.keys(own).every((name) => all[partOf(name)] === own[name]) ? [] : [[operation, { ...all, ...own }]];
+    const own = agreed([...names], enough.operation, partOf);
+    const known = { ...all, ...own };
+    const others = [...names].filter(([name, answer]) => (known[name] ?? known[partOf(name)] ?? 'reject') !== answer);
+    const answers = { ...without(own, all), ...Object.fromEntries(others) };
+    return Object.keys(answers).length === 0 ? [] : [[operation, answers]];
   });
   return new Map([...(Object.keys(all).length > 0 ? [['*', all] as const] : []), ...learned]);
+}
+
+/** Answers that others do not give, or not for the part that a name is of. */
+function without(answers: JsonObject, others: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name, answer]) => (others[name] ?? others[partOf(name)]) !== answer),
+  );
 }
 
 /** Whether it is the credentials that decide about a response. */
@@ -60,19 +75,19 @@ function isOutside({ credential }: ExchangeView): boolean {
   return credential === 'none' || credential === 'wrong';
 }
 
-function tolerant(names: readonly (readonly [string, Answer])[]): JsonObject {
-  return Object.fromEntries(names.filter(([, answer]) => answer !== 'reject'));
-}
-
-/** What so many names of a part and a rule say, all of them the same. */
-function agreed(names: readonly (readonly [string, Answer])[], most: number): JsonObject {
-  const parts = new Set(names.map(([name]) => partOf(name)));
-  return tolerant(
-    [...parts].flatMap((part): [string, Answer][] => {
-      const group = names.flatMap(([name, answer]) => (partOf(name) === part ? [answer] : []));
-      const [first] = group;
-      const isAgreed = group.length >= most && group.every((answer) => answer === first);
-      return isAgreed && first !== undefined ? [[part, first]] : [];
+/** What so many names say that have one key, all of them the same: what is accepted, or ignored. */
+function agreed(
+  names: readonly (readonly [string, Answer])[],
+  most: number,
+  keyOf: (name: string) => string,
+): JsonObject {
+  const groups = new Map<string, Answer[]>();
+  for (const [name, answer] of names) getOrMake(groups, keyOf(name), () => []).push(answer);
+  return Object.fromEntries(
+    [...groups].flatMap(([key, answers]): [string, Answer][] => {
+      const [first = 'reject'] = answers;
+      const isAgreed = first !== 'reject' && answers.length >= most && answers.every((answer) => answer === first);
+      return isAgreed ? [[key, first]] : [];
     }),
   );
 }
