@@ -78,7 +78,7 @@ function nameOf({ method, path }: Operation): string {
 }
 
 /** A create with the ID of an item that is there: 409, or the item as it was, or as it was sent. */
-function observeExisting({ situation, response }: Explained, view: ExchangeView): JsonValue | undefined {
+function observeExisting({ situation, response, facts }: Explained, view: ExchangeView): JsonValue | undefined {
   const { role } = view;
   if (role.kind !== 'create' || situation.outcome !== 'conflict') return undefined;
   // Without an ID of the client's it is the mock that was out of step.
@@ -87,6 +87,7 @@ function observeExisting({ situation, response }: Explained, view: ExchangeView)
   if (response.status >= 300) return usual;
   const [item] = view.items;
   if (item === undefined) return undefined;
+  if (isEqual(facts['item'], item.value)) return 'return';
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
 }

@@ -63,7 +63,7 @@ function titleOf({ document: { file } }: Contract): string {
     'responses: by an operation (* is any), what happened there, and of invalid requests the place and the rule. The closest name counts.',
     'writes: what is left of an item. The comment above an entry is a request that shows it.',
     '{{request.body.name}} is what the client sent, {{item.name}} that of the item, {{default}} what the mock has without this file, with ... all of it.',
-    '{{now: ...}}, {{new: ...}} and {{next: ...}} are made anew, in the form of what follows. {{example: ...}} is one of several: nobody knows when.',
+    '{{now: ...}}, {{new: ...}} and {{next: ...}} are made anew, in the form of what follows. {{example: ...}} is one of several values.',
     'More: docs/reference/profile.md',
   ].join('\n ');
 }

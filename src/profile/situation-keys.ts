@@ -59,7 +59,7 @@ export function closeKeys(
   ]);
   return [
     ...(name === undefined ? [] : own),
-    ...rules.flatMap((rule) => [`* ${outcome} ${place.in}.${at} ${rule}`, `* ${outcome} ${place.in} ${rule}`]),
+    ...[`${place.in}.${at}`, place.in].flatMap((part) => rules.map((rule) => `* ${outcome} ${part} ${rule}`)),
   ];
 }
 

@@ -181,7 +181,11 @@ function byFact(nodes: readonly Node[], place: FactPath, wrong: number): Templat
       const lacking = withoutFact(nodes, candidate, place, wrong);
       if (lacking === undefined) continue;
       const rest = lacking.every((node) => node.value === undefined) ? [] : lacking;
-      const rank = rest.length * 1e6 - sharedNames(place, path) * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
+      const shared = sharedNames(place, path);
+      // A write that was sent the value that the item had shows what is sent, but for IDs.
+      const isSent = facts.numbering.knowing.areItems === true && key.startsWith('request.body.') && shared > 0;
+      const isFirst = isSent && !isIdName(place.at(-1) ?? '');
+      const rank = (isFirst ? 0 : rest.length) * 1e6 - shared * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
       if (best === undefined || rank < best.rank) best = { candidate, rest, rank };
     }
   }
@@ -275,13 +279,15 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  const object = spreadOf(nodes, properties, place) ?? objectOf(properties);
-  // What clients send decides about it in a way that is not known.
-  const isOdd =
-    object.kind !== 'fact' &&
-    factsOf(object).length === 0 &&
-    nodes.some((node) => Object.values(node.value).some((value) => isMadeUp({ ...node, value })));
-  return isOdd ? { kind: 'made', how: 'example', example: render(object, {}, still) ?? {} } : object;
+  // What clients send decides about most of it in a way that is not known.
+  const odd = properties.filter(([name, template]) => {
+    const isSaid = factsOf(template).length > 0 || typeof name !== 'string';
+    return !isSaid && nodes.some((node) => isMadeUp({ ...node, value: ownProperty(node.value, name) }));
+  });
+  if (odd.length * 2 < Math.max(properties.length, 1))
+    return spreadOf(nodes, properties, place) ?? objectOf(properties);
+  const known = objectOf(properties.filter(([, template]) => factsOf(template).length === 0));
+  return { kind: 'made', how: 'example', example: render(known, {}, still) ?? {} };
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */

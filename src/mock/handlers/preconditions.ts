@@ -82,10 +82,10 @@ export function assertNotReferenced(
   }
 }
 
-/** The rejection of an item whose property has a value that another item has. */
-export function duplicate(property: string, other: ItemAddress): Rejected {
+/** The rejection of an item whose property has a value that another item has. @param item that, as JSON */
+export function duplicate(property: string, other: ItemAddress, item?: string): Rejected {
   const message = `body.${property} is already used by ${pathOfItem(other)}.`;
-  return new Rejected('conflict', message);
+  return new Rejected('conflict', message, item === undefined ? {} : { item });
 }
 
 /**
