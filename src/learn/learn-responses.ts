@@ -65,9 +65,11 @@ function learnResponses(
     const isGeneral = widthOf(key) > 1;
     // Of rules that nobody saw broken, only what all others have in common is known.
     const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp, true);
-    const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
     const scores = group.map((sample) => sample.scoreWith(template));
-    const gain = group.reduce((sum, sample, index) => sum + (scores[index] ?? 0) - before(sample), 0);
+    const gain = group.reduce(
+      (sum, sample, index) => sum + (scores[index] ?? 0) - (close.length > 0 ? sample.score : sample.usual),
+      0,
+    );
     // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
     const isSuccess = group.some(({ status }) => status < 400);
     const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
@@ -347,7 +349,9 @@ function learnWrites(
   const byOperation = new Map<string, Sample[]>();
   const ids = new Map<string, string | undefined>();
   for (const { exchange, write, view } of explained) {
-    if (write === undefined) continue;
+    // What is no item at all, and was accepted, shows nothing of what others leave.
+    const isNoItem = view?.reading.violations.some(({ place }) => place.in === 'body' && place.at === '') === true;
+    if (write === undefined || isNoItem) continue;
     const { operation, facts, left } = write;
     const key = `${operation.method} ${operation.path}`;
     const samples = byOperation.get(key) ?? [];

@@ -325,7 +325,8 @@ function spreadOf(
   const sorted = [...bases.values()].sort((one, other) => other.count - one.count);
   // What a write was sent is in `default` alone: an item that was changed to the value that it had shows no other origin.
   const ownDefault = bases.get('default') ?? usualBase;
-  for (const { base, names, count } of areItems ? [ownDefault, ...sorted] : sorted) {
+  if (areItems) sorted.splice(ownDefault.count * 2 >= (sorted[0]?.count ?? 0) ? 0 : sorted.length, 0, ownDefault);
+  for (const { base, names, count } of sorted) {
     const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));
