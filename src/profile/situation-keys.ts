@@ -13,8 +13,8 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 
 /**
  * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`;
- * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, and of any operation, `* invalid body required`; at last those of other
- * rules, `* invalid body`.
+ * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, and of any operation, `* invalid body required`;
+ * at last those of other rules, `* invalid body`.
  */
 export function keysOf(
   situation: Pick<Situation, 'operation' | 'outcome'>,
@@ -80,14 +80,16 @@ function looseKeys(
 }
 
 /**
- * What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. An object or a list
- * where the file has something else is told apart: `body.content type:string:object`.
+ * What a violation is called: by its place and rule, `query.limit type:integer`, then by the part of the request, `query type:integer`, `query type`.
+ * An object or a list where the file has something else is told apart: `body.content type:string:object`.
  */
-export function violationNames(violation: Violation): readonly [string, string] {
+export function violationNames(violation: Violation): readonly [string, ...string[]] {
   const { place, keyword, received } = violation;
-  const [own = ''] = rulesOf(violation);
+  const [own = '', ...wider] = rulesOf(violation);
   const rule = keyword === 'type' && isStructured(received) ? `${own}:${isArray(received) ? 'array' : 'object'}` : own;
-  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, `${place.in} ${rule}`];
+  // What is no value at all is not of another type.
+  const others = rule === 'null' ? [] : wider;
+  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, ...[rule, ...others].map((one) => `${place.in} ${one}`)];
 }
 
 /** Whether a value is an object or a list. */

@@ -1,4 +1,6 @@
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { mostFrequent } from '../../base/most-frequent';
+import { getOrMake } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
@@ -9,11 +11,11 @@ type Answer = 'reject' | 'accept' | 'ignore';
 
 /** Violations that are no matter of one value. */
 const others = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
-/** Places that must agree before a part of the request is tolerated as a whole: of an operation, and of all. */
-const enough = { operation: 2, all: 3 };
+/** Places that must agree before a part of the request is tolerated as a whole, and the share of them: of an operation, and of all. */
+const enough = { operation: { places: 2, share: 0.75 }, all: { places: 3, share: 1 } };
 
 /**
- * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where all places agree, that of the part: `body null`;
+ * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where most places agree, that of the part: `body null`;
  * under `*` for all operations. What an operation has is all that holds for it.
  */
 export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
@@ -44,44 +46,64 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
   return concluded(shown);
 }
 
+type Names = readonly (readonly [name: string, answer: Answer])[];
+
 function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
   const all = agreed(
     [...shown.values()].flatMap((names) => [...names]),
     enough.all,
+    {},
   );
   const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
-    const parts = agreed([...names], enough.operation);
-    const own = { ...parts, ...tolerant([...names].filter(([name, answer]) => parts[partOf(name)] !== answer)) };
-    return Object.keys(own).every((name) => all[partOf(name)] === own[name]) ? [] : [[operation, { ...all, ...own }]];
+    const parts = agreed([...names], enough.operation, all);
+    const own = { ...parts, ...exceptions([...names], parts) };
+    return isEqual(own, all) ? [] : [[operation, own]];
   });
   return new Map([...(Object.keys(all).length > 0 ? [['*', all] as const] : []), ...learned]);
+}
+
+/** What most names of a part and a rule say, the wider first: `body type`, then `body type:string`. @param wider what holds otherwise */
+function agreed(
+  names: Names,
+  { places, share }: { readonly places: number; readonly share: number },
+  wider: Readonly<Record<string, Answer>>,
+): Readonly<Record<string, Answer>> {
+  const known = { ...wider };
+  for (const level of [2, 1]) {
+    const groups = new Map<string, Answer[]>();
+    for (const [name, answer] of names) getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push(answer);
+    for (const [part, answers] of groups) {
+      const usual = mostFrequent(answers);
+      const isAgreed = answers.filter((answer) => answer === usual).length >= answers.length * share;
+      if (usual !== undefined && answers.length >= places && isAgreed && usual !== answerFor(part, known))
+        known[part] = usual;
+    }
+  }
+  return known;
+}
+
+/** The names that a part and a rule as a whole say nothing right of. */
+function exceptions(names: Names, parts: Readonly<Record<string, Answer>>): Readonly<Record<string, Answer>> {
+  return Object.fromEntries(names.filter(([name, answer]) => answerFor(name, parts) !== answer));
+}
+
+function answerFor(name: string, known: Readonly<Record<string, Answer>>): Answer {
+  return (
+    namesOfRule(name)
+      .map((one) => known[one])
+      .find((answer) => answer !== undefined) ?? 'reject'
+  );
+}
+
+/** `body.name type:string`: itself, `body type:string`, `body type`. */
+function namesOfRule(name: string): readonly string[] {
+  const part = name.replace(/^(\w+)\..* /, '$1 ');
+  return [name, part, part.replace(/:.*/, '')];
 }
 
 /** Whether it is the credentials that decide about a response. */
 function isOutside({ credential }: ExchangeView): boolean {
   return credential === 'none' || credential === 'wrong';
-}
-
-function tolerant(names: readonly (readonly [string, Answer])[]): JsonObject {
-  return Object.fromEntries(names.filter(([, answer]) => answer !== 'reject'));
-}
-
-/** What so many names of a part and a rule say, all of them the same. */
-function agreed(names: readonly (readonly [string, Answer])[], most: number): JsonObject {
-  const parts = new Set(names.map(([name]) => partOf(name)));
-  return tolerant(
-    [...parts].flatMap((part): [string, Answer][] => {
-      const group = names.flatMap(([name, answer]) => (partOf(name) === part ? [answer] : []));
-      const [first] = group;
-      const isAgreed = group.length >= most && group.every((answer) => answer === first);
-      return isAgreed && first !== undefined ? [[part, first]] : [];
-    }),
-  );
-}
-
-/** `body.permissions.read null`: `body null`. */
-function partOf(name: string): string {
-  return name.replace(/^(\w+)\..* /, '$1 ');
 }
 
 function answerOf({ place, keyword, received = null }: Violation, view: ExchangeView, { write }: Explained): Answer {
