@@ -7,6 +7,7 @@ import type { ItemAddress } from '../openapi/collections/collection';
 import { idValue } from '../mock/items/ids';
 import type { Contract } from '../openapi/contract';
 import { listedIn } from './listed';
+import { hasOptions } from './plain-read';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
 export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
@@ -99,7 +100,7 @@ class Fold {
     const isPlain = query?.where.length === 0 && query.search === undefined;
     // A read of one item says nothing of the others.
     if (isPlain || items.length > 0) this.#found.set(at, found);
-    const rank = query === undefined ? 2 : query.fields === undefined ? 1 : 0;
+    const rank = hasOptions(view) ? 0 : query === undefined ? 2 : query.fields === undefined ? 1 : 0;
     for (const item of items) this.#show(found, item, at, { rank, isOrdered: isPlain && query.sort.length === 0 });
     if (isPlain && isWholeList(view, items.length)) this.#whole.add(at);
   }

@@ -18,6 +18,7 @@ import type { Explained } from './explain';
 import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
 import { withNewIds } from './new-ids';
+import { keepingUnnamed } from './unnamed-properties';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
@@ -363,7 +364,8 @@ function learnWrites(
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
+    const made = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
+    const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,

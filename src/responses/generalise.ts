@@ -196,8 +196,9 @@ function withoutFact(
   const [first = null] = values.values();
   const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
-  // A size is the same by accident.
-  return areVaried || (isTold && candidate.as !== 'bytes') ? rest : undefined;
+  // A size is the same by accident, and so is one element of a list.
+  const isByAccident = candidate.as === 'bytes' || candidate.path.some((name) => /^\d+$/.test(name));
+  return areVaried || (isTold && !isByAccident) ? rest : undefined;
 }
 
 /** The template for values of the most frequent kind. */

@@ -243,6 +243,8 @@ describe('items of services that show little', () => {
     expect(isProven(create('b'), 'POST /tags {"label":"a"} -> 409', read)).toBe(true);
     expect(isProven(create('b'), create('b'), read)).toBe(false);
     expect(isProven(create('b'), create('c', '{"label":"other"} '), read)).toBe(false);
+    // No tag has a place by the OpenAPI file.
+    expect(isProven(create('b', '{"place":"x"} '), create('c', '{"place":"x"} '), read)).toBe(true);
     // A read had shown that the ID is free.
     expect(isProven('GET /tags/b -> 404', create('b'), read)).toBe(true);
     expect(isProven('GET /tags/b -> 404', create('c'), create('b'), 'GET /tags/b -> 200 {"id":"b","label":"x"}')).toBe(

@@ -4,7 +4,7 @@ import { getOrMake } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
-import { violationNames } from '../../profile/situation-keys';
+import { isStructured, violationNames } from '../../profile/situation-keys';
 import type { Explained } from '../explain';
 
 type Answer = 'reject' | 'accept' | 'ignore';
@@ -37,8 +37,10 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
       const [name] = violationNames(violation);
       const answer = isAccepted ? answerOf(violation, view, one) : 'reject';
       const before = known.get(name);
-      // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict.
-      known.set(name, before === undefined || before === answer ? answer : 'reject');
+      // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict. An object that is taken shows that
+      // objects are; another is rejected for what is in it.
+      const isTaken = isStructured(violation.received) && [before, answer].includes('accept');
+      known.set(name, before === undefined || before === answer ? answer : isTaken ? 'accept' : 'reject');
     }
   }
   return concluded(shown);
