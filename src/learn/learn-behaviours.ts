@@ -65,7 +65,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
   }
   for (const [operation, triggers] of rejections) learned.set(`rejected-when ${operation}`, triggers);
   for (const [operation, size] of learnPageSizes(explained)) learned.set(`page-size ${operation}`, size);
-  for (const [operation, order] of learnOrders(explained)) learned.set(`list-order ${nameOf(operation)}`, order);
+  conclude('list-order', learnOrders(explained), learned);
   return learned;
 }
 
@@ -80,8 +80,11 @@ function conclude(
   );
   const [first] = sure;
   if (first === undefined) return;
-  const isSameEverywhere = sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
-  if (isSameEverywhere && first[1] !== usual && id !== 'not-served') learned.set(`${id} *`, first[1]);
+  // What an operation is served with, and properties of lists, are each one's own.
+  const isEnough = id !== 'not-served' && (id !== 'list-order' || sure.length > 1);
+  const isSameEverywhere =
+    isEnough && sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
+  if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
   else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${nameOf(operation)}`, answer);
 }
 
@@ -90,7 +93,7 @@ function nameOf({ method, path }: Operation): string {
 }
 
 /** A create with the ID of an item that is there: 409, or the item as it was, or as it was sent. */
-function observeExisting({ situation, response }: Explained, view: ExchangeView): JsonValue | undefined {
+function observeExisting({ situation, response, facts }: Explained, view: ExchangeView): JsonValue | undefined {
   const { role } = view;
   if (role.kind !== 'create' || situation.outcome !== 'conflict') return undefined;
   // Without an ID of the client's it is the mock that was out of step.
@@ -99,6 +102,7 @@ function observeExisting({ situation, response }: Explained, view: ExchangeView)
   if (response.status >= 300) return usual;
   const [item] = view.items;
   if (item === undefined) return undefined;
+  if (isEqual(facts['item'], item.value)) return 'return';
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
 }
@@ -204,7 +208,7 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   return shown === 0 ? 'filter' : undefined;
 }
 
-function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, string> {
+function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, readonly string[]> {
   const lists = new Map<Operation, JsonObject[][]>();
   const others = new Set<Operation>();
   for (const { view, situation, facts } of explained) {
@@ -222,9 +226,9 @@ function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, st
       others.add(view.operation);
   }
   return new Map(
-    [...lists].flatMap(([operation, shown]) => {
+    [...lists].flatMap(([operation, shown]): [Operation, string[]][] => {
       const order = others.has(operation) ? orderOf(shown) : undefined;
-      return order === undefined ? [] : [[operation, order]];
+      return order === undefined && shown.every((items) => items.length < 3) ? [] : [[operation, [order ?? usual]]];
     }),
   );
 }

@@ -1,38 +1,29 @@
 import { essenceOf, headerOf, type HttpResponse } from '../base/http';
-import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
-import { render, type Making } from '../responses/render';
-import type { Template } from '../responses/template';
+import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/given-values';
-import { closeKeys, keysOf } from '../profile/situation-keys';
+import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
+import { createNamesProperties, isSaidBy } from './how-general';
 import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
-import { withNewIds } from './new-ids';
-import { keepingUnnamed } from './unnamed-properties';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
   /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted).*|.*-(?:total|count|page|records))$/i;
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
-export function learnTemplates(
-  explained: readonly Explained[],
-  isMadeUp: (text: string) => boolean,
-): Pick<Templates, 'responses' | 'writes'> & { readonly isAll: boolean } {
-  return { ...learnResponses(explained, isMadeUp), writes: learnWrites(explained, isMadeUp) };
-}
-
-function learnResponses(
+export function learnResponses(
   explained: readonly Explained[],
   isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
@@ -59,20 +50,25 @@ function learnResponses(
       else known.push(sample);
     }
   const responses = new Map<string, ResponseTemplate>();
+  const namesProperties = createNamesProperties(samples);
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
   for (const [key, all] of ranked) {
     const close = all.filter((sample) => sample.closeKeys.includes(key));
     // For rules that nobody has seen, what the others have in common is better than what the mock would say.
     const group = close.length > 0 ? close : all;
-    const isGeneral = key.startsWith('*');
-    // What operations respond to a success is each one's own, if it is anything; what they reject, services mostly tell alike.
-    if (isGeneral && group.some(({ status, body }) => status < 400 && body !== undefined)) continue;
-    const template = bestOf(group, isMadeUp);
-    const before = (sample: ResponseSample): number => (close.length > 0 ? sample.score : sample.usual);
+    const isGeneral = widthOf(key) > 1;
+    // Of rules that nobody saw broken, only what all others have in common is known.
+    const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp, true);
     const scores = group.map((sample) => sample.scoreWith(template));
-    const gain = group.reduce((sum, sample, index) => sum + (scores[index] ?? 0) - before(sample), 0);
-    if (gain <= 0) continue;
+    const gain = group.reduce(
+      (sum, sample, index) => sum + (scores[index] ?? 0) - (close.length > 0 ? sample.score : sample.usual),
+      0,
+    );
+    // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
+    const isSuccess = group.some(({ status }) => status < 400);
+    const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
+    if (gain <= 0 || isOwn) continue;
     if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
       responses.set(key, template);
     for (const sample of all)
@@ -117,14 +113,14 @@ function addGiven(
     responses.set(key, template);
 }
 
-/** Whether the first template that there is by these keys is the same. */
-function isSaidBy(
-  responses: ReadonlyMap<string, ResponseTemplate>,
-  keys: readonly string[],
-  template: ResponseTemplate,
-): boolean {
-  const found = keys.map((key) => responses.get(key)).find((one) => one !== undefined);
-  return found !== undefined && isEqual(printResponse(found), printResponse(template));
+/** Whether samples are of several operations that do the same, and a template is nearer to those of each than what is known by now. */
+function isOfAll(group: readonly ResponseSample[], scores: readonly number[]): boolean {
+  const gains = new Map<string | undefined, number>();
+  for (const [index, { operation, usual, score, outcome }] of group.entries()) {
+    if (outcome === 'sample' || outcome === 'action') return false;
+    gains.set(operation, (gains.get(operation) ?? 0) + (scores[index] ?? 0) - Math.max(usual, score));
+  }
+  return gains.size > 1 && [...gains.values()].every((gain) => gain >= 0);
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
@@ -195,7 +191,7 @@ interface Judged {
 /** A template of any operation holds for more than that of one, one of any place for more than that of one. */
 function generality(key: string): number {
   return (
-    (key.startsWith('*') ? 0 : key.startsWith('/') ? 5 : 10) +
+    ([10, 5, 3, 0] as const)[widthOf(key)] +
     key.split(' ').length +
     (key.includes(':') ? 0.5 : 0) +
     (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
@@ -258,6 +254,7 @@ class ResponseSample {
   readonly keys: readonly string[];
   readonly closeKeys: readonly string[];
   readonly operation: string | undefined;
+  readonly outcome: Outcome;
   readonly successKey: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
@@ -283,6 +280,7 @@ class ResponseSample {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
+    this.outcome = situation.outcome;
     this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
     this.facts = facts;
@@ -319,11 +317,15 @@ class ResponseSample {
   }
 }
 
-function makingAt(now: number): Making {
+export function makingAt(now: number): Making {
   return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
-function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
+function templateOf(
+  samples: readonly ResponseSample[],
+  isMadeUp: (text: string) => boolean,
+  areStrict = false,
+): ResponseTemplate {
   const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
   const own = samples.filter((sample) => sample.status === status);
   const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
@@ -338,57 +340,11 @@ function templateOf(samples: readonly ResponseSample[], isMadeUp: (text: string)
         name,
         generalise(
           samplesOf(({ headers }) => headers[name]),
-          { isMadeUp },
+          { isMadeUp, areStrict },
         ),
       ]),
     ),
     ...(mediaType !== undefined && { mediaType }),
-    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp }) }),
+    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp, areStrict }) }),
   };
-}
-
-function learnWrites(
-  explained: readonly Explained[],
-  isMadeUp: (text: string) => boolean,
-): ReadonlyMap<string, Template> {
-  const byOperation = new Map<string, Sample[]>();
-  const ids = new Map<string, string | undefined>();
-  for (const { exchange, write, view } of explained) {
-    if (write === undefined) continue;
-    const { operation, facts, left } = write;
-    const key = `${operation.method} ${operation.path}`;
-    const samples = byOperation.get(key) ?? [];
-    byOperation.set(key, samples);
-    samples.push({ value: left, facts, at: exchange.startedAt });
-    ids.set(key, view?.role.kind === 'create' ? view.role.collection.id?.at.slice(1) : undefined);
-  }
-  const writes = new Map<string, Template>();
-  for (const [key, samples] of byOperation) {
-    const made = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
-    const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
-    const before = samples.reduce(
-      (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
-      0,
-    );
-    const after = samples.reduce(
-      (sum, { value, facts, at }) => sum + closeness(value, render(template, facts, makingAt(at)), facts, at),
-      0,
-    );
-    if (after > before) writes.set(key, template);
-  }
-  return writes;
-}
-
-/** How many properties of an item are as they should be: 0 to 1. */
-function closeness(wanted: JsonValue | undefined, got: JsonValue | undefined, facts: JsonObject, at: number): number {
-  if (!isObject(wanted) || !isObject(got)) return 0;
-  const aliases = new Aliases();
-  aliases.see(facts);
-  const names = new Set([...Object.keys(wanted), ...Object.keys(got)]);
-  const before = isObject(facts['before']) ? facts['before'] : {};
-  // A moment that stays as it was is near the one that the write has set.
-  const isStale = (name: string): boolean => isEqual(got[name], before[name]) && !isEqual(wanted[name], before[name]);
-  const isRight = (name: string): boolean => !isStale(name) && aliases.isSame(wanted[name], got[name], at, name);
-  const same = [...names].filter(isRight).length;
-  return same / Math.max(names.size, 1);
 }

@@ -41,7 +41,7 @@ function withPlaceholders(value: JsonValue, masked: JsonValue): JsonValue {
 
 /** `{{new: 3f2b}}` of a token is `{{new: 0a0a}}`: of the same form. A fact of the request says nothing; what stands behind a bar may. */
 function hiddenExample(placeholder: string): string {
-  const [, made, example = ''] = /^(\{\{(?:new|now|next):)(.*)$/.exec(placeholder) ?? [];
+  const [, made, example = ''] = /^(\{\{(?:new|now|next|example):)(.*)$/.exec(placeholder) ?? [];
   if (made !== undefined)
     return made + example.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '0');
   return placeholder.includes('|') || placeholder.includes('"') ? redacted : placeholder;

@@ -13,14 +13,25 @@ export function withNewIds(template: Template, samples: readonly Sample[], idNam
   const isCreate = samples.every(({ facts }) => facts['before'] === undefined);
   if (template.kind !== 'object' || !isCreate) return template;
   const properties = template.properties.map(([name, value]): Property => {
-    if (typeof name !== 'string' || value.kind !== 'constant') return [name, value];
+    if (typeof name !== 'string') return [name, value];
     const shown = samples.flatMap((one) => (isObject(one.value) ? (one.value[name] ?? []) : []));
-    if (name === idName && areGivenAgain(shown))
+    if ((value.kind === 'constant' || isExample(value)) && name === idName && areGivenAgain(shown))
       return [name, { kind: 'made', how: 'next', example: beforeFirst(shown) }];
-    const isNew = isIdName(name) && typeof value.value === 'string' && !isWord(shown);
-    return [name, isNew ? { kind: 'made', how: 'new', example: value.value } : value];
+    return [name, isIdName(name) && !isWord(shown) ? withNewText(value) : value];
   });
   return { ...template, properties };
+}
+
+/** A text that has no other origin is made anew. */
+function withNewText(value: Template): Template {
+  if (value.kind === 'fact' && value.otherwise !== undefined)
+    return { ...value, otherwise: withNewText(value.otherwise) };
+  const example = value.kind === 'constant' ? value.value : isExample(value) ? value.example : undefined;
+  return typeof example === 'string' ? { kind: 'made', how: 'new', example } : value;
+}
+
+function isExample(value: Template): value is Extract<Template, { kind: 'made' }> {
+  return value.kind === 'made' && value.how === 'example';
 }
 
 /** What several creates show, and no service makes by chance. */

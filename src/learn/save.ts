@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { JsonObject } from '../base/json';
 import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
@@ -37,7 +38,7 @@ export function saveProfile(
     file,
     { ...profile, examples },
     {
-      title: `What the API does that ${contract.document.file} does not say. See docs/reference/profile.md`,
+      title: titleOf(contract),
       learned: {
         from: sources.length === 1 ? (sources[0] ?? '') : sources,
         at: new Date(at).toISOString().replace(/\.\d+/, ''),
@@ -53,6 +54,18 @@ export function saveProfile(
     },
   );
   return { files, unsavedItems: withItems ? 0 : itemsIn(profile), personal: [...personal] };
+}
+
+/** How the file is read, for who knows the API and not us. */
+function titleOf({ document: { file } }: Contract): string {
+  return [
+    `What the API does that ${path.basename(file)} does not say, as far as requests showed it.`,
+    'responses: by an operation (* is any), what happened there, and of invalid requests the place and the rule. The closest name counts.',
+    'writes: what is left of an item. The comment above an entry is a request that shows it.',
+    '{{request.body.name}} is what the client sent, {{item.name}} that of the item, {{default}} what the mock has without this file, with ... all of it.',
+    '{{now: ...}}, {{new: ...}} and {{next: ...}} are made anew, in the form of what follows. {{example: ...}} is one of several values.',
+    'More: docs/reference/profile.md',
+  ].join('\n ');
 }
 
 function sharesOf({ exchanges, status, shape, exact }: LearnedProfile['all']['without']): JsonObject {

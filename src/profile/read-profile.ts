@@ -17,6 +17,7 @@ import { withCredentialsOf } from './credentials';
 import { isForValue } from './given-values';
 import type { Profile } from './profile';
 import { profileSchema } from './profile-schema';
+import { widthOf } from './situation-keys';
 import { TemplatePlay, type ResponseTemplate } from './template-play';
 
 /** A profile, and the OpenAPI file as it is read with the hints of the profile. */
@@ -149,7 +150,7 @@ class ProfileReader {
     };
   }
 
-  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*` and paths */
+  /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*`, `PATCH *` and paths */
   #situation(name: string, pointer: string): Operation | undefined {
     const [, own, outcome = '', place] = /^(\*|\/\S*|[A-Z]+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
     if (own === undefined)
@@ -157,7 +158,7 @@ class ProfileReader {
         pointer,
         `${name} must be an operation and an outcome, such as GET /pets list, or * item-unknown.`,
       );
-    const operation = own === '*' || own.startsWith('/') ? undefined : this.#operation(own, pointer);
+    const operation = widthOf(own) > 0 ? undefined : this.#operation(own, pointer);
     if (own.startsWith('/') && !this.#paths.includes(own))
       throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];

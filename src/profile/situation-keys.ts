@@ -13,8 +13,8 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 
 /**
  * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`;
- * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, and of any operation, `* invalid body required`; at last those of other
- * rules, `* invalid body`.
+ * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, of all with the method, `PATCH * content-type`,
+ * and of any operation, `* invalid body.name required`, `* invalid body required`; at last those of other rules, `* invalid body`.
  */
 export function keysOf(
   situation: Pick<Situation, 'operation' | 'outcome'>,
@@ -27,19 +27,19 @@ export function keysOf(
   return [close, loose].flatMap((all) => all.sort((one, another) => widthOf(one) - widthOf(another)));
 }
 
-/** 0 for one operation, 1 for those on a path, 2 for all. */
-function widthOf(key: string): number {
-  return key.startsWith('*') ? 2 : key.startsWith('/') ? 1 : 0;
+/** 0 for one operation, 1 for those on a path, 2 for those with a method, 3 for all. */
+export function widthOf(key: string): 0 | 1 | 2 | 3 {
+  return key.startsWith('*') ? 3 : key.startsWith('/') ? 1 : /^[A-Z]+ \*/.test(key) ? 2 : 0;
 }
 
 /** Outcomes that all operations on one path tell alike. */
 const ofPath: ReadonlySet<Outcome> = new Set<Outcome>(['item-unknown', 'item-removed', 'parent-unknown']);
 
-/** The name of an operation; and of its path, if what is told of its items is told by all. */
+/** The name of an operation; that of its path, if what is told of its items is told by all; and that of all with its method. */
 function namesFor({ operation, outcome }: Pick<Situation, 'operation' | 'outcome'>): readonly string[] {
   if (operation === undefined) return [];
   const { method, path } = operation;
-  return [`${method} ${path}`, ...(ofPath.has(outcome) ? [path] : [])];
+  return [`${method} ${path}`, ...(ofPath.has(outcome) ? [path] : []), `${method} *`];
 }
 
 /** Below an item that is not there mostly the same is said as at its own path: `/pets/{id}/feed` has that of `/pets/{id}`. */
@@ -65,7 +65,10 @@ export function closeKeys(
     `${name ?? ''} ${outcome} ${place.in}.${at} ${rule}`,
     `${name ?? ''} ${outcome} ${place.in} ${rule}`,
   ]);
-  return [...(name === undefined ? [] : own), ...rules.map((rule) => `* ${outcome} ${place.in} ${rule}`)];
+  return [
+    ...(name === undefined ? [] : own),
+    ...[`${place.in}.${at}`, place.in].flatMap((part) => rules.map((rule) => `* ${outcome} ${part} ${rule}`)),
+  ];
 }
 
 /** Those of branches of which other rules are known, but not this one. */
@@ -85,7 +88,7 @@ function looseKeys(
  */
 export function violationNames(violation: Violation): readonly [string, ...string[]] {
   const { place, keyword, received } = violation;
-  const [own = '', ...wider] = rulesOf(violation);
+  const [own = '', ...wider] = rulesOf(violation).filter((one) => !one.startsWith('null:'));
   const rule = keyword === 'type' && isStructured(received) ? `${own}:${isArray(received) ? 'array' : 'object'}` : own;
   // What is no value at all is not of another type.
   const others = rule === 'null' ? [] : wider;
@@ -99,8 +102,9 @@ export function isStructured(value: JsonValue | undefined): boolean {
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */
 function rulesOf({ keyword, received, expected }: Violation): readonly string[] {
-  if (keyword === 'type' && received === null) return ['null', 'type'];
   const types = isArray(expected) ? expected : [expected];
   const isNamed = (keyword === 'type' || keyword === 'format') && types.every((type) => typeof type === 'string');
-  return isNamed ? [`${keyword}:${types.filter((type) => type !== 'null').join(',')}`, keyword] : [keyword];
+  const names = isNamed ? `:${types.filter((type) => type !== 'null').join(',')}` : '';
+  if (keyword === 'type' && received === null) return [...(isNamed ? [`null${names}`] : []), 'null', 'type'];
+  return isNamed ? [`${keyword}${names}`, keyword] : [keyword];
 }

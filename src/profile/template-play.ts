@@ -73,7 +73,9 @@ export class TemplatePlay implements Play {
   behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined {
     const { behaviours } = this.templates;
     const own = operation && behaviours.get(`${id} ${operation.method} ${operation.path}`);
-    return own ?? behaviours.get(`${id} *`);
+    const usual = behaviours.get(`${id} *`);
+    // Answers by place: those of an operation go before those of all.
+    return isObject(own) && isObject(usual) ? { ...usual, ...own } : (own ?? usual);
   }
 
   #givenKey(at: Situation, facts: () => JsonObject): string | undefined {

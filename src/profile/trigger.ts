@@ -5,6 +5,7 @@ import type { RequestReading } from '../openapi/contract';
 export const triggerTests = [
   'absent',
   'empty',
+  'blank',
   'taken',
   'with',
   'unlike',
@@ -52,7 +53,8 @@ export function meets(value: JsonValue | undefined, { is, than }: Omit<Trigger, 
     return form !== undefined && value !== undefined && !form[1].test(asText(value));
   }
   if (typeof value === 'string') {
-    if (is === 'empty') return value.trim() === '';
+    if (is === 'empty') return value === '';
+    if (is === 'blank') return value.trim() === '';
     if (is === 'with') return typeof than === 'string' && value.includes(than);
     const { length } = value;
     return typeof than === 'number' && (is === 'shorter' ? length < than : is === 'longer' && length > than);

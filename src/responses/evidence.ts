@@ -25,6 +25,8 @@ export const evidence = {
   spreadOfOthers: 2,
   /** Milliseconds between a moment and the response that shows it, for all zones: a day and a half. */
   now: 36 * 3_600_000,
+  /** By how much these may differ: requests take their time. */
+  nowApart: 3_000,
   /** The same for a moment that one sample alone shows. */
   nowAlone: 10 * 60_000,
   /** The same for a moment that several samples show alike. */

@@ -371,7 +371,7 @@ describe('evidence', () => {
       { total: '{{next: 6}}' },
     ],
     [
-      'words, true and small numbers are constants',
+      'words, true and small numbers come from nowhere: what is not always the same is an example',
       [
         [
           { request: request('POST', { body: { sort: 'draft', ok: true, n: 1 } }) },
@@ -382,7 +382,7 @@ describe('evidence', () => {
           { v: 0, done: false, status: 'draft' },
         ],
       ],
-      { v: 0, done: false, status: 'draft' },
+      { v: '{{example: 0}}', done: '{{example: false}}', status: 'draft' },
     ],
     [
       'one response shows a moment, a new ID and an unknown item',
@@ -482,6 +482,14 @@ describe('evidence', () => {
       { tag: 'new', name: '{{request.body.name | "nobody"}}' },
     ],
     [
+      'the time of an item is not now, though all was made within a day; headers have it in their own form',
+      Array.from({ length: 3 }, (_, index): Told => {
+        const at = start - index * 5_000;
+        return [{ item: { id: index, at } }, { changed: new Date(at).toUTCString(), seen: new Date(at).toISOString() }];
+      }),
+      { changed: '{{date item.at}}', seen: `{{example: ${new Date(start - 10_000).toISOString()}}}` },
+    ],
+    [
       'a header that is sometimes there, tokens with their beginning',
       [
         [{}, { token: 'sess_9fA81kQz0p', n: null }],
@@ -492,6 +500,16 @@ describe('evidence', () => {
     ],
   ])('%s', (_, told, template) => {
     expect(printTemplate(generalise(samplesOf(told)))).toEqual(template);
+  });
+
+  it('a message that quotes what the client made up is an example', () => {
+    const samples = samplesOf([[{}, { code: 4, message: "name 'a1b2c3d4 Ada' is odd" }]]);
+    const isMadeUp = (text: string, how?: 'quotes'): boolean =>
+      how === 'quotes' ? text.includes('a1b2c3d4') : text.startsWith('a1b2c3d4');
+    expect(printTemplate(generalise(samples, { isMadeUp }))).toEqual({
+      code: 4,
+      message: "{{example: name 'a1b2c3d4 Ada' is odd}}",
+    });
   });
 
   it('bodies of 10,000 values are generalised', () => {

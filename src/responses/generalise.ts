@@ -79,17 +79,34 @@ function sizeOf(value: JsonValue | undefined): number {
 function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   const newest = nodes.at(-1);
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
-  const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, evidence.wrong);
+  const wrong = newest.facts.numbering.knowing.areStrict === true ? 0 : evidence.wrong;
+  const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, wrong);
   if (explained !== undefined) return explained;
-  const often = usual(nodes, place);
-  if (isMostly(often, nodes, 1 - evidence.wrong)) return often.template;
-  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
   const most = usual(nodes, place);
-  if (isMostly(most, nodes, 0.5)) return most.template;
+  if (isMostly(most, nodes, 1 - wrong)) return most.template;
+  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
+  if (isMostly(most, nodes, wrong === 0 ? 1 : 0.5)) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
   if (present.length < nodes.length) return generaliseNode(present, place);
-  return (place.length > evidence.depth ? undefined : generaliseAlike(present, place)) ?? most.template;
+  const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
+  return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present);
+}
+
+/** A value that most samples have is no more than an example, and so is one that quotes what the client made up. */
+function exampleOf({ template, count }: ReturnType<typeof usual>, nodes: readonly Node<JsonValue>[]): Template {
+  const isSure = count === nodes.length && !nodes.some((node) => quotesMadeUp(template, node));
+  const isLikely = template.kind === 'fact' && (template.path[0] === 'default' || count * 2 >= nodes.length);
+  if (isSure || isLikely || template.kind === 'absent') return template;
+  const example = template.kind === 'constant' ? template.value : (nodes.at(-1)?.value ?? null);
+  return { kind: 'made', how: 'example', example };
+}
+
+/** Whether what a template says itself has a text in it that the client made up. */
+function quotesMadeUp(template: Template, { facts }: Node): boolean {
+  const { isMadeUp } = facts.numbering.knowing;
+  const texts = template.kind === 'text' ? template.parts : template.kind === 'constant' ? [template.value] : [];
+  return isMadeUp !== undefined && texts.some((text) => typeof text === 'string' && isMadeUp(text, 'quotes'));
 }
 
 /** Whether a fact is right in more than a share of the samples. Objects are looked into. */
@@ -164,7 +181,11 @@ function byFact(nodes: readonly Node[], place: FactPath, wrong: number): Templat
       const lacking = withoutFact(nodes, candidate, place, wrong);
       if (lacking === undefined) continue;
       const rest = lacking.every((node) => node.value === undefined) ? [] : lacking;
-      const rank = rest.length * 1e6 - sharedNames(place, path) * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
+      const shared = sharedNames(place, path);
+      // A write that was sent the value that the item had shows what is sent, but for IDs.
+      const isSent = facts.numbering.knowing.areItems === true && key.startsWith('request.body.') && shared > 0;
+      const isFirst = isSent && !isIdName(place.at(-1) ?? '');
+      const rank = (isFirst ? 0 : rest.length) * 1e6 - shared * 1e4 + (as === '' ? 0 : 1e3) + lengthOf(candidate);
       if (best === undefined || rank < best.rank) best = { candidate, rest, rank };
     }
   }
@@ -196,9 +217,11 @@ function withoutFact(
   const [first = null] = values.values();
   const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
-  // A size is the same by accident, and so is one element of a list.
-  const isByAccident = candidate.as === 'bytes' || candidate.path.some((name) => /^\d+$/.test(name));
-  return areVaried || (isTold && !isByAccident) ? rest : undefined;
+  // A size, the second of a write and one element of a list are the same by accident.
+  const isRead = factAt(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';
+  const isElement = candidate.path.some((name) => /^\d+$/.test(name));
+  const isChance = candidate.as === 'bytes' || (candidate.as === 'date' && !isRead) || isElement;
+  return areVaried || (isTold && !isChance) ? rest : undefined;
 }
 
 /** The template for values of the most frequent kind. */
@@ -227,7 +250,7 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
   return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
 }
 
-/** A text that is right in half of the samples: that of two of them. Values of two kinds may take turns. */
+/** A text that is right in most of the samples: that of two of them. Values of two kinds may take turns. */
 function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
   const newest = nodes.slice(-8);
   for (const distance of [1, 2])
@@ -236,7 +259,8 @@ function usualText(nodes: readonly Node<string>[], place: FactPath): Template | 
       if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
         continue;
       const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
-      if (right.length * 2 >= nodes.length) return template;
+      const least = node.facts.numbering.knowing.areStrict === true ? 1 : 1 - evidence.wrong;
+      if (right.length >= nodes.length * least) return template;
     }
   return undefined;
 }
@@ -256,7 +280,15 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  return spreadOf(nodes, properties, place) ?? objectOf(properties);
+  // What clients send decides about most of it in a way that is not known.
+  const odd = properties.filter(([name, template]) => {
+    const isSaid = factsOf(template).length > 0 || typeof name !== 'string';
+    return !isSaid && nodes.some((node) => isMadeUp({ ...node, value: ownProperty(node.value, name) }));
+  });
+  if (odd.length * 2 < Math.max(properties.length, 1))
+    return spreadOf(nodes, properties, place) ?? objectOf(properties);
+  const known = objectOf(properties.filter(([, template]) => factsOf(template).length === 0));
+  return { kind: 'made', how: 'example', example: render(known, {}, still) ?? {} };
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */
@@ -294,7 +326,8 @@ function spreadOf(
   const sorted = [...bases.values()].sort((one, other) => other.count - one.count);
   // What a write was sent is in `default` alone: an item that was changed to the value that it had shows no other origin.
   const ownDefault = bases.get('default') ?? usualBase;
-  for (const { base, names, count } of areItems ? [ownDefault, ...sorted] : sorted) {
+  if (areItems) sorted.splice(ownDefault.count * 2 >= (sorted[0]?.count ?? 0) ? 0 : sorted.length, 0, ownDefault);
+  for (const { base, names, count } of sorted) {
     const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));

@@ -71,6 +71,12 @@ export function makeMoment(now: number, example: JsonValue): JsonValue {
   return readMoment(example)?.write(now) ?? example;
 }
 
+/** A moment as headers have it: `Sat, 31 Jan 2026 12:00:00 GMT`. Undefined if it is no moment. */
+export function httpDateOf(value: JsonValue): string | undefined {
+  const moment = readMoment(value);
+  return moment && new Date(moment.time).toUTCString();
+}
+
 /** A new identifier in the form of an example: a UUID of the same version, a token or a number of the same length. */
 export function makeToken(random: Random, now: number, example: JsonValue): JsonValue {
   if (typeof example === 'number') return Number(tokenLike(random, String(example)).replace(/^0/, '1'));
@@ -128,11 +134,14 @@ export function isUuid(value: JsonValue | undefined): boolean {
 
 function areNow(values: readonly JsonValue[], times: readonly number[], different: number): boolean {
   const far = values.length === 1 ? evidence.nowAlone : different === 1 ? evidence.nowAlike : evidence.now;
-  return values.every((value, index) => {
+  const distances = values.map((value, index) => {
     const moment = readMoment(value);
-    const distance = moment && Math.abs(moment.time - (times[index] ?? 0));
-    return distance !== undefined && distance <= (moment?.isDay === true ? evidence.now : far);
+    const distance = (moment?.time ?? NaN) - (times[index] ?? 0);
+    return Math.abs(distance) <= (moment?.isDay === true ? evidence.now : far) ? { distance, moment } : undefined;
   });
+  // The clocks of two machines differ, but always by the same.
+  const clocks = distances.flatMap((one) => (one === undefined || one.moment?.isDay === true ? [] : [one.distance]));
+  return !distances.includes(undefined) && Math.max(...clocks) - Math.min(...clocks) <= evidence.nowApart;
 }
 
 function areRising(values: readonly JsonValue[]): boolean {

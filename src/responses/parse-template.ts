@@ -10,6 +10,7 @@ import {
   constant,
   objectOf,
   textOf,
+  waysOfMaking,
   type Change,
   type Property,
   type Template,
@@ -108,8 +109,8 @@ class PlaceholderReader {
   }
 
   #one(): Template {
-    const made = this.#take(/(now|new|next):[ \t]*/y);
-    if (made !== undefined) return { kind: 'made', how: made as 'now' | 'new' | 'next', example: this.#example() };
+    const how = waysOfMaking.find((way) => this.#take(new RegExp(`(${way}):[ \\t]*`, 'y')) !== undefined);
+    if (how !== undefined) return { kind: 'made', how, example: this.#example() };
     if (this.#take(/(absent)(?![^\s|}])/y) !== undefined) return absent;
     return this.#fact();
   }
@@ -132,7 +133,8 @@ class PlaceholderReader {
     const quoted = this.#json();
     if (typeof quoted === 'string') return quoted;
     const name = this.#take(/([^\s.:|{}"]+)/y);
-    if (name === undefined) throw this.#error('A fact, a value, now:, new: or next: belongs between {{ and }}.');
+    if (name === undefined)
+      throw this.#error('A fact, a value, now:, new:, next: or example: belongs between {{ and }}.');
     return name;
   }
 
@@ -141,7 +143,7 @@ class PlaceholderReader {
     const json = this.#json();
     if (json !== undefined) return json;
     const text = (this.#take(/([^|{}"]*)/y) ?? '').trim();
-    if (text === '') throw this.#error('An example belongs behind now:, new: and next:.');
+    if (text === '') throw this.#error('An example belongs behind now:, new:, next: and example:.');
     return tryParseJson(text) ?? text;
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../base/json';
 import type { Random } from '../base/random';
 import { factAt, factsWithin } from './fact-path';
-import { makeMoment, makeToken } from './made-value';
+import { httpDateOf, makeMoment, makeToken } from './made-value';
 import type { Change, Fact, Template } from './template';
 
 /** What values are made of. */
@@ -30,6 +30,7 @@ export function render(template: Template, facts: JsonObject, making: Making): J
     case 'fact':
       return renderFact(template, facts, making);
     case 'made':
+      if (template.how === 'example') return template.example;
       if (template.how === 'next') return making.next(template.example);
       if (template.how === 'now') return makeMoment(making.now, template.example);
       return makeToken(making.random(), making.now, template.example);
@@ -90,6 +91,7 @@ export function factAs(facts: JsonObject, { path, as }: Pick<Fact, 'path' | 'as'
 /** A value that cannot be changed so stays as it is. */
 export function changed(value: JsonValue, as: Change): JsonValue {
   if (as === 'text') return value === null ? value : asText(value);
+  if (as === 'date') return httpDateOf(value) ?? value;
   if (typeof value !== 'string') return value;
   if (as === 'trimmed') return value.trim();
   if (as === 'lowercase') return value.toLowerCase();

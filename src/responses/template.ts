@@ -8,8 +8,11 @@ import { printPath, type FactPath } from './fact-path';
 export type Template =
   | { readonly kind: 'constant'; readonly value: JsonValue }
   | Fact
-  /** `{{now: 2026-01-31T12:00:00Z}}`: made anew, in the form of the example. */
-  | { readonly kind: 'made'; readonly how: 'now' | 'new' | 'next'; readonly example: JsonValue }
+  /**
+   * `{{now: 2026-01-31T12:00:00Z}}`: made anew, in the form of the example. `{{example: try later}}` is the example itself: the service says
+   * other things too, and nobody knows when.
+   */
+  | { readonly kind: 'made'; readonly how: (typeof waysOfMaking)[number]; readonly example: JsonValue }
   /** A text with placeholders in it. */
   | { readonly kind: 'text'; readonly parts: readonly (string | Template)[] }
   /**
@@ -35,7 +38,9 @@ export interface Fact {
   readonly otherwise?: Template;
 }
 
-export const changes = ['text', 'number', 'trimmed', 'lowercase', 'bytes'] as const;
+export const waysOfMaking = ['now', 'new', 'next', 'example'] as const;
+
+export const changes = ['text', 'number', 'trimmed', 'lowercase', 'bytes', 'date'] as const;
 
 export type Change = (typeof changes)[number];
 

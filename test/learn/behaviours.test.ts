@@ -358,7 +358,7 @@ const rejections: readonly Story[] = [
     ],
     asked: [
       ['POST /shops/1/pets {"name":"Gus"}', '400 {"error":"no kind"}'],
-      ['POST /shops/1/pets {"name":" ","kind":"dog"}', '400 {"error":"name is empty"}'],
+      ['POST /shops/1/pets {"name":"","kind":"dog"}', '400 {"error":"name is empty"}'],
     ],
   },
   {

@@ -12,11 +12,15 @@ type Answer = 'reject' | 'accept' | 'ignore';
 /** Violations that are no matter of one value. */
 const others = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
 /** Places that must agree before a part of the request is tolerated as a whole, and the share of them: of an operation, and of all. */
-const enough = { operation: { places: 2, share: 0.75 }, all: { places: 3, share: 1 } };
+const enough = {
+  operation: { places: 2, share: 0.75 },
+  all: { places: 3, share: 1 },
+  place: { places: 2, share: 1 },
+};
 
 /**
  * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where most places agree, that of the part: `body null`;
- * under `*` for all operations. What an operation has is all that holds for it.
+ * under `*` for all operations, as what several operations say of a place. What an operation has goes before that.
  */
 export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
   /** By operation, name of the violation. */
@@ -49,15 +53,14 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
 type Names = readonly (readonly [name: string, answer: Answer])[];
 
 function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
-  const all = agreed(
-    [...shown.values()].flatMap((names) => [...names]),
-    enough.all,
-    {},
-  );
+  const everything = [...shown.values()].flatMap((names) => [...names]);
+  const parts = agreed(everything, enough.all, [2, 1], {});
+  const all = agreed(everything, enough.place, [0], parts);
   const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
-    const parts = agreed([...names], enough.operation, all);
-    const own = { ...parts, ...exceptions([...names], parts) };
-    return isEqual(own, all) ? [] : [[operation, own]];
+    const usual = agreed([...names], enough.operation, [2, 1], all);
+    const own = { ...usual, ...exceptions([...names], usual) };
+    const answers = Object.entries(own).filter(([name, answer]) => all[name] !== answer);
+    return answers.length === 0 ? [] : [[operation, Object.fromEntries(answers)]];
   });
   return new Map([...(Object.keys(all).length > 0 ? [['*', all] as const] : []), ...learned]);
 }
@@ -66,10 +69,11 @@ function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): Rea
 function agreed(
   names: Names,
   { places, share }: { readonly places: number; readonly share: number },
+  levels: readonly (0 | 1 | 2)[],
   wider: Readonly<Record<string, Answer>>,
 ): Readonly<Record<string, Answer>> {
   const known = { ...wider };
-  for (const level of [2, 1]) {
+  for (const level of levels) {
     const groups = new Map<string, Answer[]>();
     for (const [name, answer] of names) getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push(answer);
     for (const [part, answers] of groups) {

@@ -76,7 +76,7 @@ function candidates(
   if (typeof value !== 'string' || accepted.length === 0) return [];
   const signs = [...new Set(value.replace(/[\p{L}\p{N}]/gu, ''))].sort();
   return [
-    { at, is: 'empty' },
+    { at, is: value === '' ? 'empty' : 'blank' },
     ...signs.map((than): Trigger => ({ at, is: 'with', than })),
     ...numbers.flatMap((than): Trigger[] => [
       { at, is: 'shorter', than },

@@ -25,6 +25,7 @@ export async function assertAccepted(play: Play, contract: Contract, request: Ha
 const reasons: Readonly<Record<Trigger['is'], (than: string) => string>> = {
   absent: () => 'is missing',
   empty: () => 'is empty',
+  blank: () => 'is blank',
   taken: () => 'is already used',
   unlike: (than) => `is no ${than}`,
   with: (than) => `must not have ${JSON.stringify(than)}`,

@@ -82,20 +82,30 @@ export function assertNotReferenced(
   }
 }
 
-/** The rejection of an item whose property has a value that another item has. */
-export function duplicate(property: string, other: ItemAddress): Rejected {
+/** The rejection of an item whose property has a value that another item has. @param item that, as JSON */
+export function duplicate(property: string, other: ItemAddress, item?: string): Rejected {
   const message = `body.${property} is already used by ${pathOfItem(other)}.`;
-  return new Rejected('conflict', message);
+  return new Rejected('conflict', message, item === undefined ? {} : { item });
 }
 
-/** Throws a rejection if If-Match or If-None-Match of a write fails (RFC 9110 sections 13.1.1 and 13.1.2). @param etag of the item as a read shows it */
-export function assertConditions({ ifMatch, ifNoneMatch }: HandlerRequest, etag: string | undefined): void {
+/**
+ * Throws a rejection if If-Match or If-None-Match of a write fails (RFC 9110 sections 13.1.1 and 13.1.2).
+ * @param tagOf gives the entity tag of the item as a read shows it
+ */
+export function assertConditions(
+  { ifMatch, ifNoneMatch }: Pick<HandlerRequest, 'ifMatch' | 'ifNoneMatch'>,
+  item: string | undefined,
+  tagOf: (item: string) => string,
+): void {
+  if (ifMatch === undefined && ifNoneMatch === undefined) return;
+  const etag = item === undefined ? undefined : tagOf(item);
   const isOther = ifMatch !== undefined && !(etag !== undefined && isStrongMatch(ifMatch, etag));
   const isThere = ifNoneMatch !== undefined && etag !== undefined && matchesTag(ifNoneMatch, etag);
   if (!isOther && !isThere) return;
   throw new Rejected(
     'precondition-failed',
     isThere ? 'The item exists already.' : 'The item has changed since. Read it again and send its new ETag.',
+    item === undefined ? {} : { item },
   );
 }
 

@@ -90,6 +90,7 @@ export function createCreate(
 ): Handler {
   const { contract, maker } = parts;
   const { operation } = item;
+  const idName = collection.id?.at.slice(1) ?? 'id';
   const readSent = createReadSentItem(contract, collection, item);
   const assertAbove = createAssertParents(parts, collection, operation);
   return async (request) => {
@@ -111,18 +112,16 @@ export function createCreate(
       if (ownId !== id) throw new OtherId(ownId, own);
       return maker.keep(collection, own);
     };
-    const create = async (id: string | undefined): Promise<Created> => {
-      let last: OtherId | undefined;
-      for (let tries = 0; tries < mostTries; tries += 1) {
-        const made = await store.create(collection.path, at, make, id).catch(otherId);
-        if (!(made instanceof OtherId)) return made;
-        const created = await store.create(collection.path, at, () => maker.keep(collection, made.item), made.id);
-        // A number that goes on may be that of an item which was there before.
-        if (created !== 'exists' || made.id === last?.id) return created;
-        last = made;
+    const makeOrKeep = (id: string, context: WriteContext): ReturnType<MakeItem> => {
+      try {
+        return make(id, context);
+      } catch (error) {
+        // What a profile says of the IDs of new items does not hold for an item that is there.
+        return maker.keep(collection, { ...otherId(error).item, [idName]: sent.properties[idName] ?? id });
       }
-      return 'exists';
     };
+    const create = (id: string | undefined): Promise<Created> =>
+      createWithOwnId(parts, store, collection, { at, make, id });
     const ids = idsFor(collection, sent.properties);
     let created: Created = 'exists';
     for (const id of ids) if (created === 'exists') created = await create(id);
@@ -131,14 +130,33 @@ export function createCreate(
       const present = await store.get(existing);
       if (present !== undefined && answer === 'return') return response.respond('existing', present);
       if (present !== undefined && answer === 'replace') {
-        const text = await store.change(existing, (_, context) => make(existing.id, context));
+        const text = await store.change(existing, (_, context) => makeOrKeep(existing.id, context));
         return response.respond('existing', text ?? present);
       }
+      throw duplicate(idName, existing, present);
     }
-    if (created === 'exists') throw duplicate(collection.id?.at.slice(1) ?? 'id', addressWith(ids[0] ?? ''));
     const location = basePath + pathOfItem(addressWith(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
   };
+}
+
+/** Creates an item; with the ID that a profile gives it, if it gives one. */
+async function createWithOwnId(
+  { maker }: HandlerParts,
+  store: Store,
+  collection: Collection,
+  { at, make, id }: { readonly at: string; readonly make: MakeItem; readonly id: string | undefined },
+): Promise<Created> {
+  let last: OtherId | undefined;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const made = await store.create(collection.path, at, make, id).catch(otherId);
+    if (!(made instanceof OtherId)) return made;
+    const created = await store.create(collection.path, at, () => maker.keep(collection, made.item), made.id);
+    // A number that goes on may be that of an item which was there before.
+    if (created !== 'exists' || made.id === last?.id) return created;
+    last = made;
+  }
+  return 'exists';
 }
 
 const mostSlugs = 20;
@@ -176,15 +194,14 @@ export function createChange(
     const outcome = { isCreated: false };
     const to = kind === 'update' ? await movedTo(parts, collection, operation, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
-      if (request.ifMatch !== undefined || request.ifNoneMatch !== undefined)
-        assertConditions(request, present === undefined ? undefined : tagOf(request, present));
+      assertConditions(request, present, (text) => tagOf(request, text));
       if (present === undefined && !mayCreate) return undefined;
       assertUnique(operation, to, sent, context.state);
       outcome.isCreated = present === undefined;
       const item =
         present === undefined
           ? maker.create(collection, address, sent, context)
-          : maker.change(collection, to, present, { kind, operation, sent }, context);
+          : maker.change(collection, to, present, { kind: sent.isLeftOut ? 'update' : kind, operation, sent }, context);
       const items = { item: item.text, ...(present !== undefined && { before: present }) };
       const own = leftBy(parts, operation, request, items, context);
       return own === undefined ? item : maker.keep(collection, own);
@@ -227,7 +244,7 @@ export function createDelete(
     await assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
     const text = await store.delete(address, (present, { state }) => {
-      if (request.ifMatch !== undefined) assertConditions(request, tagOf(request, present));
+      assertConditions({ ...request, ifNoneMatch: undefined }, present, (text) => tagOf(request, text));
       if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
     });
     if (text === undefined) throw await unknownItem(collection, address, store);

@@ -1,5 +1,5 @@
 import { contentOf, isJson, type Body } from '../../base/http';
-import { isEqual, stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { isEqual, parseJson, stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import { namesTo, type Violation } from '../../openapi/violation';
@@ -42,7 +42,7 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
 
 /** A rejection as the profile has it. @param usual in the API's own format */
 export function playError(play: Play, call: PlayedCall, rejected: Rejected, usual: ErrorResponse): ErrorResponse {
-  const { missing } = rejected.details;
+  const { missing, item } = rejected.details;
   const violations = causesIn(rejected.details.violations ?? []);
   const facts = (): JsonObject => {
     const request = requestFacts(call);
@@ -51,6 +51,7 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
       ...request,
       ...violationFacts(violations, request),
       ...(missing && { missing }),
+      ...(item !== undefined && { item: parseJson(item) }),
       ...(json !== undefined && { default: json }),
     };
   };

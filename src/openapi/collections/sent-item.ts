@@ -11,6 +11,8 @@ export interface SentItem {
   readonly properties: JsonObject;
   /** The same part of the body as it was sent. */
   readonly sent: JsonObject;
+  /** The body has an envelope for the item, and came without it: nothing is said of the item. */
+  readonly isLeftOut: boolean;
   /** The schema of the part of the body that is the item. */
   readonly schema?: SchemaRef;
 }
@@ -41,15 +43,17 @@ export function createReadSentItem(
     });
     if (queried.length > 0) {
       const properties = Object.fromEntries(queried);
-      return { properties, sent: properties };
+      return { properties, sent: properties, isLeftOut: false };
     }
     const sent = isArray(body) ? body[0] : body;
     const inner = isEnvelope && isObject(sent) ? ownProperty(sent, only[0]) : sent;
-    if (!isObject(inner)) return { properties: {}, sent: {}, ...(schema !== undefined && { schema }) };
+    const isLeftOut = isEnvelope && inner === undefined;
+    if (!isObject(inner)) return { properties: {}, sent: {}, isLeftOut, ...(schema !== undefined && { schema }) };
     const properties = schema === undefined ? inner : writablePart(schemas, schema, inner);
     return {
       properties: isObject(properties) ? properties : {},
       sent: inner,
+      isLeftOut: false,
       ...(schema !== undefined && { schema }),
     };
   };

@@ -1,0 +1,65 @@
+import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake } from '../base/once';
+import { printResponse } from '../profile/print-response';
+import { factAt } from '../responses/fact-path';
+import { printTemplate } from '../responses/template';
+import type { ResponseTemplate } from '../profile/template-play';
+
+/** Whether the first template that there is by these keys says the same, or more: a text where this one has but an example. */
+export function isSaidBy(
+  responses: ReadonlyMap<string, ResponseTemplate>,
+  keys: readonly string[],
+  template: ResponseTemplate,
+): boolean {
+  const found = keys.map((key) => responses.get(key)).find((one) => one !== undefined);
+  return found !== undefined && saysNoMore(printResponse(template), printResponse(found));
+}
+
+function saysNoMore(own: JsonValue, other: JsonValue | undefined): boolean {
+  if (other === undefined) return false;
+  if (typeof own === 'string' && own.startsWith('{{example: ')) return true;
+  if (isArray(own))
+    return isArray(other) && own.length === other.length && own.every((one, index) => saysNoMore(one, other[index]));
+  if (!isObject(own) || !isObject(other) || isArray(other)) return isEqual(own, other);
+  const names = Object.keys(own);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => saysNoMore(own[name] ?? null, ownProperty(other, name)))
+  );
+}
+
+/** A response, and the request that it is about. */
+interface Told {
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly body: JsonValue | undefined;
+  readonly facts: JsonObject;
+}
+
+/**
+ * Tells templates that name properties of the bodies that were sent: they are of one operation, and say nothing of others. Names in errors of
+ * operations that have no such property are those of the errors' own format.
+ */
+export function createNamesProperties(samples: readonly Told[]): (template: ResponseTemplate) => boolean {
+  const sent = new Map<string | undefined, Set<string>>();
+  for (const { operation, facts } of samples) {
+    const body = factAt(facts, ['request', 'body']);
+    const names = getOrMake(sent, operation, () => new Set());
+    if (isObject(body)) for (const name of Object.keys(body)) names.add(name);
+  }
+  const own = new Set([...sent.values()].flatMap((names) => [...names]));
+  for (const { operation, status, body } of samples)
+    if (status >= 400) for (const name of namesIn(body)) if (sent.get(operation)?.has(name) !== true) own.delete(name);
+  return ({ body }) => [...namesIn(body && printTemplate(body))].some((name) => own.has(name));
+}
+
+/** Names of properties, and what stands in quotes within texts. */
+function* namesIn(value: JsonValue | undefined): Generator<string> {
+  if (typeof value === 'string') for (const [, name = ''] of value.matchAll(/["'`]([\w.-]{2,60})["'`]/g)) yield name;
+  else if (isArray(value)) for (const element of value) yield* namesIn(element);
+  else if (isObject(value))
+    for (const [name, inner] of Object.entries(value)) {
+      yield name;
+      yield* namesIn(inner);
+    }
+}
