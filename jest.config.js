@@ -15,7 +15,6 @@ const shared = {
     ...['Array', 'BigInt', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'RegExp', 'Set', 'String'],
     ...['Symbol', 'WeakMap'],
   ],
-  setupFiles: ['<rootDir>/scripts/without-test-context.cjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/trials/'],
 };
 

@@ -204,8 +204,7 @@ test('from a recording, without an address: nothing is sent, and what a person h
   expect(textOf(out)).toContain("'* invalid body required':");
   appendFileSync(out, '# mine\n');
   await expect(run(learnCommand(), ...args)).rejects.toThrow('was edited since');
-  const [, , ...rest] = args;
-  await run(learnCommand(), '--from', path.join(recording, 'session.har'), ...rest, '--force', '--items');
+  await run(learnCommand(), ...args, '--force', '--items');
   expect(textOf(out)).toContain('items: profile.items.json');
   expect(textOf(out)).not.toContain('# mine');
 });
