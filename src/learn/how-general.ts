@@ -5,26 +5,21 @@ import { factAt } from '../responses/fact-path';
 import { printTemplate } from '../responses/template';
 import type { ResponseTemplate } from '../profile/template-play';
 
-/** Whether the first template that there is by these keys says the same, or more: a text where this one has but an example. */
-export function isSaidBy(
-  responses: ReadonlyMap<string, ResponseTemplate>,
-  keys: readonly string[],
-  template: ResponseTemplate,
-): boolean {
-  const found = keys.map((key) => responses.get(key)).find((one) => one !== undefined);
-  return found !== undefined && saysNoMore(printResponse(template), printResponse(found));
+/** Whether a template says the same as another, or less: an example where the other has a text. */
+export function saysNoMore(own: ResponseTemplate, other: ResponseTemplate): boolean {
+  return isNoMore(printResponse(own), printResponse(other));
 }
 
-function saysNoMore(own: JsonValue, other: JsonValue | undefined): boolean {
+function isNoMore(own: JsonValue, other: JsonValue | undefined): boolean {
   if (other === undefined) return false;
   if (typeof own === 'string' && own.startsWith('{{example: ')) return true;
   if (isArray(own))
-    return isArray(other) && own.length === other.length && own.every((one, index) => saysNoMore(one, other[index]));
+    return isArray(other) && own.length === other.length && own.every((one, index) => isNoMore(one, other[index]));
   if (!isObject(own) || !isObject(other) || isArray(other)) return isEqual(own, other);
   const names = Object.keys(own);
   return (
     names.length === Object.keys(other).length &&
-    names.every((name) => saysNoMore(own[name] ?? null, ownProperty(other, name)))
+    names.every((name) => isNoMore(own[name] ?? null, ownProperty(other, name)))
   );
 }
 

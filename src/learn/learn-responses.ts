@@ -14,7 +14,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, isSaidBy } from './how-general';
+import { createNamesProperties, saysNoMore } from './how-general';
 import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
 import { withNewIds } from './new-ids';
@@ -74,8 +74,12 @@ function learnResponses(
     const isSuccess = group.some(({ status }) => status < 400);
     const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
     if (gain <= 0 || isOwn) continue;
-    if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
-      responses.set(key, template);
+    const isSaid = group.every((sample, index) => {
+      const next = sample.keys.slice(sample.keys.indexOf(key) + 1).find((one) => responses.has(one));
+      const other = next === undefined ? undefined : responses.get(next);
+      return other !== undefined && (saysNoMore(template, other) || sample.scoreWith(other) >= (scores[index] ?? 0));
+    });
+    if (!isSaid) responses.set(key, template);
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
