@@ -33,6 +33,8 @@ module.exports = {
   ],
   // Jest leaves a core to itself, which it does not need: on two cores that would be half of them.
   maxWorkers: '100%',
+  // On a busy machine the end of a worker takes longer than the half second after which Jest takes it for one that hangs.
+  workerGracefulExitTimeout: 10_000,
   // No test measures time by it; a machine that is busy with other work may take long.
   testTimeout: 60_000,
   reporters: ['default', '<rootDir>/scripts/summary-reporter.cjs'],

@@ -137,7 +137,7 @@ paths:
         '200': { description: Tags., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Tag' } } } } }
     post:
       operationId: createTag
-      requestBody: { content: { application/json: { schema: { type: object, properties: { label: { type: string } } } } } }
+      requestBody: { content: { application/json: { schema: { type: object, properties: { label: { type: string }, place: { type: string } } } } } }
       responses:
         '200': { description: It was there., content: { application/json: { schema: { type: object, properties: { id: { type: string }, label: { type: string } } } } } }
         '201': { description: A new tag., content: { application/json: { schema: { type: object, properties: { id: { type: string }, label: { type: string } } } } } }

@@ -170,7 +170,7 @@ export const servers = [
       ...['Rain.ipynb', 'archive'].map((name) => [
         ...['--only', 'tag:contents', '--value', `path=${name}`, '--writes', '0', '--max-requests', '17'],
       ]),
-      ...['kernels', 'sessions', 'terminals'].map((tag) => ['--only', `tag:${tag}`, '--max-requests', '90']),
+      ...['kernels', 'sessions', 'terminals'].map((tag) => ['--only', `tag:${tag}`, '--max-requests', '120']),
       [...['status', 'kernelspecs', 'identity'].flatMap((tag) => ['--only', `tag:${tag}`]), '--max-requests', '28'],
     ],
   },

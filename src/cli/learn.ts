@@ -110,7 +110,7 @@ async function learn(
     reportText(
       {
         ...{ contract, sources, learned, ...saved },
-        ...(visited && { visit: { ...visited, requests: visited.exchanges.length } }),
+        ...(visited && { visit: visited }),
         notLearned: notLearned(contract, exchanges, visited?.skipped),
       },
       createPaint(wantsColor(env, process.stdout.isTTY)),

@@ -346,14 +346,23 @@ export class KnownItems {
     item.value = kind === 'list' ? { ...item.value, ...value } : value;
   }
 
-  /** Whether an item shows what a client may set as it was sent. A null says nothing, and a secret is shown to nobody. */
+  /**
+   * Whether an item shows what a client may set as it was sent. A null says nothing, a secret is shown to nobody, and what no item has by the
+   * OpenAPI file is shown by none.
+   */
   #isAsSent(collection: Collection, sent: JsonObject, value: JsonObject): boolean {
     const write = collection.create ?? collection.replace;
     const settable = new Set(write && this.#properties.settable(collection, write).map(({ name }) => name));
     const own = namesOfPlace(collection);
+    const described = this.contract.schemas.propertiesOf(collection.item);
     return Object.entries(sent).every(
       ([name, one]) =>
-        one === null || own.has(name) || !settable.has(name) || isSecretName(name) || isSameAsText(one, value[name]),
+        one === null ||
+        own.has(name) ||
+        !settable.has(name) ||
+        isSecretName(name) ||
+        (value[name] === undefined && !described.has(name)) ||
+        isSameAsText(one, value[name]),
     );
   }
 }

@@ -25,7 +25,7 @@ export class Aliases {
   see(value: JsonValue | undefined): void {
     if (isArray(value)) for (const element of value) this.see(element);
     else if (isObject(value)) for (const inner of Object.values(value)) this.see(inner);
-    else if (value !== undefined && value !== null && typeof value !== 'boolean') this.seen.add(textOfScalar(value));
+    else if (value !== undefined && value !== null && typeof value !== 'boolean') this.seen.add(String(value));
   }
 
   seeRequest({ target, body }: HttpRequest): void {
@@ -95,7 +95,7 @@ export class Aliases {
     }
     if (isEqual(wanted, got)) return true;
     if (!isNamed(wanted) || !isNamed(got) || typeof wanted !== typeof got) return false;
-    const [text, other] = [textOfScalar(wanted), textOfScalar(got)];
+    const [text, other] = [String(wanted), String(got)];
     const known = this.#isCreate && typeof wanted === 'number' ? undefined : this.#others.get(text);
     if (known !== undefined) return known === other;
     if (this.#isMadeAnew(text, other, { name, at, isNumber: typeof wanted !== 'string' })) {
@@ -153,10 +153,6 @@ export class Aliases {
 
 function isNamed(value: JsonValue | undefined): value is string | number | bigint {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
-}
-
-function textOfScalar(value: string | number | bigint): string {
-  return String(value);
 }
 
 function decoded(part: string): string {

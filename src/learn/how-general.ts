@@ -1,8 +1,10 @@
 import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
+import type { Outcome } from '../openapi/outcome';
 import { printResponse } from '../profile/print-response';
 import { factAt } from '../responses/fact-path';
 import { printTemplate } from '../responses/template';
+import { widthOf } from '../profile/situation-keys';
 import type { ResponseTemplate } from '../profile/template-play';
 
 /** Whether a template says the same as another, or less: an example where the other has a text. */
@@ -57,4 +59,32 @@ function* namesIn(value: JsonValue | undefined): Generator<string> {
       yield name;
       yield* namesIn(inner);
     }
+}
+
+interface Scored {
+  readonly operation: string | undefined;
+  readonly outcome: Outcome;
+  /** How close the mock's own response is, and that by the templates that are learned so far. */
+  readonly usual: number;
+  readonly score: number;
+}
+
+/** Whether samples are of several operations that do the same, and a template is nearer to those of each than what is known by now. */
+export function isOfAll(group: readonly Scored[], scores: readonly number[]): boolean {
+  const gains = new Map<string | undefined, number>();
+  for (const [index, { operation, usual, score, outcome }] of group.entries()) {
+    if (outcome === 'sample' || outcome === 'action') return false;
+    gains.set(operation, (gains.get(operation) ?? 0) + (scores[index] ?? 0) - Math.max(usual, score));
+  }
+  return gains.size > 1 && [...gains.values()].every((gain) => gain >= 0);
+}
+
+/** A template of any operation holds for more than that of one, one of any place for more than that of one. */
+export function generality(key: string): number {
+  return (
+    ([10, 5, 3, 0] as const)[widthOf(key)] +
+    key.split(' ').length +
+    (key.includes(':') ? 0.5 : 0) +
+    (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
+  );
 }

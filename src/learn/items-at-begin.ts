@@ -1,4 +1,4 @@
-import { isEqual, type JsonObject } from '../base/json';
+import { isEqual, isObject, stringifyJson, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { operationOf, viewOf } from '../knowledge/view-of';
@@ -6,6 +6,8 @@ import { pathOfItem } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
 import { idValue } from '../mock/items/ids';
 import type { Contract } from '../openapi/contract';
+import { listedIn } from './listed';
+import { hasOptions } from './plain-read';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
 export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
@@ -92,19 +94,20 @@ class Fold {
   }
 
   #observeRead(view: ExchangeView, at: string): void {
-    const { query, items } = view;
+    const { query } = view;
+    const items = view.items.length > 0 ? view.items : withoutIds(view, at);
     const found = this.#found.get(at) ?? new Map<string, Found>();
     const isPlain = query?.where.length === 0 && query.search === undefined;
     // A read of one item says nothing of the others.
     if (isPlain || items.length > 0) this.#found.set(at, found);
-    const rank = query === undefined ? 2 : query.fields === undefined ? 1 : 0;
+    const rank = hasOptions(view) ? 0 : query === undefined ? 2 : query.fields === undefined ? 1 : 0;
     for (const item of items) this.#show(found, item, at, { rank, isOrdered: isPlain && query.sort.length === 0 });
-    if (isPlain && isWholeList(view)) this.#whole.add(at);
+    if (isPlain && isWholeList(view, items.length)) this.#whole.add(at);
   }
 
   #show(
     found: Map<string, Found>,
-    { path, value }: ShownItem,
+    { path, value }: Pick<ShownItem, 'path' | 'value'>,
     at: string,
     { rank, isOrdered }: { readonly rank: number; readonly isOrdered: boolean },
   ): void {
@@ -121,11 +124,17 @@ class Fold {
   }
 }
 
+/** Items of a list of which none has the ID that the OpenAPI file tells: they are known by all that they have. */
+function withoutIds(view: ExchangeView, at: string): readonly Pick<ShownItem, 'path' | 'value'>[] {
+  const items = listedIn(view).filter((item): item is JsonObject => isObject(item));
+  return items.map((value) => ({ path: `${at} ${stringifyJson(value)}`, value }));
+}
+
 /** A list from its beginning that is shorter than it may be, or as long as it says that all are. */
-function isWholeList({ query, items, total }: ExchangeView): boolean {
+function isWholeList({ query, total }: ExchangeView, shown: number): boolean {
   if (query === undefined) return false;
   const { position, limit } = query;
   const isFirst = ('offset' in position && position.offset === 0) || ('page' in position && position.page === 0);
   const isBegin = isFirst || ('cursor' in position && position.cursor === '');
-  return isBegin && (total === undefined ? limit === undefined || items.length < limit : items.length >= total);
+  return isBegin && (total === undefined ? limit === undefined || shown < limit : shown >= total);
 }

@@ -9,11 +9,14 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
 import { valueAt } from '../openapi/document/pointer';
 import { learnReturned } from './behaviours/create-existing';
+import { learnIdForms } from './behaviours/id-form';
 import { learnTolerance } from './behaviours/invalid-value';
+import { learnPageSizes } from './behaviours/page-size';
 import { learnRejections } from './behaviours/rejected-when';
 import type { Explained } from './explain';
-import { isSuccess } from './learn-responses';
+import { isFailure, isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
+import { listedIn } from './listed';
 
 /** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
 type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefined;
@@ -24,6 +27,7 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'changed-id': observeChangedId,
   'missing-body': observeMissingBody,
   'unknown-query': observeUnknownQuery,
+  'not-served': observeServed,
   head: observeHead,
   'unknown-parent': observeUnknownParent,
   'list-fields': observeListFields,
@@ -41,7 +45,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
   for (const [id, observe] of Object.entries({ ...observers, authentication })) {
     const shown = new Map<Operation, JsonValue[]>();
     for (const one of explained) {
-      const answer = one.view === undefined || one.response.status >= 500 ? undefined : observe(one, one.view);
+      const answer = one.view === undefined || isFailure(one.response) ? undefined : observe(one, one.view);
       if (one.view !== undefined && answer !== undefined)
         shown.set(one.view.operation, [...(shown.get(one.view.operation) ?? []), answer]);
     }
@@ -49,7 +53,18 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
   }
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
   for (const [operation, answer] of learnReturned(explained)) learned.set(`create-existing ${operation}`, answer);
-  for (const [operation, triggers] of learnRejections(explained)) learned.set(`rejected-when ${operation}`, triggers);
+  const rejections = new Map(learnRejections(explained));
+  const forms = learnIdForms(explained);
+  for (const { view } of explained) {
+    const form = view && forms.get(view.operation.path);
+    if (view !== undefined && form !== undefined)
+      rejections.set(nameOf(view.operation), [
+        { is: 'unlike', ...form },
+        ...(rejections.get(nameOf(view.operation)) ?? []).filter((one) => one['is'] !== 'unlike'),
+      ]);
+  }
+  for (const [operation, triggers] of rejections) learned.set(`rejected-when ${operation}`, triggers);
+  for (const [operation, size] of learnPageSizes(explained)) learned.set(`page-size ${operation}`, size);
   conclude('list-order', learnOrders(explained), learned);
   return learned;
 }
@@ -69,7 +84,7 @@ function conclude(
   const isEnough = id !== 'list-order' || sure.length > 1;
   const isSameEverywhere =
     isEnough && sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
-  if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
+  if (isSameEverywhere && first[1] !== usual && id !== 'not-served') learned.set(`${id} *`, first[1]);
   else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${nameOf(operation)}`, answer);
 }
 
@@ -108,6 +123,15 @@ function observeChangedId(_: Explained, { role, sent, items, result }: ExchangeV
   const [shown] = items;
   if (id === undefined || shown === undefined || asText(id) === role.address.id) return undefined;
   return shown.path === role.path ? 'ignore' : usual;
+}
+
+/** Services do not always have what their OpenAPI file has: what a 404 means, a path with parameters does not tell. */
+function observeServed({ response, exchange }: Explained, { operation }: ExchangeView): JsonValue | undefined {
+  const { status } = response;
+  if (exchange.request.method !== operation.method || status === 401 || status === 403) return undefined;
+  if (status === 405 || status === 501) return 'method-unknown';
+  if (status !== 404) return usual;
+  return operation.path.includes('{') ? undefined : 'path-unknown';
 }
 
 /** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */
@@ -179,8 +203,9 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   const { list } = facts as { readonly list?: JsonObject };
   // Of nothing a filter leaves nothing.
   if (list?.['count'] === 0) return undefined;
-  if (list === undefined || list['count'] === view.items.length) return usual;
-  return view.items.length === 0 ? 'filter' : undefined;
+  const shown = listedIn(view).length;
+  if (list === undefined || list['count'] === shown) return usual;
+  return shown === 0 ? 'filter' : undefined;
 }
 
 function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, readonly string[]> {

@@ -4,25 +4,27 @@ import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { arrange } from '../mock/handlers/arrange';
 import { operationOf, viewOf } from '../knowledge/view-of';
-import type { OperationHints } from '../openapi/collections/hints';
+import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
 import { learnKeys } from './keyed';
+import { listedIn } from './listed';
+import { learnPaths } from './open-paths';
 import { valueAt } from '../openapi/document/pointer';
 
 /**
- * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, which property of an item the
- * path of an operation names, and which parameters of a list are no filters.
+ * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, which paths go on behind the
+ * file's, which property of an item the path of an operation names, and which parameters of a list are no filters.
  */
 export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
-  const keyed = learnKeys(contract, exchanges);
-  const envelopes = joined(keyed, learnEnvelopes(contract.withHints(keyed), exchanges));
-  const known = contract.withHints(envelopes);
-  return joined(joined(envelopes, learnNames(known, exchanges)), learnIgnored(known, exchanges));
-}
-
-function joined(one: OperationHints, other: OperationHints): OperationHints {
-  const operations = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Object.fromEntries([...operations].map((name) => [name, { ...one[name], ...other[name] }]));
+  let known: OperationHints = {};
+  let hinted = contract;
+  for (const learn of [learnKeys, learnEnvelopes, learnPaths, learnNames, learnIgnored]) {
+    const learned = learn(hinted, exchanges, known);
+    if (Object.keys(learned).length === 0) continue;
+    known = joinedHints(known, learned);
+    hinted = contract.withHints(known);
+  }
+  return known;
 }
 
 /** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
@@ -63,6 +65,11 @@ function learnIgnored(contract: Contract, exchanges: readonly Exchange[]): Opera
       const name = condition.place.at.replace(/^\//, '');
       counts.set(name, (counts.get(name) ?? 0) + (isUnmet ? 1 : -1));
     }
+    const { limit } = view.role.list.paging;
+    const asked = limit === undefined ? undefined : view.reading.values.get(`query.${limit}`);
+    const shown = listedIn(view).length;
+    if (limit !== undefined && typeof asked === 'number' && asked > 0 && shown >= asked)
+      counts.set(limit, (counts.get(limit) ?? 0) + (shown > asked ? 1 : -1));
   }
   return Object.fromEntries(
     [...lead].flatMap(([operation, counts]) => {

@@ -1,4 +1,4 @@
-import { essenceOf, headerOf } from '../base/http';
+import { essenceOf, headerOf, type HttpResponse } from '../base/http';
 import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';
@@ -6,6 +6,7 @@ import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import { render, type Making } from '../responses/render';
 import type { Template } from '../responses/template';
+import type { Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/given-values';
 import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
@@ -14,10 +15,11 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, saysNoMore } from './how-general';
+import { createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
 import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
 import { withNewIds } from './new-ids';
+import { keepingUnnamed } from './unnamed-properties';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
@@ -35,7 +37,10 @@ function learnResponses(
   explained: readonly Explained[],
   isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
-  const all = explained.filter(isOfOneBranch);
+  const unknown = new Set(
+    explained.flatMap((one) => (isUnknown(one) && missing.includes(one.response.status) ? one.view?.operation : [])),
+  );
+  const all = explained.filter((one) => isOfOneBranch(one, unknown));
   // Of several errors nobody knows which part of the response is about which.
   const single = all.filter(({ situation }) => situation.violations.length < 2);
   const known = new Set(single.flatMap(({ situation }) => keysOf(situation, situation.violations[0])));
@@ -71,7 +76,7 @@ function learnResponses(
       0,
     );
     // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
-    const isSuccess = group.some(({ status }) => status < 400);
+    const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
     const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
     if (gain <= 0 || isOwn) continue;
     const isSaid = group.every((sample, index) => {
@@ -120,16 +125,6 @@ function addGiven(
   const template = bestOf(others, isMadeUp);
   if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
     responses.set(key, template);
-}
-
-/** Whether samples are of several operations that do the same, and a template is nearer to those of each than what is known by now. */
-function isOfAll(group: readonly ResponseSample[], scores: readonly number[]): boolean {
-  const gains = new Map<string | undefined, number>();
-  for (const [index, { operation, usual, score, outcome }] of group.entries()) {
-    if (outcome === 'sample' || outcome === 'action') return false;
-    gains.set(operation, (gains.get(operation) ?? 0) + (scores[index] ?? 0) - Math.max(usual, score));
-  }
-  return gains.size > 1 && [...gains.values()].every((gain) => gain >= 0);
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
@@ -197,25 +192,27 @@ interface Judged {
   readonly total: number;
 }
 
-/** A template of any operation holds for more than that of one, one of any place for more than that of one. */
-function generality(key: string): number {
-  return (
-    ([10, 5, 3, 0] as const)[widthOf(key)] +
-    key.split(' ').length +
-    (key.includes(':') ? 0.5 : 0) +
-    (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
-  );
-}
-
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
-function isOfOneBranch({ exchange, response, situation }: Explained): boolean {
-  if (response.status >= 500) return false;
+function isOfOneBranch(one: Explained, unknown: ReadonlySet<Operation | undefined>): boolean {
+  const { exchange, response, situation, view } = one;
+  if (isFailure(response)) return false;
   const { outcome } = situation;
+  // Where no 404 ever says that an item is unknown, another status does.
+  if (isUnknown(one) && !unknown.has(view?.operation) && response.status >= 400) return true;
   // A response to HEAD does not show the body that others have.
   if (exchange.request.method === 'HEAD' && !isSuccess(outcome)) return false;
   const expected = statusesOf[outcome];
   if (expected !== undefined) return expected.includes(response.status);
   return response.status >= 400 !== isSuccess(outcome);
+}
+
+/** Of a service that is out of order. A 501 says what the API does not have (RFC 9110 section 15.6.2). */
+export function isFailure({ status }: Pick<HttpResponse, 'status'>): boolean {
+  return status >= 500 && status !== 501;
+}
+
+function isUnknown({ situation: { outcome } }: Explained): boolean {
+  return outcome === 'item-unknown' || outcome === 'item-removed';
 }
 
 const missing = [404, 410, 403];
@@ -365,7 +362,8 @@ function learnWrites(
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const template = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
+    const made = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
+    const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,

@@ -2,9 +2,9 @@ import type { Scenario } from '../plan/scenario';
 
 /** Kinds of scenarios by how much they teach; those that are not named come last. */
 const ranks: readonly (readonly string[])[] = [
-  ['lists', 'lists-below', 'reads.plain', 'unknown-paths', 'unknown-methods', 'no-credentials'],
+  ['lists', 'keys', 'lists-below', 'reads.plain', 'unknown-paths', 'unknown-methods', 'no-credentials'],
   [
-    ...['creates', 'creates.least', 'creates-varied', 'changes', 'deletes'],
+    ...['creates', 'creates.least', 'creates-varied', 'as-shown', 'changes', 'deletes'],
     ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages', 'options'],
   ],
   [

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { hasOptions } from './plain-read';
 
 /**
  * For each exchange the item that its write left: as the next read of it shows it, or a list, if nothing was written to it meanwhile;
@@ -14,7 +15,7 @@ export function leftByWrites(views: readonly (ExchangeView | undefined)[]): read
     const { role, items, query } = view;
     if (role.kind === 'none') continue;
     if (role.kind === 'list' || role.kind === 'read') {
-      if (query?.fields === undefined)
+      if (query?.fields === undefined && !hasOptions(view))
         for (const { path, value } of items) {
           const write = writes.get(path);
           if (write === undefined || write.isRead) continue;

@@ -3,7 +3,7 @@ import { bodyMedia } from '../plan/bodies';
 import { freshKey } from '../plan/create-bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
 import type { Planner } from '../plan/planner';
-import type { Scenario } from '../plan/scenario';
+import { scenario, type Scenario } from '../plan/scenario';
 import { sendParts, sendPlain } from '../plan/send';
 import type { Visit } from '../visit/visit';
 
@@ -16,11 +16,9 @@ export function* renameScenarios(planner: Planner): Iterable<Scenario> {
     const schema = update && bodyMedia(update.operation)?.schema;
     if (update === undefined || schema === undefined || !isKeyed(collection)) continue;
     if (!contract.schemas.propertiesOf(schema).has(name)) continue;
-    const { operation } = update;
-    yield {
-      ...{ id: `${operation.id}.renames`, operation, generator: 'renames', round: 0, phase: 'change' },
-      run: (visit) => rename(visit, planner, collection, update, name),
-    };
+    yield scenario(update.operation, 'renames', 0, 'change', (visit) =>
+      rename(visit, planner, collection, update, name),
+    );
   }
 }
 

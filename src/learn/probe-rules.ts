@@ -8,7 +8,7 @@ import { bodyMedia, makeBody } from '../plan/bodies';
 import { requiredParameters } from '../plan/parameters';
 import { placesIn, withValueAt, type BodyPlace } from '../plan/places';
 import type { Planner } from '../plan/planner';
-import type { Scenario } from '../plan/scenario';
+import { scenario, type Scenario } from '../plan/scenario';
 import { partsWith, sendParts } from '../plan/send';
 import { invalidVariations } from '../plan/variations';
 import type { Visit } from '../visit/visit';
@@ -35,24 +35,22 @@ export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Sce
     const schema = isAskable ? bodyMedia(operation)?.schema : undefined;
     const objects = operation.method === 'GET' ? operation.parameters.filter((one) => holdsObject(contract, one)) : [];
     if (schema === undefined && objects.length === 0) continue;
-    const id = `${operation.id}.rules`;
-    yield {
-      ...{ id, operation, generator: 'rules', round: 0, phase: 'rejected' },
-      run: async (visit) => {
-        const target = await finder.target(visit, operation);
-        if (target === undefined) return;
-        const parameters = requiredParameters(contract, visit.knowledge, finder.given, operation, target);
-        const body =
-          role?.kind === 'create'
-            ? own.parts(visit, role.item, role.collection, []).body
-            : schema && makeBody(visit, operation, undefined, 'full');
-        if (schema !== undefined && body !== undefined)
-          for (const { rule, value } of breaks(contract, schema, body, visit.runTag))
-            if (isAsked('body', rule)) await sendParts(visit, operation, { parameters, body: value }, rule);
-        for (const { name, schema: ref } of objects)
-          await breakParameter(visit, operation, parameters, name, ref, isAsked);
-      },
-    };
+    yield scenario(operation, 'rules', 0, 'rejected', async (visit) => {
+      const target = await finder.target(visit, operation);
+      if (target === undefined) return;
+      const parameters = requiredParameters(contract, visit.knowledge, finder.given, operation, target);
+      const accepted = role?.kind === 'create' ? own.acceptedBody(visit, role.collection, operation) : undefined;
+      const body =
+        accepted ??
+        (role?.kind === 'create'
+          ? own.parts(visit, role.item, role.collection, []).body
+          : schema && makeBody(visit, operation, undefined, 'full'));
+      if (schema !== undefined && body !== undefined)
+        for (const { rule, value } of breaks(contract, schema, body, visit.runTag, accepted !== undefined))
+          if (isAsked('body', rule)) await sendParts(visit, operation, { parameters, body: value }, rule);
+      for (const { name, schema: ref } of objects)
+        await breakParameter(visit, operation, parameters, name, ref, isAsked);
+    });
   }
 }
 
@@ -83,31 +81,39 @@ interface Break {
   readonly value: JsonValue;
 }
 
-/** Values that break one rule each, and one that breaks two: that tells whether a service names all that is wrong. */
-function* breaks(contract: Contract, ref: SchemaRef, full: JsonValue, unknownName: string): Iterable<Break> {
+/**
+ * Values that break one rule each, and one that breaks two: that tells whether a service names all that is wrong.
+ * @param isAccepted whether the service takes the value as it is: it may need what the file calls optional
+ */
+function* breaks(
+  contract: Contract,
+  ref: SchemaRef,
+  full: JsonValue,
+  unknownName: string,
+  isAccepted = false,
+): Iterable<Break> {
   const places = placesIn(contract, ref, full);
+  const around = (place: string): JsonValue => (isAccepted ? full : leanAround(full, place, places));
   const broken: { at: string; keyword: string; wrong: JsonValue | undefined }[] = [];
-  for (const { at, schema, isRequired } of places) {
+  // What clients do most comes first: they leave out what the file requires, and a service may not need.
+  for (const { at, isRequired } of places)
+    if (isRequired) yield { rule: 'required', value: withValueAt(around(at), at, undefined) };
+  for (const { at, schema } of places) {
     const types = contract.schemas.typesOf(schema.schema).join(',');
-    const lean = leanAround(full, at, places);
+    const lean = around(at);
     for (const { keyword, value: wrong } of invalidVariations(contract, schema)) {
       broken.push({ at, keyword, wrong });
       yield { rule: `${keyword} of ${types}${wrong === null ? ' null' : ''}`, value: withValueAt(lean, at, wrong) };
     }
-    if (isRequired) yield { rule: 'required', value: withValueAt(lean, at, undefined) };
   }
-  const least = leanAround(full, '', places);
+  const least = around('');
   if (isObject(least)) yield { rule: 'an unknown property', value: { ...least, [unknownName]: 1 } };
   const [first] = broken;
   const second = broken.find(
     ({ at, keyword }) => first !== undefined && keyword !== first.keyword && areApart(at, first.at),
   );
   if (first === undefined || second === undefined) return;
-  const value = withValueAt(
-    withValueAt(leanAround(full, first.at, places), first.at, first.wrong),
-    second.at,
-    second.wrong,
-  );
+  const value = withValueAt(withValueAt(around(first.at), first.at, first.wrong), second.at, second.wrong);
   yield { rule: 'two rules', value };
 }
 

@@ -22,6 +22,7 @@ import { keyScenarios } from './probe-keys';
 import { optionScenarios } from './probe-options';
 import { renameScenarios } from './probe-renames';
 import { ruleScenarios } from './probe-rules';
+import { shownScenarios } from './probe-shown';
 
 /** Operations that are asked the same kind of question: services mostly answer alike in all. */
 const askedAlike = 6;
@@ -85,6 +86,7 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
     };
   yield* ruleScenarios(planner);
   yield* renameScenarios(planner);
+  yield* shownScenarios(planner);
   for (const collection of contract.collections) {
     const { create } = collection;
     if (create !== undefined)

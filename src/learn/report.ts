@@ -5,9 +5,9 @@ import type { Contract } from '../openapi/contract';
 import { describeProfile } from '../profile/profile';
 import type { Paint } from '../report/paint';
 import { leftBehindSentences } from '../report/page-notes';
-import type { LeftBehind } from '../visit/left-behind';
 import type { LearnedProfile } from './learn-profile';
 import type { Figures } from './replay';
+import type { Visited } from './visit-service';
 import { weakestOf } from './weakest';
 
 /** What one run of `learn` has done. */
@@ -17,16 +17,7 @@ export interface LearnRun {
   readonly sources: readonly string[];
   readonly learned: LearnedProfile;
   /** Of a visit. */
-  readonly visit?: {
-    readonly requests: number;
-    readonly durationMs: number;
-    /** Most items that it was allowed to create; 0 if it was to read only. */
-    readonly writes: number;
-    readonly endedBy?: string;
-    readonly whyEnded?: string;
-    readonly left: readonly LeftBehind[];
-    readonly runTag: string;
-  };
+  readonly visit?: Visited;
   /** By operation, `GET /pets`: why nothing was learned of its successes. */
   readonly notLearned: ReadonlyMap<string, string>;
   /** Items that were seen and not saved. */
@@ -69,11 +60,11 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 
 function requestLines({ visit, learned }: LearnRun): readonly string[] {
   if (visit === undefined) return [`  Requests    ${learned.all.without.exchanges}, recorded`];
-  const { requests, durationMs, writes, endedBy, whyEnded } = visit;
+  const { exchanges, durationMs, writes, endedBy, whyEnded } = visit;
   const how = writes === 0 ? 'read-only' : `at most ${count(writes, 'item')} created`;
   const end = endedBy === undefined ? '' : `, ended by ${endedBy}`;
   return [
-    `  Requests    ${requests} in ${Math.round(durationMs / 1000)} s, ${how}${end}`,
+    `  Requests    ${exchanges.length} in ${Math.round(durationMs / 1000)} s, ${how}${end}`,
     ...(whyEnded === undefined ? [] : [`  Ended early ${whyEnded}`]),
   ];
 }

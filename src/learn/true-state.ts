@@ -4,6 +4,7 @@ import type { Collection, ItemAddress } from '../openapi/collections/collection'
 import { idIn } from '../mock/items/ids';
 import { keyProperties, keysOfItem } from '../mock/items/item-place';
 import type { Store } from '../mock/store/store';
+import { hasOptions } from './plain-read';
 
 /** Keeps the items of a mock as a service has shown them. */
 export class TrueState {
@@ -12,14 +13,18 @@ export class TrueState {
   constructor(private readonly store: Store) {}
 
   /** What a response is about to show is there, and what it does not find is not. */
-  async before({ role, result, status, query, items }: ExchangeView): Promise<void> {
+  async before(view: ExchangeView): Promise<void> {
+    const { role, result, status, query, items } = view;
     if (role.kind === 'none' || role.kind === 'create') return;
     if (role.kind !== 'list' && role.kind !== 'read') {
       this.#before = await this.store.get(role.address);
       return;
     }
     if (result === 'success' && query?.fields === undefined)
-      for (const { address, value } of items) await this.#put(role.collection, address, value);
+      for (const { address, value } of items) {
+        if (hasOptions(view) && (await this.store.get(address)) !== undefined) continue;
+        await this.#put(role.collection, address, value);
+      }
     else if (role.kind === 'read' && status === 404) await this.store.delete(role.address);
   }
 

@@ -28,15 +28,14 @@ export function createContract(document: Document): Contract {
   const checkResponse = createResponseCheck({ schemas, judge });
   const withHints: Contract['withHints'] = (given, asKnown = (operation) => operation) => {
     const operations = plain.map(asKnown);
-    const match = once(() => createMatcher(operations));
+    const hints = once(() => readHints(operations, document.problems, given));
+    const match = once(() => createMatcher(operations, (operation) => hints().openIn(operation)));
     const names = once(() => namesOf(operations));
     const checkRequest = createRequestCheck({ schemas, judge }, (operation, target) => {
       const found = match()(operation.method, target.split(/[?#]/, 1)[0] ?? '');
       return found.kind === 'operation' ? found.values : {};
     });
-    const collections = once((): readonly Collection[] =>
-      findCollections(operations, schemas, readHints(operations, document.problems, given)),
-    );
+    const collections = once((): readonly Collection[] => findCollections(operations, schemas, hints()));
     const roles = once((): ReadonlyMap<Operation, OperationRole> => rolesOf(collections()));
     return {
       document,

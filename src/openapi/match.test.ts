@@ -14,11 +14,12 @@ const names = [
   'GET /naïve/~a',
   'GET /',
 ];
-const operations = names.map((id) => {
+const match = createMatcher(names.map(operationOf));
+
+function operationOf(id: string): Operation {
   const [method = '', path = ''] = id.split(' ');
   return { id, method, path } as Operation;
-});
-const match = createMatcher(operations);
+}
 
 test.each([
   ['GET', '/pets', 'GET /pets', {}],
@@ -59,4 +60,40 @@ test.each([
   ['/pets/%ff', '%ff'],
 ])('%s has an invalid escape', (path, escape) => {
   expect(match('GET', path)).toEqual({ kind: 'malformed', escape });
+});
+
+const openNames = [
+  'GET /files/{path}',
+  'GET /files/{path}/versions/{version}',
+  'GET /files/latest',
+  'POST /files',
+  'GET /v2/{name}/tags/{tag}',
+  'GET /logs/{id}',
+];
+const open = createMatcher(openNames.map(operationOf), ({ path }) => [
+  ...(path === '/files/{path}' ? ([{ name: 'path', may: 'have slashes' }] as const) : []),
+  ...(path.startsWith('/v2/') ? ([{ name: 'name', may: 'have slashes' }] as const) : []),
+  ...(path.startsWith('/logs/') ? ([{ name: 'id', may: 'be left out' }] as const) : []),
+]);
+
+test.each([
+  ['/files/a/b.txt', 'GET /files/{path}', { path: 'a/b.txt' }],
+  ['/files/a%2Fb.txt', 'GET /files/{path}', { path: 'a/b.txt' }],
+  ['/files/a//b/', 'GET /files/{path}', { path: 'a//b/' }],
+  ['/files/a/b/versions/2', 'GET /files/{path}/versions/{version}', { path: 'a/b', version: '2' }],
+  ['/files/a/versions/2/c', 'GET /files/{path}', { path: 'a/versions/2/c' }],
+  ['/files/latest', 'GET /files/latest', {}],
+  ['/files/latest/a', 'GET /files/{path}', { path: 'latest/a' }],
+  ['/v2/x/y/tags/1', 'GET /v2/{name}/tags/{tag}', { name: 'x/y', tag: '1' }],
+  ['/logs', 'GET /logs/{id}', { id: '' }],
+  ['/logs/', 'GET /logs/{id}', { id: '' }],
+  ['/logs/7', 'GET /logs/{id}', { id: '7' }],
+])('%s is %s where a parameter is open', (path, id, values) => {
+  expect(open('GET', path)).toMatchObject({ kind: 'operation', operation: { id }, values });
+});
+
+test('an open parameter has its bounds', () => {
+  expect(open('GET', '/logs/7/8')).toEqual({ kind: 'path-unknown' });
+  expect(open('GET', '/files')).toMatchObject({ kind: 'method-unknown', path: '/files' });
+  expect(open('GET', `/files/${'a/'.repeat(100)}`)).toEqual({ kind: 'path-unknown' });
 });

@@ -8,20 +8,36 @@ interface Node {
   /** Segments with a parameter and text, or several parameters: the texts around the parameters. */
   readonly mixed: { readonly texts: readonly string[]; readonly node: Node }[];
   parameter?: Node;
+  /** Of a node that a parameter leads to: whether its value may be several segments, and whether it may be left out. */
+  isWide?: boolean;
+  isOptional?: boolean;
   /** The path that ends here. */
   path?: string;
   /** By their methods, with the names of the parameters in their paths. */
   readonly operations: Map<string, { readonly operation: Operation; readonly names: readonly string[] }>;
 }
 
+/** A parameter that stands for other segments of a path than the one of the OpenAPI file. */
+export interface OpenParameter {
+  readonly name: string;
+  readonly may: 'have slashes' | 'be left out';
+}
+
+/** Most segments of one value. */
+const mostSegments = 100;
+
 /**
  * Finds the operation that a method and a path mean. A literal segment wins over one with text and parameters, and that over a
  * parameter alone, from left to right (OpenAPI 3.1 section 4.8.8.2). Segments are compared decoded; HEAD is GET if a path has no
  * HEAD (RFC 9110 section 9.3.2).
+ * @param openIn parameters in the path of an operation; each is open in all paths that begin as that one does
  */
-export function createMatcher(operations: readonly Operation[]): (method: string, path: string) => Match {
+export function createMatcher(
+  operations: readonly Operation[],
+  openIn: (operation: Operation) => readonly OpenParameter[] = () => [],
+): (method: string, path: string) => Match {
   const root = createNode();
-  for (const operation of operations) insert(root, operation);
+  for (const operation of operations) insert(root, operation, openIn(operation));
   return (method, path) => {
     const segments: string[] = [];
     for (const segment of segmentsOf(path)) {
@@ -47,9 +63,13 @@ function segmentsOf(path: string): readonly string[] {
   return (path.startsWith('/') ? path.slice(1) : path).split('/');
 }
 
-function insert(root: Node, operation: Operation): void {
+function insert(root: Node, operation: Operation, open: readonly OpenParameter[]): void {
   let node = root;
-  for (const segment of segmentsOf(operation.path)) node = childFor(node, segment);
+  for (const segment of segmentsOf(operation.path)) {
+    node = childFor(node, segment);
+    for (const { name, may } of open)
+      if (segment === `{${name}}`) node[may === 'have slashes' ? 'isWide' : 'isOptional'] = true;
+  }
   node.path ??= operation.path;
   if (node.operations.has(operation.method)) return;
   const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
@@ -73,10 +93,16 @@ function childFor(node: Node, segment: string): Node {
   return added.node;
 }
 
-/** Visits each node of the tree once at most, whatever the path is. */
+/** Visits each node of the tree once at most, whatever the path is; those below a wide parameter once for each length of its value. */
 function find(node: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
   const segment = segments[index];
-  if (segment === undefined) return node.path === undefined ? undefined : node;
+  const isLast = index >= segments.length - 1;
+  if (segment === undefined && node.path !== undefined) return node;
+  if (isLast && (segment ?? '') === '' && node.parameter?.isOptional === true) {
+    values.push('');
+    return node.parameter;
+  }
+  if (segment === undefined) return undefined;
   const literal = node.literals.get(segment);
   const found = literal === undefined ? undefined : find(literal, segments, index + 1, values);
   if (found !== undefined) return found;
@@ -91,6 +117,22 @@ function find(node: Node, segments: readonly string[], index: number, values: st
     values.push(...here);
     const below = find(next, segments, index + 1, values);
     if (below !== undefined) return below;
+    values.length = count;
+  }
+  return node.parameter?.isWide === true ? findBehind(node.parameter, segments, index, values) : undefined;
+}
+
+/** The node behind a value of several segments, as few as there may be. */
+function findBehind(node: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
+  const count = values.length;
+  const last = Math.min(segments.length, index + mostSegments);
+  for (let end = index + 2; end <= last; end += 1) {
+    values.push('');
+    const found = find(node, segments, end, values);
+    if (found !== undefined) {
+      values[count] = segments.slice(index, end).join('/');
+      return found;
+    }
     values.length = count;
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Visit } from '../visit/visit';
 import { makeBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario } from './scenario';
 import { sendParts, sendPlain, type Base } from './send';
 import { acceptedWrite } from './write-item';
 import { writeRequest, type RequestParts } from './write-request';
@@ -21,20 +21,11 @@ export const access: Generator = function* (planner) {
     if (!asksForCredentials(operation)) continue;
     const isRead = operation.method === 'GET';
     const round = isRead ? 0 : 1;
-    yield scenario(operation, round, isRead ? 'read' : 'change', (visit) =>
+    yield scenario(operation, 'access', round, isRead ? 'read' : 'change', (visit) =>
       sendWithout(visit, planner, operation, probed),
     );
   }
 };
-
-function scenario(
-  operation: Operation,
-  round: Scenario['round'],
-  phase: Scenario['phase'],
-  run: Scenario['run'],
-): Scenario {
-  return { id: `${operation.id}.access`, operation, generator: 'access', round, phase, run };
-}
 
 async function sendWithout(visit: Visit, planner: Planner, operation: Operation, probed: Probed): Promise<void> {
   const role = planner.contract.roleOf(operation);

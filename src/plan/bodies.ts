@@ -1,6 +1,6 @@
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import { randomUuid, type Random } from '../base/random';
-import type { Knowledge } from '../knowledge/knowledge';
+import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { time } from '../openapi/collections/list-names';
@@ -54,7 +54,10 @@ export function makeBody(
         });
   if (sampled === undefined) return undefined;
   const whole = kind === 'full' ? likeKnownItem(parts, operation, collection, sampled) : sampled;
-  const fresh = kind === 'example' ? freshName(parts, whole) : freshen(parts, schema, whole, '');
+  const fresh =
+    kind === 'example'
+      ? freshName(parts, whole)
+      : withKnownWords(parts, schema, collection, freshen(parts, schema, whole, ''));
   const refer = (value: JsonValue): JsonValue =>
     collection === undefined ? value : withReferences(parts, collection, schema, value);
   return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
@@ -81,6 +84,29 @@ function likeKnownItem(
   const item = freshName(parts, Object.fromEntries(own));
   if (!isObject(body) || body === sent) return item;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === sent ? item : value]));
+}
+
+/** Properties whose values are few words that a service knows, where the file does not list them. */
+const wordProperties = /^(?:type|kind|status|state|format|mode|level|language|currency)$/i;
+
+/** A body whose words are those of an item that the service shows: `type`, `status`. */
+function withKnownWords(
+  { contract, knowledge }: BodyParts,
+  schema: SchemaRef,
+  collection: Collection | undefined,
+  body: JsonValue,
+): JsonValue {
+  const known = collection && knowledge.itemsOf(collection.path).find(({ origin }) => origin === 'found');
+  if (known === undefined || !isObject(body)) return body;
+  const properties = contract.schemas.propertiesOf(schema);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, own]) => {
+      const shown = known.value[name];
+      const { enum: listed, const: only } = contract.schemas.flatten(properties.get(name)?.schema ?? {});
+      const isWord = wordProperties.test(name) && listed === undefined && only === undefined;
+      return [name, isWord && typeof own === 'string' && typeof shown === 'string' ? shown : own];
+    }),
+  );
 }
 
 /** A text of this run that nobody has sent before. */
@@ -169,7 +195,8 @@ function withReferences(parts: BodyParts, collection: Collection, schema: Schema
   const entries = Object.entries(value).flatMap(([name, own]): readonly (readonly [string, JsonValue])[] => {
     const reference = collection.references.find(({ property }) => property === name);
     const property = properties.get(name);
-    if (property === undefined || reference?.holds === 'item') return [[name, own]];
+    if (property === undefined) return [[name, own]];
+    if (reference?.holds === 'item') return [[name, ownWithin(parts, reference.collection, property) ?? own]];
     // The item may stand in an envelope.
     if (reference === undefined)
       return [[name, Object.keys(value).length === 1 ? withReferences(parts, collection, property, own) : own]];
@@ -184,6 +211,23 @@ function withReferences(parts: BodyParts, collection: Collection, schema: Schema
   return Object.fromEntries(entries);
 }
 
+/** What names an item of this run where a body holds one: its ID, and what the OpenAPI file requires. Undefined if there is none, or it does not fit. */
+function ownWithin(parts: BodyParts, path: string, ref: SchemaRef): JsonValue | undefined {
+  const { contract, knowledge } = parts;
+  const idName = contract.collections.find((one) => one.path === path)?.id?.at.slice(1);
+  const item = ownItemOf(knowledge, path);
+  const { required } = contract.schemas.flatten(ref.schema);
+  const names: readonly unknown[] = [idName, ...(isArray(required) ? required : [])];
+  const value = Object.fromEntries(Object.entries(item?.value ?? {}).filter(([name]) => names.includes(name)));
+  return item !== undefined && isValid(parts, ref, value) ? value : undefined;
+}
+
+function ownItemOf(knowledge: Knowledge, path: string): KnownItem | undefined {
+  return knowledge
+    .itemsOf(path)
+    .find(({ state, origin, isProven }) => state === 'present' && origin === 'created' && isProven);
+}
+
 /** The ID of an item that is there: of one that this run created, if there is one. */
 export function idOfKnown(
   contract: Contract,
@@ -195,7 +239,6 @@ export function idOfKnown(
   const idAt = collection?.id?.at;
   if (idAt === undefined) return undefined;
   const present = knowledge.itemsOf(path).filter(({ state }) => state === 'present');
-  const created = present.find(({ origin, isProven }) => origin === 'created' && isProven);
-  const item = created ?? (isOwn ? undefined : present[0]);
+  const item = ownItemOf(knowledge, path) ?? (isOwn ? undefined : present[0]);
   return item === undefined ? undefined : valueAt(item.value, idAt);
 }

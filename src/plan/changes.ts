@@ -5,30 +5,30 @@ import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
-import { bodyFor, changeItem, itemToChange, placesToVary } from './write-item';
+import { bodyFor, changeItem, itemToChange, placesToVary, type Writing } from './write-item';
 
 const mostValues = 3;
-
-function scenario(write: ItemOperation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
-  const { operation } = write;
-  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'change', run };
-}
 
 /** PUT and PATCH of an own item: whole, each property alone, several, none; the item and its list are shown after each. */
 export const changes: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const write of [collection.replace, collection.update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      yield scenario(write, 'changes', 0, (visit) => changeOnce(visit, planner, collection, write));
-      yield scenario(write, 'changes.values', 1, (visit) => changeValues(visit, planner, collection, write));
-      yield scenario(write, 'changes.left-out', 1, (visit) => changeLeast(visit, planner, collection, write));
+      const { operation } = write;
+      yield scenario(operation, 'changes', 0, 'change', (visit) => changeOnce(visit, planner, { collection, write }));
+      yield scenario(operation, 'changes.values', 1, 'change', (visit) =>
+        changeValues(visit, planner, { collection, write }),
+      );
+      yield scenario(operation, 'changes.left-out', 1, 'change', (visit) =>
+        changeLeast(visit, planner, { collection, write }),
+      );
     }
 };
 
-async function changeOnce(visit: Visit, planner: Planner, collection: Collection, write: ItemOperation): Promise<void> {
+async function changeOnce(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
   const item = await itemToChange(visit, planner, collection);
   if (item === undefined) return;
   const { list } = collection;
@@ -38,12 +38,7 @@ async function changeOnce(visit: Visit, planner: Planner, collection: Collection
   if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after');
 }
 
-async function changeValues(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  write: ItemOperation,
-): Promise<void> {
+async function changeValues(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
   const schema = bodyMedia(write.operation)?.schema;
   const item = await itemToChange(visit, planner, collection);
   if (item === undefined || schema === undefined) return;
@@ -68,12 +63,7 @@ async function changeValues(
 }
 
 /** What is left out: a PATCH of one property, and of none; a PUT of the least. Then everything again. */
-async function changeLeast(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  write: ItemOperation,
-): Promise<void> {
+async function changeLeast(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
   const item =
     (await itemAwayFromDefaults(visit, planner, collection)) ?? (await itemToChange(visit, planner, collection, true));
   if (item === undefined) return;

@@ -1,28 +1,23 @@
-import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import type { ItemOperation } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { sendTo } from './deletes';
 import type { Generator, Planner } from './planner';
+import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
-import { bodyFor, changeItem } from './write-item';
+import { bodyFor, changeItem, type Writing } from './write-item';
 
 /** If-None-Match on reads, If-Match on changes: of services that show entity tags (RFC 9110 section 13.1). */
 export const conditions: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { read, replace, update } = collection;
     if (read === undefined) continue;
-    yield {
-      ...{ id: `${read.operation.id}.conditions`, operation: read.operation, generator: 'conditions' },
-      ...{ round: 1, phase: 'read' },
-      run: (visit) => readIfNoneMatch(visit, planner, read),
-    };
+    yield scenario(read.operation, 'conditions', 1, 'read', (visit) => readIfNoneMatch(visit, planner, read));
     for (const write of [replace, update])
       if (write !== undefined && bodyMedia(write.operation) !== undefined)
-        yield {
-          ...{ id: `${write.operation.id}.conditions`, operation: write.operation, generator: 'conditions' },
-          ...{ round: 2, phase: 'change' },
-          run: (visit) => changeIfMatch(visit, planner, collection, write),
-        };
+        yield scenario(write.operation, 'conditions', 2, 'change', (visit) =>
+          changeIfMatch(visit, planner, { collection, write }),
+        );
   }
 };
 
@@ -36,12 +31,7 @@ async function readIfNoneMatch(visit: Visit, planner: Planner, { operation }: It
     await sendParts(visit, operation, { ...base.parts, headers: ['If-None-Match', value] }, `If-None-Match ${value}`);
 }
 
-async function changeIfMatch(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  write: ItemOperation,
-): Promise<void> {
+async function changeIfMatch(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
   const { read, delete: remove, isSingleton } = collection;
   const item = isSingleton || read === undefined ? undefined : await planner.own.fresh(visit, collection);
   const body = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');

@@ -1,5 +1,6 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { randomUuid } from '../base/random';
+import type { KnownItem } from '../knowledge/knowledge';
 import { isEmpty } from '../knowledge/same-value';
 import { isKeyed, type Collection } from '../openapi/collections/collection';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
@@ -117,8 +118,14 @@ function withoutOldId(visit: Visit, operation: Operation, { id }: Collection, bo
   return bodies.find((one) => isValid(visit, schema, one)) ?? body;
 }
 
-/** A body of a create as an item that a list shows, of the properties that a request may set. */
-function bodyLike(visit: Visit, operation: Operation, collection: Collection, item: JsonObject): JsonValue | undefined {
+/** A body of a create as an item that a list shows, of the properties that a request may set. @param isAsShown whatever the file says of their values */
+export function bodyLike(
+  visit: Visit,
+  operation: Operation,
+  collection: Collection,
+  item: JsonObject,
+  isAsShown = false,
+): JsonValue | undefined {
   const { schemas } = visit.contract;
   const schema = bodyMedia(operation)?.schema;
   if (schema === undefined) return undefined;
@@ -126,18 +133,21 @@ function bodyLike(visit: Visit, operation: Operation, collection: Collection, it
   const taken = Object.entries(item).filter(([name, value]) => {
     const property = properties.get(name);
     // What is empty may be more than a service takes.
-    if (property === undefined || isEmpty(value) || !isValid(visit, property, value)) return false;
+    if (property === undefined || isEmpty(value) || !(isAsShown || isValid(visit, property, value))) return false;
     return ownProperty(schemas.flatten(property.schema), 'readOnly') !== true;
   });
   const body = withoutOldId(visit, operation, collection, Object.fromEntries(taken));
   // Its name keeps the form that the service wants: `example.org.` becomes `k3vbm2qa4711.org.`.
-  return taken.length > 0 && isValid(visit, schema, body) ? freshName(visit, body, 'like') : undefined;
+  return taken.length > 0 && (isAsShown || isValid(visit, schema, body)) ? freshName(visit, body, 'like') : undefined;
 }
 
 /** An ID that nobody has sent before, in the form of a known one: `todo.txt` becomes `k3vbm2qa-4711.txt`. */
-export function freshKey(visit: Visit, { path, id }: Collection): string {
-  const { knowledge, random } = visit;
-  const [known] = knowledge.itemsOf(path);
+export function freshKey(
+  visit: Visit,
+  { path, id }: Collection,
+  [known]: readonly KnownItem[] = visit.knowledge.itemsOf(path),
+): string {
+  const { random } = visit;
   const like = known?.address.id.replace(/^[\p{L}\d_-]+/u, simpleText(visit)) ?? '';
   const schema = { schema: id?.schema ?? {}, pointer: '' };
   const made = [like, simpleText(visit), randomUuid(random)].find((one) => one !== '' && isValid(visit, schema, one));

@@ -1,6 +1,6 @@
 import { asText, isObject } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
-import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import { parentValues } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
@@ -8,30 +8,20 @@ import { makeCreateBody } from './create-bodies';
 import { sendFiltered, sendLongest } from './longest-list';
 import { propertiesOfService, readMadeUp, unknownReferences } from './made-up';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario } from './scenario';
 import { partsWith } from './send';
 import { leftOut, validVariations } from './variations';
-import { acceptedWrite, bodyFor, changeItem, placesToVary, sendWriteVaried } from './write-item';
+import { acceptedWrite, bodyFor, changeItem, placesToVary, sendWriteVaried, type Writing } from './write-item';
 
-interface Creating {
-  readonly collection: Collection;
-  readonly create: ItemOperation;
-}
-
-function* creatingIn({ contract: { collections } }: Planner): Iterable<Creating> {
+function* creatingIn({ contract: { collections } }: Planner): Iterable<Writing> {
   for (const collection of collections)
-    if (collection.create !== undefined) yield { collection, create: collection.create };
-}
-
-function scenario({ create }: Creating, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
-  const { operation } = create;
-  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'write', run };
+    if (collection.create !== undefined) yield { collection, write: collection.create };
 }
 
 /** A create as the service accepts it, then with the least body; each is read and listed. */
 export const creates: Generator = function* (planner) {
   for (const creating of creatingIn(planner)) {
-    yield scenario(creating, 'creates', 0, async (visit) => {
+    yield scenario(creating.write.operation, 'creates', 0, 'write', async (visit) => {
       const item = await planner.own.fresh(visit, creating.collection);
       const { list } = creating.collection;
       if (item !== undefined) await followLocation(visit, item);
@@ -39,7 +29,9 @@ export const creates: Generator = function* (planner) {
       await sendLongest(visit, planner, list, 'list after create', parentValues(creating.collection, item.address.at));
       await sendFiltered(visit, planner, list, 'list after create', item.value);
     });
-    yield scenario(creating, 'creates.least', 1, (visit) => createLeast(visit, planner, creating));
+    yield scenario(creating.write.operation, 'creates.least', 1, 'write', (visit) =>
+      createLeast(visit, planner, creating),
+    );
   }
 };
 
@@ -54,7 +46,7 @@ async function followLocation(visit: Visit, { address, path, lastWrite }: KnownI
   await visit.send({ name: 'what Location names', operation: match.operation, request });
 }
 
-async function createLeast(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
+async function createLeast(visit: Visit, planner: Planner, { collection, write: create }: Writing): Promise<void> {
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base === undefined) return;
   const body = makeCreateBody(visit, create.operation, collection, 'least');
@@ -72,14 +64,16 @@ async function createLeast(visit: Visit, planner: Planner, { collection, create 
 /** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */
 export const validValues: Generator = function* (planner) {
   for (const creating of creatingIn(planner))
-    yield scenario(creating, 'valid-values', 1, (visit) => sendValidValues(visit, planner, creating));
+    yield scenario(creating.write.operation, 'valid-values', 1, 'write', (visit) =>
+      sendValidValues(visit, planner, creating),
+    );
 };
 
-async function sendValidValues(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
-  const schema = bodyMedia(create.operation)?.schema;
-  const base = await acceptedWrite(visit, planner, collection, create);
+async function sendValidValues(visit: Visit, planner: Planner, creating: Writing): Promise<void> {
+  const { collection, write } = creating;
+  const schema = bodyMedia(write.operation)?.schema;
+  const base = await acceptedWrite(visit, planner, collection, write);
   if (base?.view.result !== 'success' || schema === undefined) return;
-  const writing = { collection, write: create };
   const referring = new Set(collection.references.map(({ property }) => property));
   for (const { at, schema: property, isRequired } of placesToVary(
     visit.contract,
@@ -90,19 +84,25 @@ async function sendValidValues(visit: Visit, planner: Planner, { collection, cre
     if (referring.has(namesOf(at)[0] ?? '')) continue;
     const place = { in: 'body', at } as const;
     for (const variation of validVariations(visit.contract, property, visit.runTag)) {
-      await sendWriteVaried(visit, planner, writing, base, place, variation);
+      await sendWriteVaried(visit, planner, creating, base, place, variation);
     }
-    if (!isRequired) await sendWriteVaried(visit, planner, writing, base, place, leftOut);
+    if (!isRequired) await sendWriteVaried(visit, planner, creating, base, place, leftOut);
   }
 }
 
 /** Properties that only the service sets, in the body of a create. */
 export const ownProperties: Generator = function* (planner) {
   for (const creating of creatingIn(planner))
-    yield scenario(creating, 'own-properties', 2, (visit) => sendOwnProperties(visit, planner, creating));
+    yield scenario(creating.write.operation, 'own-properties', 2, 'write', (visit) =>
+      sendOwnProperties(visit, planner, creating),
+    );
 };
 
-async function sendOwnProperties(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
+async function sendOwnProperties(
+  visit: Visit,
+  planner: Planner,
+  { collection, write: create }: Writing,
+): Promise<void> {
   const base = await acceptedWrite(visit, planner, collection, create);
   if (base?.view.result !== 'success' || !isObject(base.parts.body)) return;
   const [own] = base.view.items;
@@ -129,14 +129,14 @@ async function sendOwnProperties(visit: Visit, planner: Planner, { collection, c
 /** A unique value a second time, and references to nothing: many services fail there. */
 export const conflicts: Generator = function* (planner) {
   for (const creating of creatingIn(planner)) {
-    const { create, collection } = creating;
+    const { write, collection } = creating;
     const refers = collection.references.some(({ holds }) => holds === 'id');
-    if (create.operation.words.unique.length === 0 && !refers) continue;
-    yield scenario(creating, 'conflicts', 1, (visit) => sendConflicts(visit, planner, creating));
+    if (write.operation.words.unique.length === 0 && !refers) continue;
+    yield scenario(write.operation, 'conflicts', 1, 'write', (visit) => sendConflicts(visit, planner, creating));
   }
 };
 
-async function sendConflicts(visit: Visit, planner: Planner, { collection, create }: Creating): Promise<void> {
+async function sendConflicts(visit: Visit, planner: Planner, { collection, write: create }: Writing): Promise<void> {
   const base = await acceptedWrite(visit, planner, collection, create);
   const path = base?.view.items[0]?.path;
   if (base === undefined || path === undefined) return;

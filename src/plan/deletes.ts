@@ -12,29 +12,23 @@ import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { requiredParameters, targetOf } from './parameters';
 import type { Generator, Planner } from './planner';
+import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { partsWith, sendParts, sendPlain } from './send';
-import { bodyFor, changeItem } from './write-item';
+import { bodyFor, changeItem, type Writing } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { delete: remove, create } = collection;
     if (remove === undefined || create === undefined || collection.isSingleton) continue;
-    yield {
-      ...{ id: `${remove.operation.id}.deletes`, operation: remove.operation, generator: 'deletes' },
-      ...{ round: 0, phase: 'delete' },
-      run: (visit) => deleteItem(visit, planner, collection, remove),
-    };
+    yield scenario(remove.operation, 'deletes', 0, 'delete', (visit) =>
+      deleteItem(visit, planner, { collection, write: remove }),
+    );
   }
 };
 
-async function deleteItem(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  remove: ItemOperation,
-): Promise<void> {
+async function deleteItem(visit: Visit, planner: Planner, { collection, write: remove }: Writing): Promise<void> {
   const before = await planner.own.fresh(visit, collection);
   const item = await planner.own.fresh(visit, collection);
   if (item === undefined) return;
@@ -86,11 +80,9 @@ export const deletesAbove: Generator = function* (planner) {
     const hasReferring = referringTo(planner.contract, collection).length > 0;
     if (!hasReferring && collectionsBelow(planner.contract, collection).every((one) => one.create === undefined))
       continue;
-    yield {
-      ...{ id: `${remove.operation.id}.deletes-above`, operation: remove.operation, generator: 'deletes-above' },
-      ...{ round: 1, phase: 'delete' },
-      run: (visit) => deleteAbove(visit, planner, collection, remove),
-    };
+    yield scenario(remove.operation, 'deletes-above', 1, 'delete', (visit) =>
+      deleteAbove(visit, planner, { collection, write: remove }),
+    );
   }
 };
 
@@ -102,12 +94,7 @@ function referringTo({ collections }: Contract, { path }: Collection): readonly 
   );
 }
 
-async function deleteAbove(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  remove: ItemOperation,
-): Promise<void> {
+async function deleteAbove(visit: Visit, planner: Planner, { collection, write: remove }: Writing): Promise<void> {
   const { own } = planner;
   const item = await own.fresh(visit, collection);
   if (item === undefined) return;
@@ -168,13 +155,10 @@ export async function sendTo(
 export const actions: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const { operation } of collection.create === undefined ? [] : collection.actions)
-      yield {
-        ...{ id: `${operation.id}.actions`, operation, generator: 'actions', round: 0, phase: 'change' },
-        run: async (visit) => {
-          await act(visit, planner, collection, operation);
-          await actOnUnknown(visit, planner, collection, operation);
-        },
-      };
+      yield scenario(operation, 'actions', 0, 'change', async (visit) => {
+        await act(visit, planner, collection, operation);
+        await actOnUnknown(visit, planner, collection, operation);
+      });
 };
 
 async function actOnUnknown(
@@ -196,10 +180,7 @@ export const unknownActions: Generator = function* (planner) {
     if (!mayOverlap || ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(operation.method)) continue;
     const collection = contract.roleOf(operation) === undefined ? collectionAbove(contract, operation) : undefined;
     if (collection?.create === undefined) continue;
-    yield {
-      ...{ id: `${operation.id}.unknown-actions`, operation, generator: 'unknown-actions', round: 0, phase: 'change' },
-      run: (visit) => act(visit, planner, collection, operation),
-    };
+    yield scenario(operation, 'unknown-actions', 0, 'change', (visit) => act(visit, planner, collection, operation));
   }
 };
 

@@ -5,7 +5,7 @@ import { readPageLink } from '../openapi/collections/list-names';
 import { numberAt } from '../openapi/sample/scalars';
 import type { Visit } from '../visit/visit';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario, type Scenario } from './scenario';
 import { partsWith, placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from './send';
 
 const mostPages = 12;
@@ -28,8 +28,7 @@ export function scenarioOf(
   round: Scenario['round'],
   run: Scenario['run'],
 ): Scenario {
-  const { operation } = list;
-  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'read', run };
+  return scenario(list.operation, generator, round, 'read', run);
 }
 
 /** Each list plainly, twice. */

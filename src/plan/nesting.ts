@@ -5,6 +5,7 @@ import { sendTo } from './deletes';
 import { sendMadeUp } from './made-up';
 import { pathTarget, targetOf } from './parameters';
 import type { Generator, Planner } from './planner';
+import { scenario } from './scenario';
 import { sendPlain } from './send';
 import { bodyFor } from './write-item';
 
@@ -15,10 +16,7 @@ export const nesting: Generator = function* (planner) {
     const { create, list, read } = collection;
     const operation = read?.operation ?? list?.operation;
     if (above === undefined || create === undefined || operation === undefined) continue;
-    yield {
-      ...{ id: `${operation.id}.nesting`, operation, generator: 'nesting', round: 1, phase: 'change' },
-      run: (visit) => askBelowOther(visit, planner, collection, above),
-    };
+    yield scenario(operation, 'nesting', 1, 'change', (visit) => askBelowOther(visit, planner, collection, above));
   }
 };
 

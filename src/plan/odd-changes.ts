@@ -1,14 +1,14 @@
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
-import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
 import { bodyMedia, makeBody } from './bodies';
 import { propertiesOfService, readMadeUp, sendMadeUp, unknownReferences } from './made-up';
 import type { Generator, Planner } from './planner';
+import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { sendVaried } from './send';
-import { bodyFor, changeItem } from './write-item';
+import { bodyFor, changeItem, type Writing } from './write-item';
 
 /** Changes that no client should make: of what the service sets, to values that are taken, of items that are not there. */
 export const oddChanges: Generator = function* (planner) {
@@ -17,29 +17,20 @@ export const oddChanges: Generator = function* (planner) {
     if (isSingleton || create === undefined) continue;
     for (const write of [replace, update, ...actions]) {
       if (write === undefined) continue;
-      const { operation } = write;
-      yield {
-        ...{ id: `${operation.id}.unknown-items`, operation, generator: 'odd-changes', round: 2, phase: 'change' },
-        run: (visit) => changeUnknown(visit, planner, collection, write),
-      };
+      yield scenario(write.operation, 'unknown-items', 2, 'change', (visit) =>
+        changeUnknown(visit, planner, { collection, write }),
+      );
     }
     for (const write of [replace, update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      const { operation } = write;
-      yield {
-        ...{ id: `${operation.id}.odd-changes`, operation, generator: 'odd-changes', round: 2, phase: 'change' },
-        run: (visit) => changeOddly(visit, planner, collection, write),
-      };
+      yield scenario(write.operation, 'odd-changes', 2, 'change', (visit) =>
+        changeOddly(visit, planner, { collection, write }),
+      );
     }
   }
 };
 
-async function changeOddly(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  write: ItemOperation,
-): Promise<void> {
+async function changeOddly(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
   const item = await planner.own.fresh(visit, collection);
   const full = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
   if (item === undefined || !isObject(full)) return;
@@ -74,12 +65,7 @@ async function changeOddly(
 }
 
 /** An unsafe request to an ID that nothing has, right after a read has shown that. */
-async function changeUnknown(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  write: ItemOperation,
-): Promise<void> {
+async function changeUnknown(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
   const item = await planner.own.item(visit, collection);
   const [id] = unknownIdsFor(visit, collection);
   if (item === undefined || id === undefined || visit.isSkipped(write.operation)) return;

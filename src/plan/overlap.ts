@@ -1,6 +1,7 @@
 import type { Collection } from '../openapi/collections/collection';
 import type { Visit } from '../visit/visit';
 import type { Generator, Planner } from './planner';
+import { scenario } from './scenario';
 import { sendFiltered, sendLongest } from './longest-list';
 
 const atOnce = 4;
@@ -11,11 +12,7 @@ export const overlap: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { create } = collection;
     if (create === undefined) continue;
-    yield {
-      ...{ id: `${create.operation.id}.overlap`, operation: create.operation, generator: 'overlap' },
-      ...{ round: 2, phase: 'write' },
-      run: (visit) => createAtOnce(visit, planner, collection),
-    };
+    yield scenario(create.operation, 'overlap', 2, 'write', (visit) => createAtOnce(visit, planner, collection));
   }
 };
 

@@ -161,13 +161,15 @@ export class OwnItems {
       .find(({ origin, state, isProven }) => origin === 'created' && state === 'present' && isProven);
   }
 
-  /** Items that a body refers to have to be known: those that are there, else own ones. */
+  /** Items that a body refers to have to be known: those that are there, else own ones; of what it holds as a whole only own ones. */
   async #findReferenced(visit: Visit, collection: Collection): Promise<void> {
     this.#inTheMaking.add(collection);
-    for (const { collection: path } of collection.references) {
+    for (const { collection: path, holds } of collection.references) {
       const referred = visit.contract.collections.find((one) => one.path === path);
       if (referred === undefined || this.#inTheMaking.has(referred)) continue;
-      if ((await this.finder.find(visit, referred)) === undefined) await this.item(visit, referred);
+      // What holds an item may change it.
+      const isFound = holds !== 'item' && (await this.finder.find(visit, referred)) !== undefined;
+      if (!isFound) await this.item(visit, referred);
     }
     this.#inTheMaking.delete(collection);
   }

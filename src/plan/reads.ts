@@ -7,7 +7,7 @@ import { isSearch } from '../openapi/search';
 import type { Visit } from '../visit/visit';
 import { pathTarget, requiredParameters } from './parameters';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
 
 const knownItems = 3;
@@ -18,12 +18,14 @@ export const reads: Generator = function* (planner) {
   for (const operation of contract.operations) {
     const isRead = operation.method === 'GET' || isSearch(contract.schemas, operation);
     if (!isRead || contract.roleOf(operation)?.kind === 'list') continue;
-    yield scenario(operation, 'reads.plain', 0, async (visit) => {
+    yield scenario(operation, 'reads.plain', 0, 'read', async (visit) => {
       await sendPlain(visit, planner, operation);
     });
     const role = contract.roleOf(operation);
     if (role?.kind !== 'read') continue;
-    yield scenario(operation, 'reads.known', 1, (visit) => readKnown(visit, planner, operation, role.collection));
+    yield scenario(operation, 'reads.known', 1, 'read', (visit) =>
+      readKnown(visit, planner, operation, role.collection),
+    );
   }
 };
 
@@ -48,7 +50,7 @@ export const unknownIds: Generator = function* (planner) {
     const role = planner.contract.roleOf(operation);
     const parameter = lastParameter(operation.path);
     if (operation.method !== 'GET' || role?.kind !== 'read' || parameter === undefined) continue;
-    yield scenario(operation, 'unknown-ids', 1, (visit) =>
+    yield scenario(operation, 'unknown-ids', 1, 'read', (visit) =>
       readUnknown(visit, planner, operation, role.collection, parameter),
     );
   }
@@ -98,13 +100,9 @@ export function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly 
 export const heads: Generator = function* (planner) {
   for (const operation of planner.contract.operations)
     if (operation.method === 'GET')
-      yield scenario(operation, 'heads', 2, async (visit) => {
+      yield scenario(operation, 'heads', 2, 'read', async (visit) => {
         const base = await sendPlain(visit, planner, operation);
         if (base?.view.result === 'success')
           await sendParts(visit, operation, { ...base.parts, method: 'HEAD' }, 'HEAD');
       });
 };
-
-function scenario(operation: Operation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
-  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'read', run };
-}

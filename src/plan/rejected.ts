@@ -6,7 +6,7 @@ import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { pathTarget } from './parameters';
 import type { Generator, Planner } from './planner';
-import type { Scenario } from './scenario';
+import { scenario } from './scenario';
 import { sendFiltered, sendLongest } from './longest-list';
 import { sendParts, sendPlain, sendVaried } from './send';
 import type { RequestParts } from './write-request';
@@ -20,7 +20,9 @@ export const invalidParameters: Generator = function* (planner) {
   for (const operation of planner.contract.operations) {
     const varied = operation.parameters.filter((one) => one.in === 'query' || one.in === 'path');
     if (operation.method !== 'GET' || varied.length === 0) continue;
-    yield scenario(operation, 'invalid-parameters', 1, (visit) => breakParameters(visit, planner, operation, varied));
+    yield scenario(operation, 'invalid-parameters', 1, 'rejected', (visit) =>
+      breakParameters(visit, planner, operation, varied),
+    );
   }
 };
 
@@ -53,13 +55,15 @@ export const invalidBodies: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const write of new Set([collection.create, collection.replace, collection.update])) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      yield scenario(write.operation, 'invalid-bodies.one', 0, (visit) =>
+      yield scenario(write.operation, 'invalid-bodies.one', 0, 'rejected', (visit) =>
         breakBody(visit, planner, collection, write, 1),
       );
-      yield scenario(write.operation, 'invalid-bodies', 1, (visit) =>
+      yield scenario(write.operation, 'invalid-bodies', 1, 'rejected', (visit) =>
         breakBody(visit, planner, collection, write, mostPerProperty),
       );
-      yield scenario(write.operation, 'no-json', 2, (visit) => sendNoJson(visit, planner, collection, write));
+      yield scenario(write.operation, 'no-json', 2, 'rejected', (visit) =>
+        sendNoJson(visit, planner, collection, write),
+      );
     }
 };
 
@@ -130,18 +134,12 @@ export const strays: Generator = function* (planner) {
     const { list, create, read } = collection;
     if (create === undefined) continue;
     if (list !== undefined)
-      yield {
-        ...scenario(list.operation, 'strays', 1, async (visit) => {
-          await sendLongest(visit, planner, list, 'list after rejections');
-          await sendFiltered(visit, planner, list, 'list after rejections');
-        }),
-        phase: 'delete',
-      };
+      yield scenario(list.operation, 'strays', 1, 'delete', async (visit) => {
+        await sendLongest(visit, planner, list, 'list after rejections');
+        await sendFiltered(visit, planner, list, 'list after rejections');
+      });
     if (read !== undefined)
-      yield {
-        ...scenario(read.operation, 'strays', 1, (visit) => readBetween(visit, planner, collection, read)),
-        phase: 'delete',
-      };
+      yield scenario(read.operation, 'strays', 1, 'delete', (visit) => readBetween(visit, planner, collection, read));
   }
 };
 
@@ -161,8 +159,4 @@ async function readBetween(visit: Visit, planner: Planner, collection: Collectio
     sent += 1;
     await sendPlain(visit, planner, read.operation, `stray ${id}`, pathTarget(parents, String(id)));
   }
-}
-
-function scenario(operation: Operation, generator: string, round: Scenario['round'], run: Scenario['run']): Scenario {
-  return { id: `${operation.id}.${generator}`, operation, generator, round, phase: 'rejected', run };
 }

@@ -23,6 +23,11 @@ export const behaviours = {
     usual: 'In the order in which the items were created',
     answers: { type: 'string', pattern: '^-?.' },
   },
+  'page-size': {
+    title: 'The number of items on a page, if the request does not say',
+    usual: 'What the OpenAPI file says, else 20',
+    answers: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'all' }] },
+  },
   'all-errors': {
     title: 'Whether the response to a request with several errors names all of them',
     usual: 'What the format of the errors allows',
@@ -54,6 +59,11 @@ export const behaviours = {
     usual: 'The item moves there, if that is a name and no number or UUID',
     answers: { enum: ['ignore'] },
   },
+  'not-served': {
+    title: 'An operation that the API does not have',
+    usual: 'It has all that the OpenAPI file has',
+    answers: { enum: ['method-unknown', 'path-unknown'] },
+  },
   'missing-body': {
     title: 'A request without its optional body',
     usual: 'It is accepted',
@@ -72,7 +82,7 @@ export const behaviours = {
   },
   'invalid-value': {
     title:
-      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept }`, by place and rule, or for all places by the part of the request. `reject` takes an answer of `*` back',
+      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept, body.text type:string:object: accept }`, by place and rule (with the type of an object or list), or for all places by the part of the request, with exceptions: `reject`. Those of an operation go before those of `*`',
     usual: 'An error',
     answers: { type: 'object', additionalProperties: { enum: ['accept', 'ignore', 'reject'] } },
   },
@@ -88,7 +98,7 @@ export const behaviours = {
   },
   'rejected-when': {
     title:
-      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }]`',
+      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }, { at: path.id, is: unlike, than: uuid }]`',
     usual: 'Valid requests are accepted',
     answers: {
       type: 'array',
@@ -96,7 +106,7 @@ export const behaviours = {
         type: 'object',
         required: ['at', 'is'],
         properties: {
-          at: { type: 'string', pattern: '^(?:query|body)\\.' },
+          at: { type: 'string', pattern: '^(?:path|query|body)\\.' },
           is: { enum: triggerTests },
           than: { type: ['number', 'string'] },
         },

@@ -1,4 +1,4 @@
-import { isArray } from '../base/json';
+import { isArray, type JsonValue } from '../base/json';
 import type { Outcome } from '../openapi/outcome';
 import { namesTo, type Violation } from '../openapi/violation';
 import type { Situation } from './play';
@@ -13,8 +13,8 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 
 /**
  * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`;
- * then those of all operations on the path, `/pets/{id} item-unknown`, of all with the method, `PATCH * content-type`, and of any operation,
- * `* invalid body.name required`, `* invalid body required`; at last those of other rules, `* invalid body`.
+ * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, of all with the method, `PATCH * content-type`, and of
+ * any operation, `* invalid body.name required`, `* invalid body required`; at last those of other rules, `* invalid body`.
  */
 export function keysOf(
   situation: Pick<Situation, 'operation' | 'outcome'>,
@@ -22,10 +22,9 @@ export function keysOf(
 ): readonly string[] {
   const other = alike[situation.outcome];
   const outcomes = [situation, ...(other === undefined ? [] : [{ ...situation, outcome: other }])];
-  return [closeKeys, looseKeys].flatMap((keys) => {
-    const all = outcomes.flatMap((one) => keys(one, violation));
-    return all.sort((one, another) => widthOf(one) - widthOf(another));
-  });
+  const close = [...outcomes.flatMap((one) => closeKeys(one, violation)), ...keysAbove(situation)];
+  const loose = outcomes.flatMap((one) => looseKeys(one, violation));
+  return [close, loose].flatMap((all) => all.sort((one, another) => widthOf(one) - widthOf(another)));
 }
 
 /** 0 for one operation, 1 for those on a path, 2 for those with a method, 3 for all. */
@@ -41,6 +40,15 @@ function namesFor({ operation, outcome }: Pick<Situation, 'operation' | 'outcome
   if (operation === undefined) return [];
   const { method, path } = operation;
   return [`${method} ${path}`, ...(ofPath.has(outcome) ? [path] : []), `${method} *`];
+}
+
+/** Below an item that is not there mostly the same is said as at its own path: `/pets/{id}/feed` has that of `/pets/{id}`. */
+function keysAbove({ operation, outcome }: Pick<Situation, 'operation' | 'outcome'>): readonly string[] {
+  const path = operation?.path ?? '';
+  const isOwnPath = outcome !== 'parent-unknown' && path.endsWith('}');
+  if (!ofPath.has(outcome) || isOwnPath) return [];
+  const above = [...path.matchAll(/\}(?=\/)/g)].map(({ index }) => path.slice(0, index + 1)).reverse();
+  return above.map((one) => `${one} item-unknown`);
 }
 
 /** Those that are of this branch alone. */
@@ -74,11 +82,22 @@ function looseKeys(
   return [...own.map((name) => `${name} ${outcome}`), `* ${outcome} ${violation.place.in}`, `* ${outcome}`];
 }
 
-/** What a violation is called: by its place and rule, `query.limit minimum`, then by the part of the request, `query minimum`. */
-export function violationNames(violation: Violation): readonly [string, string] {
-  const { place } = violation;
-  const rule = rulesOf(violation).find((one) => !one.startsWith('null:')) ?? '';
-  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, `${place.in} ${rule}`];
+/**
+ * What a violation is called: by its place and rule, `query.limit type:integer`, then by the part of the request, `query type:integer`, `query type`.
+ * An object or a list where the file has something else is told apart: `body.content type:string:object`.
+ */
+export function violationNames(violation: Violation): readonly [string, ...string[]] {
+  const { place, keyword, received } = violation;
+  const [own = '', ...wider] = rulesOf(violation).filter((rule) => !rule.startsWith('null:'));
+  const rule = keyword === 'type' && isStructured(received) ? `${own}:${isArray(received) ? 'array' : 'object'}` : own;
+  // What is no value at all is not of another type.
+  const others = rule === 'null' ? [] : wider;
+  return [`${place.in}.${namesTo(place).join('.')} ${rule}`, ...[rule, ...others].map((one) => `${place.in} ${one}`)];
+}
+
+/** Whether a value is an object or a list. */
+export function isStructured(value: JsonValue | undefined): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */

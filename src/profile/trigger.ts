@@ -1,4 +1,4 @@
-import { isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { RequestReading } from '../openapi/contract';
 
 /** Tests of a value that valid requests are rejected for. `taken`: another item of the collection has it. */
@@ -8,18 +8,26 @@ export const triggerTests = [
   'blank',
   'taken',
   'with',
+  'unlike',
   'shorter',
   'longer',
   'below',
   'above',
 ] as const;
 
+/** Forms of IDs. */
+export const idForms = {
+  uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
+  integer: /^-?\d+$/,
+} as const;
+export type IdForm = keyof typeof idForms;
+
 /** What a service rejects a valid request for: `{ at: 'body.name', is: 'shorter', than: 3 }`. */
 export interface Trigger {
   /** A parameter or a property: `query.limit`, `body.data.title`. */
   readonly at: string;
   readonly is: (typeof triggerTests)[number];
-  /** The bound; of `with` the text that the value must not have. */
+  /** The bound; of `with` the text that the value must not have; of `unlike` the form that it must have. */
   readonly than?: number | string;
 }
 
@@ -40,6 +48,10 @@ export function valueIn({ values, body }: Pick<RequestReading, 'values' | 'body'
 /** Whether a value meets a test other than `taken`. */
 export function meets(value: JsonValue | undefined, { is, than }: Omit<Trigger, 'at'>): boolean {
   if (is === 'absent') return value === undefined;
+  if (is === 'unlike') {
+    const form = Object.entries(idForms).find(([name]) => name === than);
+    return form !== undefined && value !== undefined && !form[1].test(asText(value));
+  }
   if (typeof value === 'string') {
     if (is === 'empty') return value === '';
     if (is === 'blank') return value.trim() === '';

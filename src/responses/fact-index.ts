@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { evidence } from './evidence';
-import { factAt, printPath, type FactPath } from './fact-path';
-import { changed } from './render';
+import { printPath, type FactPath } from './fact-path';
+import { changed, factAs } from './render';
 import { changes, type Change } from './template';
 
 /** What is known of samples beside them. */
@@ -75,8 +75,7 @@ export class FactIndex {
 
   /** The value of a fact, changed as the candidate says. */
   valueOf(candidate: Candidate): JsonValue | undefined {
-    const value = factAt(this.facts, candidate.path);
-    return value === undefined || candidate.as === undefined ? value : changed(value, candidate.as);
+    return factAs(this.facts, candidate);
   }
 
   #add(value: JsonValue, path: FactPath): void {

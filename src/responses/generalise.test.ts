@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from './generalise';
 import { following } from './made-value';
@@ -464,6 +464,14 @@ describe('evidence', () => {
         { name: name === undefined || isObject(name) ? null : name === 7 ? '7' : name },
       ]),
       { name: '{{text request.body.name | null}}' },
+    ],
+    [
+      'the size of a text, and of what is none; one element of a list that was sent is the same by accident',
+      ['Rex', 'A dog', [{ note: null }], 'Four'].map((note) => [
+        { request: request('POST', { body: { note } }) },
+        { note: null, size: isArray(note) ? null : asText(note).length },
+      ]),
+      { note: null, size: '{{bytes request.body.note | null}}' },
     ],
     [
       'a property that was sent long ago, and in few requests',

@@ -217,10 +217,11 @@ function withoutFact(
   const [first = null] = values.values();
   const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
-  // A size is the same by accident, and so is the second of a write.
+  // By accident a size is the same, and one element of a list, and the second of a write.
   const isRead = factAt(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';
-  const isChance = candidate.as === 'bytes' || (candidate.as === 'date' && !isRead);
-  return areVaried || (isTold && !isChance) ? rest : undefined;
+  const { as, path } = candidate;
+  const isByAccident = as === 'bytes' || (as === 'date' && !isRead) || path.some((name) => /^\d+$/.test(name));
+  return areVaried || (isTold && !isByAccident) ? rest : undefined;
 }
 
 /** The template for values of the most frequent kind. */

@@ -77,9 +77,15 @@ function renderObject(template: Extract<Template, { kind: 'object' }>, facts: Js
 }
 
 function renderFact(fact: Fact, facts: JsonObject, making: Making): JsonValue | undefined {
-  const value = factAt(facts, fact.path);
-  if (value !== undefined) return fact.as === undefined ? value : changed(value, fact.as);
-  return fact.otherwise && render(fact.otherwise, facts, making);
+  const value = factAs(facts, fact);
+  return value === undefined ? fact.otherwise && render(fact.otherwise, facts, making) : value;
+}
+
+/** The value of a fact, changed; undefined where it is missing. Only a text has a size. */
+export function factAs(facts: JsonObject, { path, as }: Pick<Fact, 'path' | 'as'>): JsonValue | undefined {
+  const value = factAt(facts, path);
+  if (value === undefined || (as === 'bytes' && typeof value !== 'string')) return undefined;
+  return as === undefined ? value : changed(value, as);
 }
 
 /** A value that cannot be changed so stays as it is. */

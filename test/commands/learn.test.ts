@@ -161,10 +161,17 @@ test('what a path names and nothing lists is created by a PUT, and removed; a ke
   );
   const api = `profile: 1
 items: items.json
-hints: { 'GET /notes/{key}': { id: key } }
+hints: { 'GET /notes/{key}': { id: key, slashes: key, optional: key } }
 behaviours: { authentication: { '*': X-Api-Key } }
 `;
-  const items = '{ "/notes": [{ "key": "todo.txt", "text": "Rain" }] }';
+  const items = JSON.stringify({
+    '/notes': [
+      { key: 'todo.txt', text: 'Rain' },
+      { key: '', text: 'All', within: [{ key: 'todo.txt' }, { key: 'box' }, { key: '../about' }] },
+      { key: 'box', text: 'A folder', within: [{ key: 'box/old.txt' }] },
+      { key: 'box/old.txt', text: 'Sun' },
+    ],
+  });
   const folder = folderWith({ 'openapi.json': JSON.stringify(notes), 'api.yaml': api, 'items.json': items });
   const [file = '', profile = '', out = ''] = ['openapi.json', 'api.yaml', 'out.yaml'].map((name) =>
     path.join(folder, name),
@@ -180,7 +187,7 @@ behaviours: { authentication: { '*': X-Api-Key } }
   expect(created).not.toContain('/notes/todo.txt');
   expect(existsSync(`${out}.left-behind`)).toBe(false);
   const written = textOf(out);
-  expect(written).toContain('GET /notes/{key}: { id: key }');
+  expect(written).toContain('GET /notes/{key}: { id: key, optional: key, slashes: key }');
   expect(written).toContain("authentication: { '*': X-Api-Key }");
   expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(JSON.parse(items));
 });

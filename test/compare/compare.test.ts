@@ -96,8 +96,9 @@ test('the path to a service, its host and the moment are no difference', async (
 test.each(['a', 'b'])('what only %s rejects: both are asked by a body that both accept', async (side) => {
   const strict = rejecting('POST /customers/*/orders', (order) => 'note' in order);
   const plain: Mutation = (request, ask) => ask(request);
+  const scenarios = ['createOrder.creates', 'createOrder.valid-values', 'updateOrder.changes'];
   const [first, second] = side === 'a' ? [strict, plain] : [plain, strict];
-  const comparison = await compareMocks(orders, second, ['createOrder', 'updateOrder'], [1, 1], first);
+  const comparison = await compareMocks(orders, second, scenarios, [1, 1], first);
   const names = [...comparison.operations].map(({ id }) => id);
   expect(names).toEqual(expect.arrayContaining(['createOrder', 'updateOrder']));
   expect(told(comparison).filter((one) => one.includes('returned'))).toEqual([

@@ -4,8 +4,9 @@ import { mockClient } from '../../src/cli/mock-client';
 import { buildMock } from '../../src/mock/start/build-mock';
 import { rules } from '../../src/rules/rules';
 import { createCredentials } from '../../src/visit/credentials';
+import { compiledFile } from '../compiled-file';
 import { hastyClock } from '../exchange/manual-clock';
-import { apiKey, compiledFile, type Mutation } from '../verify/whole-run';
+import { apiKey, type Mutation } from '../verify/whole-run';
 
 /** Compares the mock of a file with another one that has a mutation, or other items. */
 export async function compareMocks(
@@ -46,7 +47,7 @@ export async function compareMocks(
       run: {
         ...{ seed: 'compare', runTag: side === 'a' ? 'k3vbm2qa' : 'k3vbm2qb', rules, basePath },
         policy: { writes: 1000, isDisposable: true },
-        isWanted: ({ id }) => only.length === 0 || only.some((name) => id.startsWith(`${name}.`)),
+        isWanted: ({ id }) => only.length === 0 || only.some((name) => id === name || id.startsWith(`${name}.`)),
         ...{ isSkipped: () => false, accepted: () => false, timeMs: 10 ** 9, values: {}, bodies: new Map() },
       },
     };

@@ -243,6 +243,8 @@ describe('items of services that show little', () => {
     expect(isProven(create('b'), 'POST /tags {"label":"a"} -> 409', read)).toBe(true);
     expect(isProven(create('b'), create('b'), read)).toBe(false);
     expect(isProven(create('b'), create('c', '{"label":"other"} '), read)).toBe(false);
+    // No tag has a place by the OpenAPI file.
+    expect(isProven(create('b', '{"place":"x"} '), create('c', '{"place":"x"} '), read)).toBe(true);
     // A read had shown that the ID is free.
     expect(isProven('GET /tags/b -> 404', create('b'), read)).toBe(true);
     expect(isProven('GET /tags/b -> 404', create('c'), create('b'), 'GET /tags/b -> 200 {"id":"b","label":"x"}')).toBe(
@@ -298,8 +300,8 @@ describe('what is remembered is bounded', () => {
     const known = createKnowledge(contract, { runTag: 'k3vbm2qa' });
     const views = Array.from({ length: 30 }, (_, index) => {
       const body = { data: [{ id: index, customer: padding }], next: `/orders?offset=${index + 1}` };
-      const line = `GET /orders?limit=1&offset=${index} -> 200 ${JSON.stringify(body)}`;
-      const view = viewOfLine(contract, line, index + 1, { label: {} });
+      const line = `GET /orders?limit=1&offset=${index} -> 200`;
+      const view = viewOfLine(contract, line, index + 1, { label: {}, body });
       known.observe(view);
       return new WeakRef(view);
     });
@@ -312,16 +314,16 @@ describe('what is remembered is bounded', () => {
   test('items that there was no room for are not taken for those of others', () => {
     const known = createKnowledge(contract);
     const items = Array.from({ length: 10_001 }, (_, index) => ({ id: index }));
-    const line = `GET /orders -> 200 ${JSON.stringify({ data: items, total: items.length })}`;
-    for (const number of [1, 2]) known.observe(viewOfLine(contract, line, number));
+    const body = { data: items, total: items.length };
+    for (const number of [1, 2]) known.observe(viewOfLine(contract, 'GET /orders -> 200', number, { body }));
     expect(known.othersWrote('/orders', 1)).toBe(false);
   });
 
   test('numbers may be far apart', () => {
     const known = createKnowledge(contract);
     const numbers = [1, ...Array.from({ length: 20 }, (_, index) => Number.MAX_SAFE_INTEGER - 20 + index)];
-    for (const number of numbers)
-      known.observe(viewOfLine(contract, `GET /orders -> 200 {"data":[{"id":1,"customer":"${padding}"}]}`, number));
+    const body = { data: [{ id: 1, customer: padding }] };
+    for (const number of numbers) known.observe(viewOfLine(contract, 'GET /orders -> 200', number, { body }));
     expect(numbers.filter((number) => known.view(number) !== undefined).length).toBeLessThan(10);
     expect(known.view(Number.MAX_SAFE_INTEGER - 1)).toBeDefined();
   });

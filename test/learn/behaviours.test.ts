@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/base/json';
+import { once } from '../../src/base/once';
 import { learnFrom } from '../../src/learn/learn';
 import { MocksOfRecording } from '../../src/learn/mock-of-recording';
 import { replay } from '../../src/learn/replay';
@@ -29,13 +30,19 @@ const folder = createFolders()({
         'PUT /books/{bookId}': { body: ref('Book'), 200: ref('Book') },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
         'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
-        'GET /notes/{key}': { 200: ref('Note') },
+        'GET /notes/{key}': { query: { content: int }, 200: ref('Note') },
         'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
         'DELETE /notes/{key}': { 204: 'gone' },
       },
       {
         Shop: object({ 'id?': int, name: text }),
-        Book: object({ 'id?': text, name: text, 'genre?': { ...text, enum: ['novel', 'poetry'] }, 'pages?': int }),
+        Book: object({
+          'id?': text,
+          name: text,
+          'genre?': { ...text, enum: ['novel', 'poetry'] },
+          'pages?': int,
+          'motto?': text,
+        }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
         Note: object({ 'key?': text, text }),
       },
@@ -44,9 +51,11 @@ const folder = createFolders()({
   ),
 });
 
+const createMocks = once(async () => new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json'))));
+
 /** What the mock that has learned from exchanges responds: `200 [...]`. Exchanges and questions are lines. */
 async function answersAfter(recording: readonly string[], asked: readonly string[]): Promise<readonly string[]> {
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const exchanges = recording.map((line, index) => exchangeOf(line, index + 1));
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const answers: string[] = [];
@@ -70,7 +79,80 @@ interface Story {
   readonly asked: readonly (readonly [question: string, answer: string])[];
 }
 
+const notes = ['GET /notes/x -> 404', 'GET /notes/b -> 200 {"key":"b","text":"B"}'];
+
 const stories: readonly Story[] = [
+  {
+    name: 'the last parameter of a path has slashes',
+    recording: [...notes, 'GET /notes/b/c -> 200 {"key":"b/c","text":"C"}'],
+    asked: [
+      ['GET /notes/b/c', '200 {"key":"b/c","text":"C"}'],
+      ['GET /notes/b%2Fc', '200 {"key":"b/c","text":"C"}'],
+      ['PUT /notes/b/d {"text":"D"}', '201 {"key":"b/d","text":"D"}'],
+      ['DELETE /notes/b/c', '204'],
+      ['GET /notes/b/c', '404'],
+      ['GET /notes', expect.stringMatching(/^404 .*No operation/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a longer path that shows another item is one that nobody knows',
+    recording: [...notes, 'GET /notes/b/c -> 200 {"key":"c","text":"C"}'],
+    asked: [['GET /notes/b/c', expect.stringMatching(/^404 .*No operation/) as unknown as string]],
+  },
+  {
+    name: 'the last parameter of a path is left out',
+    recording: [...notes, 'GET /notes -> 200 {"key":"","text":"A"}'],
+    asked: [
+      ['GET /notes', '200 {"key":"","text":"A"}'],
+      ['GET /notes/b/c', expect.stringMatching(/^404 .*No operation/) as unknown as string],
+    ],
+  },
+  {
+    name: 'what a read with an option leaves out, the item has',
+    recording: [
+      ...notes,
+      'GET /notes/b?content=0 -> 200 {"key":"b","text":null}',
+      'GET /notes/c?content=0 -> 200 {"key":"c","text":null}',
+      'GET /notes/c -> 200 {"key":"c","text":"C"}',
+      'GET /notes/b -> 200 {"key":"b","text":"B"}',
+      'GET /notes/c -> 200 {"key":"c","text":"C"}',
+      'PUT /notes/b {"text":"New"} -> 200 {"key":"b","text":"New"}',
+      'GET /notes/b?content=0 -> 200 {"key":"b","text":null}',
+    ],
+    asked: [
+      ['GET /notes/b?content=0', '200 {"key":"b","text":null}'],
+      ['GET /notes/b', '200 {"key":"b","text":"B"}'],
+      ['GET /notes/c', '200 {"key":"c","text":"C"}'],
+      ['PUT /notes/b {"text":"Newer"}', '200 {"key":"b","text":"Newer"}'],
+      ['GET /notes/b?content=0', '200 {"key":"b","text":null}'],
+    ],
+  },
+  {
+    name: 'below an item that is not there the same is said as at its own path',
+    recording: [
+      'GET /books/x -> 404 {"error":"no book x"}',
+      'GET /books/y -> 404 {"error":"no book y"}',
+      'GET /shops/8 -> 404 {"wrong":"shop 8"}',
+      'GET /shops/1/pets -> 200 [{"id":1,"name":"Ada"}]',
+      'GET /shops/1/pets/7 -> 404 {"none":"pet 7"}',
+    ],
+    asked: [
+      ['GET /shops/9/pets', '404 {"wrong":"shop 9"}'],
+      ['GET /shops/1/pets/9', '404 {"none":"pet 9"}'],
+    ],
+  },
+  {
+    name: 'a PATCH leaves what it does not name',
+    recording: [
+      'GET /books -> 200 [{"id":"b","name":"A","motto":"Old"}]',
+      'PATCH /books/b {"name":"B","motto":" Read "} -> 200 {"id":"b","name":"B","motto":"Read"}',
+      'PATCH /books/b {"name":"C","motto":" Think "} -> 200 {"id":"b","name":"C","motto":"Think"}',
+    ],
+    asked: [
+      ['PATCH /books/b {"name":"D","motto":" Look "}', '200 {"id":"b","name":"D","motto":"Look"}'],
+      ['PATCH /books/b {"name":"E"}', '200 {"id":"b","name":"E","motto":"Look"}'],
+    ],
+  },
   {
     name: 'HEAD is a path that nobody knows',
     recording: [...pets, 'HEAD /shops -> 404', 'HEAD /shops/1 -> 404', 'GET /shops/1 -> 200 {"id":1,"name":"Zoo"}'],
@@ -120,6 +202,20 @@ const stories: readonly Story[] = [
     asked: [
       ['POST /shops/1/pets {"name":"Eve","kind":null,"age":null}', '201 {"id":3,"name":"Eve"}'],
       ['POST /shops/1/pets {"name":7}', '400 {"error":"name"}'],
+    ],
+  },
+  {
+    name: 'an object in place of a text is accepted, a number is not',
+    recording: [
+      ...notes,
+      'PUT /notes/b {"text":{"a":1}} -> 200 {"key":"b","text":{"a":1}}',
+      'PUT /notes/b {"text":{}} -> 400 {"error":"empty"}',
+      'PUT /notes/b {"text":7} -> 400 {"error":"text"}',
+    ],
+    asked: [
+      ['PUT /notes/b {"text":{"b":2}}', '200 {"key":"b","text":{"b":2}}'],
+      ['PUT /notes/b {"text":8}', '400 {"error":"text"}'],
+      ['PUT /notes/b {"text":[]}', '400 {"error":"text"}'],
     ],
   },
   {
@@ -353,7 +449,7 @@ test.each([
   const exchanges = [...withKey, ...bare].map((line, index) =>
     exchangeOf(line, index + 1, index < 2 ? { requestHeaders: { 'X-Api-Key': '[redacted]' } } : {}),
   );
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const asked = ['GET /books -> 200', 'GET /shops -> 200'].map((line, index) => exchangeOf(line, 50 + index));
   const answers = await Promise.all(asked.map((one) => mock.respond(one, mock.viewOf(one))));
@@ -364,7 +460,7 @@ test.each([
 });
 
 test('an identifier of letters alone is one of the mock in later requests', async () => {
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const exchanges = [
     'GET /books -> 200 []',
     ...['aBcD3FgH', 'iJkLmNoP', 'q2S4uVwX'].flatMap((id) => [
@@ -377,7 +473,7 @@ test('an identifier of letters alone is one of the mock in later requests', asyn
 });
 
 test('a body without any bytes is none, and what one operation needs is nothing that others need', async () => {
-  const mocks = new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json')));
+  const mocks = await createMocks();
   const exchanges = [
     'GET /books -> 200 [{"id":"b1","name":"Emma"}]',
     'POST /books -> 422 {"error":"no body"}',

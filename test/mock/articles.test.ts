@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { once } from '../../src/base/once';
 import { createFolders } from '../files';
 import { askMock, type AskedMock } from './ask';
 
 const createFolder = createFolders();
+const openapiFile = once(() => {
+  const text = `openapi: 3.0.3\ninfo: { title: Articles, version: 1.0.0 }\n${articles}`;
+  return path.join(createFolder({ 'openapi.yaml': text }), 'openapi.yaml');
+});
 
 /** A mock of the paths and components below, with five items in each collection, or more. */
 async function mockOfArticles(count = 5): Promise<AskedMock> {
-  const text = `openapi: 3.0.3\ninfo: { title: Articles, version: 1.0.0 }\n${articles}`;
-  const openapiFile = path.join(createFolder({ 'openapi.yaml': text }), 'openapi.yaml');
-  return askMock({ auth: 'off', openapiFile, count });
+  return askMock({ auth: 'off', openapiFile: openapiFile(), count });
 }
 
 const articles = `

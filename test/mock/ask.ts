@@ -3,10 +3,11 @@ import { parseJson, stringifyJson, type JsonValue } from '../../src/base/json';
 import type { Clock } from '../../src/base/clock';
 import { requestOf } from '../../src/mock/mock-request';
 import type { Handle } from '../../src/mock/http/pipeline';
-import { buildMock, type BuiltMock } from '../../src/mock/start/build-mock';
+import { buildMock, petStoreFile, type BuiltMock } from '../../src/mock/start/build-mock';
 import { LiveMock } from '../../src/mock/start/live-mock';
-import { defaultApiKey } from '../../src/mock/start/options';
+import { defaultApiKey, mockConfig } from '../../src/mock/start/options';
 import type { MockOptions } from '../../src/mock/config';
+import { compiledFile } from '../compiled-file';
 
 export interface Answer {
   readonly status: number;
@@ -33,7 +34,10 @@ export interface AskedMock extends BuiltMock {
 /** A mock without a port, whose clock stands still at `now`. What nobody foresaw, and what deviates from the file, fails the test. */
 export async function askMock(options: MockOptions = {}, now = '2026-01-01T00:00:00Z'): Promise<AskedMock> {
   const slept: number[] = [];
-  const built = await buildMock(options, rethrow, standingClock(now, slept));
+  // A mistake in the options comes before one of the file.
+  mockConfig(options);
+  const compiled = await compiledFile(options.openapiFile ?? petStoreFile());
+  const built = await buildMock(options, rethrow, standingClock(now, slept), compiled);
   return { ...built, ask: createAsk(built.handle), slept };
 }
 

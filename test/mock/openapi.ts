@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isObject, type JsonObject, type JsonValue } from '../../src/base/json';
+import { getOrMake } from '../../src/base/once';
 import type { MockOptions } from '../../src/mock/config';
 import { createFolders } from '../files';
 import { askMock, type AskedMock } from './ask';
@@ -79,9 +80,12 @@ export function createMocks(): (
   files?: Record<string, string>,
 ) => Promise<AskedMock> {
   const createFolder = createFolders();
+  const openapiFiles = new Map<string, string>();
   return (document, options = {}, files = {}) => {
-    const folder = createFolder({ 'openapi.json': JSON.stringify(document), ...files });
-    const items = options.items === undefined ? {} : { items: path.join(folder, options.items) };
-    return askMock({ auth: 'off', openapiFile: path.join(folder, 'openapi.json'), ...options, ...items });
+    const openapiFile = getOrMake(openapiFiles, JSON.stringify(document), () =>
+      path.join(createFolder({ 'openapi.json': JSON.stringify(document) }), 'openapi.json'),
+    );
+    const items = options.items === undefined ? {} : { items: path.join(createFolder(files), options.items) };
+    return askMock({ auth: 'off', openapiFile, ...options, ...items });
   };
 }

@@ -135,7 +135,7 @@ describe('the log shows printable text only', () => {
   });
 });
 
-test('a search in a million items lets others have their turn, and finds what was created', async () => {
+test('a search in 300,000 items lets others have their turn, and finds what was created', async () => {
   const thing = object({ 'id?': int, name: text });
   const document = openapi(
     {
@@ -147,7 +147,7 @@ test('a search in a million items lets others have their turn, and finds what wa
     {},
   );
   const openapiFile = path.join(createFolder({ 'openapi.json': JSON.stringify(document) }), 'openapi.json');
-  const mock = await startMock({ openapiFile, auth: 'off', count: 1_000_000 });
+  const mock = await startMock({ openapiFile, auth: 'off', count: 300_000 });
   open.push(mock);
   const done: string[] = [];
   const ask = async (target: string, init?: RequestInit): Promise<string> => {

@@ -156,7 +156,7 @@ test.each<readonly [name: string, oddity: Oddity]>([
   ['creates of a busy service whose lists show nothing', hidden(busy())],
 ])('%s: nothing of others is touched, and what stays is told', async (_, oddity) => {
   for (const isDisposable of [true, false]) {
-    const run = await visit(oddity, { policy: { writes: 1000, isDisposable } });
+    const run = await visit(oddity, { policy: { writes: 1000, isDisposable }, ...(isDisposable && { rules: [] }) });
     expect(touchedIn(run.service)).toEqual([]);
     expect(untold(run)).toEqual([]);
   }

@@ -3,7 +3,6 @@ import type { HttpRequest } from '../../src/base/http';
 import type { Client, ClientResult } from '../../src/exchange/client';
 import { createMasker } from '../../src/exchange/masking/mask';
 import type { Contract } from '../../src/openapi/contract';
-import { loadContract } from '../../src/openapi/load-contract';
 import { rules } from '../../src/rules/rules';
 import { reportOf, type RunReportParts } from '../../src/verify/report-of';
 import { runVerify, type RunOptions } from '../../src/verify/run';
@@ -33,7 +32,8 @@ function parts(contract: Contract, more: Partial<RunReportParts> = {}): RunRepor
 
 /** Verifies the Pet Store mock, whose responses may be odd. */
 async function verified(odd: Odd, more: Partial<RunOptions> = {}): Promise<RunReport> {
-  const [mock, contract] = await Promise.all([askMock(), loadContract(file)]);
+  const mock = await askMock({ openapiFile: file });
+  const { contract } = mock;
   const inner = mockClient(mock.handle, '/v1');
   let number = 0;
   const client: Client = {

@@ -1,14 +1,12 @@
 import { parseJson, stringifyJson, type JsonValue } from '../../src/base/json';
-import { getOrMake } from '../../src/base/once';
 import { textOf, type HttpRequest, type HttpResponse } from '../../src/base/http';
 import type { Client } from '../../src/exchange/client';
 import type { Exchange } from '../../src/exchange/exchange';
-import { createOpenApiValidator, type OpenApiValidator } from '../../src/mock/http/openapi-validator';
-import { buildMock, type BuiltMock } from '../../src/mock/start/build-mock';
-import { loadContract } from '../../src/openapi/load-contract';
+import { buildMock } from '../../src/mock/start/build-mock';
 import { rules } from '../../src/rules/rules';
 import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run';
 import { createCredentials } from '../../src/visit/credentials';
+import { compiledFile } from '../compiled-file';
 import { hastyClock } from '../exchange/manual-clock';
 import { mockClient } from '../../src/cli/mock-client';
 
@@ -26,19 +24,6 @@ export interface WholeRun {
   readonly found: readonly string[];
   /** Where a rule could not tell, and why. */
   readonly inconclusive: readonly string[];
-}
-
-type Compiled = Pick<BuiltMock, 'contract'> & { readonly openApiValidator: OpenApiValidator };
-
-/** What the mocks of one OpenAPI file share: compiling it takes longer than most runs. */
-const compiledFiles = new Map<string, Promise<Compiled>>();
-
-/** An OpenAPI file, for mocks of which only what they do is of interest. */
-export function compiledFile(file: string): Promise<Compiled> {
-  return getOrMake(compiledFiles, file, async () => {
-    const contract = await loadContract(file);
-    return { contract, openApiValidator: createOpenApiValidator(contract.document) };
-  });
 }
 
 export const apiKey = 'a-key-that-nobody-guesses';

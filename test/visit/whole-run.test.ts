@@ -5,6 +5,8 @@ import { createRandom } from '../../src/base/random';
 import type { Exchange } from '../../src/exchange/exchange';
 import { createKnowledge } from '../../src/knowledge/create-knowledge';
 import { buildMock } from '../../src/mock/start/build-mock';
+import { valueAt } from '../../src/openapi/document/pointer';
+import { jsonOf } from '../../src/learn/alike';
 import { createPlanner } from '../../src/plan/planner';
 import { planFor, runPlan } from '../../src/plan/run-plan';
 import type { CleanedUp } from '../../src/visit/clean-up';
@@ -92,6 +94,51 @@ test.each<WritePolicy>([
   expect(cleaned.left.map(({ path: at }) => at).sort()).toEqual([...added].sort());
   expect(exchanges.length).toBeGreaterThan(50);
   if (policy.writes === 0) expect(exchanges.filter(({ request }) => isWrite(request))).toEqual([]);
+});
+
+const cars = `
+openapi: 3.1.0
+info: { title: Cars, version: 1.0.0 }
+paths:
+  /cars:
+    get: { responses: { 200: { description: All, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Car' } } } } } } }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Car' } } } }
+      responses: { 201: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Car' } } } } }
+  /cars/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { 200: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Car' } } } }, 404: { description: None } } }
+    delete: { responses: { 204: { description: Gone } } }
+  /engines:
+    get: { responses: { 200: { description: All, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Engine' } } } } } } }
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
+      responses: { 201: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Engine' } } } } }
+  /engines/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { 200: { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Engine' } } } }, 404: { description: None } } }
+    delete: { responses: { 204: { description: Gone } } }
+components:
+  schemas:
+    Car: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string }, kind: { type: string }, engine: { $ref: '#/components/schemas/Engine' } } }
+    Engine: { type: object, required: [id, name], properties: { id: { type: string }, name: { type: string }, power: { type: integer } } }
+`;
+
+test('a body holds items of the run as a whole, and words that the API shows', async () => {
+  const file = path.join(folderWith({ 'cars.yaml': cars }), 'cars.yaml');
+  const { exchanges } = await wholeRun(file, { writes: 1000, isDisposable: true });
+  const accepted = (at: string): readonly JsonValue[] =>
+    exchanges.flatMap(({ request, response }) =>
+      request.method === 'POST' && request.target === at && response?.status === 201
+        ? [jsonOf(at === '/cars' ? request.body : response.body) ?? null]
+        : [],
+    );
+  const own = accepted('/engines').map((engine) => valueAt(engine, '/id'));
+  const [first] = accepted('/cars');
+  const list = exchanges.find(({ request }) => request.method === 'GET' && request.target === '/cars')?.response;
+  expect(own).toContainEqual(valueAt(first ?? null, '/engine/id'));
+  expect(Object.keys(valueAt(first ?? null, '/engine') ?? {})).toEqual(['id', 'name']);
+  expect(valueAt(first ?? null, '/kind')).toBe(valueAt(jsonOf(list?.body) ?? null, '/0/kind'));
 });
 
 function isWrite({ method, target }: Exchange['request']): boolean {

@@ -1,21 +1,22 @@
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { mostFrequent } from '../../base/most-frequent';
 import { getOrMake } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
-import { violationNames } from '../../profile/situation-keys';
+import { isStructured, violationNames } from '../../profile/situation-keys';
 import type { Explained } from '../explain';
 
 type Answer = 'reject' | 'accept' | 'ignore';
 
 /** Violations that are no matter of one value. */
 const others = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
-/** Places that must agree before a part of the request is tolerated as a whole: of an operation, and of all. */
-const enough = { operation: 2, all: 3 };
+/** Places that must agree before a part of the request is tolerated as a whole, and the share of them: of an operation, and of all. */
+const enough = { operation: { places: 2, share: 0.75 }, all: { places: 3, share: 1 } };
 
 /**
- * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where all places agree, that of the part: `body null`;
- * under `*` for all operations, as what several operations say of a place. What an operation has goes before that.
+ * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where most places agree, that of the part: `body null`;
+ * under `*` for all operations. What an operation has goes before that.
  */
 export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
   /** By operation, name of the violation. */
@@ -36,65 +37,86 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
       const [name] = violationNames(violation);
       const answer = isAccepted ? answerOf(violation, view, one) : 'reject';
       const before = known.get(name);
-      // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict.
-      known.set(name, before === undefined || before === answer ? answer : 'reject');
+      // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict. An object that is taken shows that
+      // objects are; another is rejected for what is in it.
+      const isTaken = isStructured(violation.received) && [before, answer].includes('accept');
+      known.set(name, before === undefined || before === answer ? answer : isTaken ? 'accept' : 'reject');
     }
   }
   return concluded(shown);
 }
 
+type Names = readonly (readonly [name: string, answer: Answer])[];
+
 function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
   const everything = [...shown.values()].flatMap((names) => [...names]);
-  const parts = agreed(everything, enough.all, partOf);
-  const all = {
-    ...parts,
-    ...without(
-      agreed(everything, enough.operation, (name) => name),
-      parts,
-    ),
-  };
+  const parts = agreed(everything, enough.all, {});
+  const all = { ...parts, ...agreedNames(everything, parts) };
   const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
-    const own = agreed([...names], enough.operation, partOf);
-    const known = { ...all, ...own };
-    const others = [...names].filter(([name, answer]) => (known[name] ?? known[partOf(name)] ?? 'reject') !== answer);
-    const answers = { ...without(own, all), ...Object.fromEntries(others) };
-    return Object.keys(answers).length === 0 ? [] : [[operation, answers]];
+    const known = agreed([...names], enough.operation, all);
+    const own = Object.entries({ ...known, ...exceptions([...names], known) }).filter(
+      ([name, answer]) => all[name] !== answer,
+    );
+    return own.length === 0 ? [] : [[operation, Object.fromEntries(own)]];
   });
   return new Map([...(Object.keys(all).length > 0 ? [['*', all] as const] : []), ...learned]);
 }
 
-/** Answers that others do not give, or not for the part that a name is of. */
-function without(answers: JsonObject, others: JsonObject): JsonObject {
+/** What most names of a part and a rule say, the wider first: `body type`, then `body type:string`. @param wider what holds otherwise */
+function agreed(
+  names: Names,
+  { places, share }: { readonly places: number; readonly share: number },
+  wider: Readonly<Record<string, Answer>>,
+): Readonly<Record<string, Answer>> {
+  const known = { ...wider };
+  for (const level of [2, 1]) {
+    const groups = new Map<string, Answer[]>();
+    for (const [name, answer] of names) getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push(answer);
+    for (const [part, answers] of groups) {
+      const usual = mostFrequent(answers);
+      const isAgreed = answers.filter((answer) => answer === usual).length >= answers.length * share;
+      if (usual !== undefined && answers.length >= places && isAgreed && usual !== answerFor(part, known))
+        known[part] = usual;
+    }
+  }
+  return known;
+}
+
+/** What several operations say of one place, all of them the same, and their parts do not. */
+function agreedNames(names: Names, parts: Readonly<Record<string, Answer>>): Readonly<Record<string, Answer>> {
+  const groups = new Map<string, Answer[]>();
+  for (const [name, answer] of names) getOrMake(groups, name, () => []).push(answer);
   return Object.fromEntries(
-    Object.entries(answers).filter(([name, answer]) => (others[name] ?? others[partOf(name)]) !== answer),
+    [...groups].flatMap(([name, answers]): [string, Answer][] => {
+      const [first = 'reject'] = answers;
+      const isAgreed = answers.length > 1 && answers.every((answer) => answer === first);
+      return isAgreed && first !== answerFor(name, parts) ? [[name, first]] : [];
+    }),
   );
+}
+
+/** The names that a part and a rule as a whole say nothing right of. */
+function exceptions(names: Names, parts: Readonly<Record<string, Answer>>): Readonly<Record<string, Answer>> {
+  return Object.fromEntries(names.filter(([name, answer]) => answerFor(name, parts) !== answer));
+}
+
+function answerFor(name: string, known: Readonly<Record<string, Answer>>): Answer {
+  return (
+    namesOfRule(name)
+      .map((one) => known[one])
+      .find((answer) => answer !== undefined) ?? 'reject'
+  );
+}
+
+/** `body.name type:string`: itself, `body type:string`, `body type`. */
+function namesOfRule(name: string): readonly string[] {
+  const part = name.replace(/^(\w+)\..* /, '$1 ');
+  return [name, part, part.replace(/:.*/, '')];
 }
 
 /** Whether it is the credentials that decide about a response. */
 function isOutside({ credential }: ExchangeView): boolean {
   return credential === 'none' || credential === 'wrong';
-}
-
-/** What so many names say that have one key, all of them the same: what is accepted, or ignored. */
-function agreed(
-  names: readonly (readonly [string, Answer])[],
-  most: number,
-  keyOf: (name: string) => string,
-): JsonObject {
-  const groups = new Map<string, Answer[]>();
-  for (const [name, answer] of names) getOrMake(groups, keyOf(name), () => []).push(answer);
-  return Object.fromEntries(
-    [...groups].flatMap(([key, answers]): [string, Answer][] => {
-      const [first = 'reject'] = answers;
-      const isAgreed = first !== 'reject' && answers.length >= most && answers.every((answer) => answer === first);
-      return isAgreed ? [[key, first]] : [];
-    }),
-  );
-}
-
-/** `body.permissions.read null`: `body null`. */
-function partOf(name: string): string {
-  return name.replace(/^(\w+)\..* /, '$1 ');
 }
 
 function answerOf({ place, keyword, received = null }: Violation, view: ExchangeView, { write }: Explained): Answer {

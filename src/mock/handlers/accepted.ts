@@ -27,6 +27,7 @@ const reasons: Readonly<Record<Trigger['is'], (than: string) => string>> = {
   empty: () => 'is empty',
   blank: () => 'is blank',
   taken: () => 'is already used',
+  unlike: (than) => `is no ${than}`,
   with: (than) => `must not have ${JSON.stringify(than)}`,
   shorter: (than) => `is shorter than ${than} characters`,
   longer: (than) => `is longer than ${than} characters`,
@@ -40,7 +41,7 @@ function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: st
   const place =
     location === 'body'
       ? ({ in: 'body', at: names.map((name) => `/${name}`).join('') } as const)
-      : ({ in: 'query', at: names.join('.') } as const);
+      : ({ in: location === 'path' ? 'path' : 'query', at: names.join('.') } as const);
   const violation = {
     place,
     keyword: is,

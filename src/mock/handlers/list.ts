@@ -34,7 +34,13 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const keys = keyProperties(collection);
   const order = parts.play?.behaviour('list-order', operation);
   const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
-  const inUsualOrder = (query: ListQuery): ListQuery => (query.sort.length > 0 ? query : { ...query, sort: usual });
+  const size = parts.play?.behaviour('page-size', operation);
+  const asUsual = (query: ListQuery, reading: RequestReading): ListQuery => {
+    const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort: usual };
+    const isAsked = size === undefined || reading.values.has(`query.${list.paging.limit ?? ''}`);
+    const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
+    return { ...rest, ...(own !== undefined && { limit: own }) };
+  };
   // Readings are remembered by the target: so is what they ask for.
   const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
   const readQuery = (reading: RequestReading): { readonly query: ListQuery; readonly at: string } => {
@@ -42,7 +48,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     if (known === undefined)
       readings.set(
         reading,
-        (known = { query: inUsualOrder(readListQuery(list, reading)), at: placeOf(collection, reading) }),
+        (known = { query: asUsual(readListQuery(list, reading), reading), at: placeOf(collection, reading) }),
       );
     return known;
   };

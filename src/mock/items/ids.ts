@@ -8,6 +8,7 @@ import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/s
 import { fits, numberAt, textAt } from '../../openapi/sample/scalars';
 import type { Schema } from '../../openapi/schema/schema';
 import { Rejected } from '../rejected';
+import type { GivenList } from './given-items';
 import type { Ids } from '../store/seeds';
 
 /**
@@ -206,10 +207,13 @@ function noMore(): Rejected {
 export function idsOfItems(
   contract: Contract,
   collection: Collection,
-  { items, isBeside }: { readonly items: readonly JsonObject[]; readonly isBeside: boolean },
+  { items, isBeside, isRecorded }: GivenList,
   others: Ids,
 ): Ids {
-  const ids = items.map((item) => idIn(collection, item));
+  // A path that may end before its ID names an item of a recording that has an empty one.
+  const isUnnamed = (item: JsonObject): boolean =>
+    isRecorded === true && collection.id !== undefined && valueAt(item, collection.id.at) === '';
+  const ids = items.map((item) => (isUnnamed(item) ? '' : idIn(collection, item)));
   const taken = new Set(ids.filter((id) => id !== undefined));
   let highest = Math.max(0, ...[...taken].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : 0)));
   const countsOn = !isBeside && typeof idValue(contract, collection, '1') !== 'string';

@@ -1,6 +1,7 @@
 import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { Problems } from '../document/document';
 import { child } from '../document/pointer';
+import type { OpenParameter } from '../match';
 import type { Operation } from '../operation';
 import { lastParameter, shapeOf } from './paths';
 
@@ -8,7 +9,7 @@ import { lastParameter, shapeOf } from './paths';
 export type OperationHints = Readonly<Record<string, JsonObject>>;
 
 /** What a hint may say. */
-export const hintNames = ['collection', 'role', 'id', 'items', 'item', 'by', 'ignore'] as const;
+export const hintNames = ['collection', 'role', 'id', 'items', 'item', 'by', 'ignore', 'slashes', 'optional'] as const;
 
 /** What people say about operations in the file, as `x-understudy`: `{ collection: /orders, role: list, id: number, items: data }`. */
 export interface Hints {
@@ -24,6 +25,14 @@ export interface Hints {
   byOf(operation: Operation): string | undefined;
   /** Parameters of a list that choose no items, though properties are called like them. */
   ignoredBy(operation: Operation): readonly string[];
+  /** Parameters of a path whose values may have slashes, or may be left out. */
+  openIn(operation: Operation): readonly OpenParameter[];
+}
+
+/** The hints of both, by operation. */
+export function joinedHints(one: OperationHints, other: OperationHints): OperationHints {
+  const operations = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...operations].map((name) => [name, { ...one[name], ...other[name] }]));
 }
 
 /** A role that is none of these takes the operation out of its collection. */
@@ -68,6 +77,14 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
     itemsOf: (operation) => hintOf(operation, 'items'),
     itemOf: (operation) => hintOf(operation, 'item'),
     byOf: (operation) => hintOf(operation, 'by'),
-    ignoredBy: (operation) => hintOf(operation, 'ignore')?.split(' ') ?? [],
+    ignoredBy: (operation) => namesIn(hintOf(operation, 'ignore')),
+    openIn: (operation) => [
+      ...namesIn(hintOf(operation, 'slashes')).map((name) => ({ name, may: 'have slashes' }) as const),
+      ...namesIn(hintOf(operation, 'optional')).map((name) => ({ name, may: 'be left out' }) as const),
+    ],
   };
+}
+
+function namesIn(hint: string | undefined): readonly string[] {
+  return hint?.split(' ') ?? [];
 }

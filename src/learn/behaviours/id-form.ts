@@ -1,0 +1,39 @@
+import { asText } from '../../base/json';
+import { lastParameter } from '../../openapi/collections/paths';
+import { idForms, type IdForm } from '../../profile/trigger';
+import type { Explained } from '../explain';
+
+interface Seen {
+  readonly found: Set<string>;
+  readonly rejected: Set<string>;
+}
+
+/** Paths whose IDs have a form that the OpenAPI file does not tell: others are rejected, where one of that form is only unknown. */
+export function learnIdForms(
+  explained: readonly Explained[],
+): ReadonlyMap<string, { readonly at: string; readonly than: IdForm }> {
+  const byPath = new Map<string, Seen>();
+  for (const { view, response } of explained) {
+    const parameter = view && lastParameter(view.operation.path);
+    const id = parameter && view.reading.values.get(`path.${parameter}`);
+    // What a write is rejected for may be its body.
+    if (view === undefined || id === undefined || !['GET', 'DELETE'].includes(view.operation.method)) continue;
+    if (view.reading.violations.length > 0 || ['none', 'wrong'].includes(view.credential)) continue;
+    const { status } = response;
+    const seen = byPath.get(view.operation.path) ?? { found: new Set(), rejected: new Set() };
+    byPath.set(view.operation.path, seen);
+    if (status < 300 || status === 404 || status === 410) seen.found.add(asText(id));
+    else if (status === 400 || status === 422) seen.rejected.add(asText(id));
+  }
+  return new Map(
+    [...byPath].flatMap(([path, { found, rejected }]) => {
+      // What was found elsewhere was rejected for something else.
+      const others = [...rejected].filter((id) => !found.has(id));
+      const form = Object.entries(idForms).find(
+        ([, pattern]) => [...found].every((id) => pattern.test(id)) && !others.some((id) => pattern.test(id)),
+      );
+      const isShown = form !== undefined && found.size > 0 && others.length > 0;
+      return isShown ? [[path, { at: `path.${lastParameter(path) ?? ''}`, than: form[0] as IdForm }] as const] : [];
+    }),
+  );
+}

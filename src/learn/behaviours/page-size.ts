@@ -1,0 +1,45 @@
+import type { JsonValue } from '../../base/json';
+import { defaultPageSize } from '../../openapi/collections/list-query';
+import { factAt } from '../../responses/fact-path';
+import type { Explained } from '../explain';
+import { listedIn } from '../listed';
+
+/** How many items lists showed that were not asked for a number, and of how many that there were. */
+interface Shown {
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Fewer pages than that say nothing: the mock may know items that the service has not. */
+const enoughPages = 2;
+
+/** By operation how many items a page has that nobody asked for a number of, if that is not what the mock takes. */
+export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<string, JsonValue> {
+  const byOperation = new Map<string, Shown[]>();
+  for (const { view, situation, facts, response } of explained) {
+    if (view?.role.kind !== 'list' || situation.outcome !== 'list' || response.status !== 200) continue;
+    const { list } = view.role;
+    const { limit, position } = list.paging;
+    const isSent = [limit, position].some((name) => name !== undefined && view.reading.values.has(`query.${name}`));
+    const total = factAt(facts, ['list', 'total']);
+    const { method, path } = view.operation;
+    if (isSent || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
+      continue;
+    const key = `${method} ${path}`;
+    byOperation.set(key, [...(byOperation.get(key) ?? []), { count: listedIn(view).length, total }]);
+  }
+  return new Map(
+    [...byOperation].flatMap(([operation, pages]): [string, JsonValue][] => {
+      const size = sizeOf(pages);
+      return size === undefined || size === defaultPageSize ? [] : [[operation, size]];
+    }),
+  );
+}
+
+function sizeOf(pages: readonly Shown[]): number | 'all' | undefined {
+  const cut = pages.filter(({ count, total }) => count > 1 && count < total);
+  const most = Math.max(...pages.map(({ count }) => count));
+  if (cut.length === 0) return most > defaultPageSize ? 'all' : undefined;
+  const isSame = cut.every(({ count }) => count === most);
+  return isSame && cut.length >= enoughPages && most % 5 === 0 ? most : undefined;
+}
