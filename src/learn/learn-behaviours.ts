@@ -80,11 +80,11 @@ function conclude(
   );
   const [first] = sure;
   if (first === undefined) return;
-  // Properties of lists are each one's own.
-  const isEnough = id !== 'list-order' || sure.length > 1;
+  // What an operation is served with, and properties of lists, are each one's own.
+  const isEnough = id !== 'not-served' && (id !== 'list-order' || sure.length > 1);
   const isSameEverywhere =
     isEnough && sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
-  if (isSameEverywhere && first[1] !== usual && id !== 'not-served') learned.set(`${id} *`, first[1]);
+  if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
   else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${nameOf(operation)}`, answer);
 }
 

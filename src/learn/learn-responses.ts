@@ -1,11 +1,10 @@
 import { essenceOf, headerOf, type HttpResponse } from '../base/http';
-import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';
 import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
-import { render, type Making } from '../responses/render';
-import type { Template } from '../responses/template';
+import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/given-values';
@@ -18,22 +17,13 @@ import type { Explained } from './explain';
 import { createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
 import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
-import { withNewIds } from './new-ids';
-import { keepingUnnamed } from './unnamed-properties';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
   /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted).*|.*-(?:total|count|page|records))$/i;
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
-export function learnTemplates(
-  explained: readonly Explained[],
-  isMadeUp: (text: string) => boolean,
-): Pick<Templates, 'responses' | 'writes'> & { readonly isAll: boolean } {
-  return { ...learnResponses(explained, isMadeUp), writes: learnWrites(explained, isMadeUp) };
-}
-
-function learnResponses(
+export function learnResponses(
   explained: readonly Explained[],
   isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
@@ -311,7 +301,7 @@ class ResponseSample {
   }
 }
 
-function makingAt(now: number): Making {
+export function makingAt(now: number): Making {
   return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
@@ -341,52 +331,4 @@ function templateOf(
     ...(mediaType !== undefined && { mediaType }),
     ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp, areStrict }) }),
   };
-}
-
-function learnWrites(
-  explained: readonly Explained[],
-  isMadeUp: (text: string) => boolean,
-): ReadonlyMap<string, Template> {
-  const byOperation = new Map<string, Sample[]>();
-  const ids = new Map<string, string | undefined>();
-  for (const { exchange, write, view } of explained) {
-    // What is no item at all, and was accepted, shows nothing of what others leave.
-    const isNoItem = view?.reading.violations.some(({ place }) => place.in === 'body' && place.at === '') === true;
-    if (write === undefined || isNoItem) continue;
-    const { operation, facts, left } = write;
-    const key = `${operation.method} ${operation.path}`;
-    const samples = byOperation.get(key) ?? [];
-    byOperation.set(key, samples);
-    samples.push({ value: left, facts, at: exchange.startedAt });
-    ids.set(key, view?.role.kind === 'create' ? view.role.collection.id?.at.slice(1) : undefined);
-  }
-  const writes = new Map<string, Template>();
-  for (const [key, samples] of byOperation) {
-    const made = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
-    const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
-    const before = samples.reduce(
-      (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
-      0,
-    );
-    const after = samples.reduce(
-      (sum, { value, facts, at }) => sum + closeness(value, render(template, facts, makingAt(at)), facts, at),
-      0,
-    );
-    if (after > before) writes.set(key, template);
-  }
-  return writes;
-}
-
-/** How many properties of an item are as they should be: 0 to 1. */
-function closeness(wanted: JsonValue | undefined, got: JsonValue | undefined, facts: JsonObject, at: number): number {
-  if (!isObject(wanted) || !isObject(got)) return 0;
-  const aliases = new Aliases();
-  aliases.see(facts);
-  const names = new Set([...Object.keys(wanted), ...Object.keys(got)]);
-  const before = isObject(facts['before']) ? facts['before'] : {};
-  // A moment that stays as it was is near the one that the write has set.
-  const isStale = (name: string): boolean => isEqual(got[name], before[name]) && !isEqual(wanted[name], before[name]);
-  const isRight = (name: string): boolean => !isStale(name) && aliases.isSame(wanted[name], got[name], at, name);
-  const same = [...names].filter(isRight).length;
-  return same / Math.max(names.size, 1);
 }

@@ -7,7 +7,8 @@ import { explain, type Explained } from './explain';
 import { itemsAtBegin, type RecordedItems } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
 import { learnHints } from './learn-hints';
-import { learnTemplates } from './learn-responses';
+import { learnResponses } from './learn-responses';
+import { learnWrites } from './learn-writes';
 import { madeUpTexts } from './made-up-texts';
 import type { MocksOfRecording } from './mock-of-recording';
 import { NotingPlay } from './noting-play';
@@ -34,7 +35,9 @@ export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exc
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
   const played = await explained((id, operation) => play.behaviour(id, operation));
-  const { isAll, ...templates } = learnTemplates(played, madeUpTexts(exchanges));
+  const isMadeUp = madeUpTexts(exchanges);
+  const { isAll, responses } = learnResponses(played, isMadeUp);
+  const templates = { responses, writes: learnWrites(played, isMadeUp) };
   if (isAll) behaviours.set('all-errors *', 'all');
   return { hints, items, ...templates, behaviours, examples: examplesOf(played, templates) };
 }

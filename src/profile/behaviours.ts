@@ -82,7 +82,7 @@ export const behaviours = {
   },
   'invalid-value': {
     title:
-      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept, body.text type:string:object: accept }`, by place and rule (with the type of an object or list), or for all places by the part of the request, with exceptions: `reject`. Those of an operation go before those of `*`',
+      'Values that break the OpenAPI file and are accepted, or ignored as if not sent: `{ query.limit minimum: ignore, body null: accept, body.text type:string:object: accept }`, by place and rule (with the type of an object or list), or for all places by the part of the request; `reject` takes back what a wider name or `*` says',
     usual: 'An error',
     answers: { type: 'object', additionalProperties: { enum: ['accept', 'ignore', 'reject'] } },
   },

@@ -13,8 +13,8 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 
 /**
  * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`;
- * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, of all with the method, `PATCH * content-type`, and of
- * any operation, `* invalid body.name required`, `* invalid body required`; at last those of other rules, `* invalid body`.
+ * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, of all with the method, `PATCH * content-type`,
+ * and of any operation, `* invalid body.name required`, `* invalid body required`; at last those of other rules, `* invalid body`.
  */
 export function keysOf(
   situation: Pick<Situation, 'operation' | 'outcome'>,
@@ -88,7 +88,7 @@ function looseKeys(
  */
 export function violationNames(violation: Violation): readonly [string, ...string[]] {
   const { place, keyword, received } = violation;
-  const [own = '', ...wider] = rulesOf(violation).filter((rule) => !rule.startsWith('null:'));
+  const [own = '', ...wider] = rulesOf(violation).filter((one) => !one.startsWith('null:'));
   const rule = keyword === 'type' && isStructured(received) ? `${own}:${isArray(received) ? 'array' : 'object'}` : own;
   // What is no value at all is not of another type.
   const others = rule === 'null' ? [] : wider;

@@ -217,11 +217,11 @@ function withoutFact(
   const [first = null] = values.values();
   const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
-  // By accident a size is the same, and one element of a list, and the second of a write.
+  // A size, the second of a write and one element of a list are the same by accident.
   const isRead = factAt(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';
-  const { as, path } = candidate;
-  const isByAccident = as === 'bytes' || (as === 'date' && !isRead) || path.some((name) => /^\d+$/.test(name));
-  return areVaried || (isTold && !isByAccident) ? rest : undefined;
+  const isElement = candidate.path.some((name) => /^\d+$/.test(name));
+  const isChance = candidate.as === 'bytes' || (candidate.as === 'date' && !isRead) || isElement;
+  return areVaried || (isTold && !isChance) ? rest : undefined;
 }
 
 /** The template for values of the most frequent kind. */

@@ -13,7 +13,7 @@ const facts: JsonObject = {
     method: 'POST',
     path: { petId: '7' },
     query: { 'page.size': 5, limit: '20' },
-    body: { name: ' Rex ', tags: ['a', { x: 1 }], size: 3, mood: null, at: now },
+    body: { name: ' Rex ', tags: ['a', { x: 1 }], size: 3, at: now, mood: null },
   },
   item: { id: 7, name: 'Rex', secret: 's' },
   list: { items: [{ id: 1 }, { id: 2, name: 'B' }], total: 2 },

@@ -12,11 +12,15 @@ type Answer = 'reject' | 'accept' | 'ignore';
 /** Violations that are no matter of one value. */
 const others = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
 /** Places that must agree before a part of the request is tolerated as a whole, and the share of them: of an operation, and of all. */
-const enough = { operation: { places: 2, share: 0.75 }, all: { places: 3, share: 1 } };
+const enough = {
+  operation: { places: 2, share: 0.75 },
+  all: { places: 3, share: 1 },
+  place: { places: 2, share: 1 },
+};
 
 /**
  * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where most places agree, that of the part: `body null`;
- * under `*` for all operations. What an operation has goes before that.
+ * under `*` for all operations, as what several operations say of a place. What an operation has goes before that.
  */
 export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
   /** By operation, name of the violation. */
@@ -50,14 +54,13 @@ type Names = readonly (readonly [name: string, answer: Answer])[];
 
 function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
   const everything = [...shown.values()].flatMap((names) => [...names]);
-  const parts = agreed(everything, enough.all, {});
-  const all = { ...parts, ...agreedNames(everything, parts) };
+  const parts = agreed(everything, enough.all, [2, 1], {});
+  const all = agreed(everything, enough.place, [0], parts);
   const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
-    const known = agreed([...names], enough.operation, all);
-    const own = Object.entries({ ...known, ...exceptions([...names], known) }).filter(
-      ([name, answer]) => all[name] !== answer,
-    );
-    return own.length === 0 ? [] : [[operation, Object.fromEntries(own)]];
+    const usual = agreed([...names], enough.operation, [2, 1], all);
+    const own = { ...usual, ...exceptions([...names], usual) };
+    const answers = Object.entries(own).filter(([name, answer]) => all[name] !== answer);
+    return answers.length === 0 ? [] : [[operation, Object.fromEntries(answers)]];
   });
   return new Map([...(Object.keys(all).length > 0 ? [['*', all] as const] : []), ...learned]);
 }
@@ -66,10 +69,11 @@ function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): Rea
 function agreed(
   names: Names,
   { places, share }: { readonly places: number; readonly share: number },
+  levels: readonly (0 | 1 | 2)[],
   wider: Readonly<Record<string, Answer>>,
 ): Readonly<Record<string, Answer>> {
   const known = { ...wider };
-  for (const level of [2, 1]) {
+  for (const level of levels) {
     const groups = new Map<string, Answer[]>();
     for (const [name, answer] of names) getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push(answer);
     for (const [part, answers] of groups) {
@@ -80,19 +84,6 @@ function agreed(
     }
   }
   return known;
-}
-
-/** What several operations say of one place, all of them the same, and their parts do not. */
-function agreedNames(names: Names, parts: Readonly<Record<string, Answer>>): Readonly<Record<string, Answer>> {
-  const groups = new Map<string, Answer[]>();
-  for (const [name, answer] of names) getOrMake(groups, name, () => []).push(answer);
-  return Object.fromEntries(
-    [...groups].flatMap(([name, answers]): [string, Answer][] => {
-      const [first = 'reject'] = answers;
-      const isAgreed = answers.length > 1 && answers.every((answer) => answer === first);
-      return isAgreed && first !== answerFor(name, parts) ? [[name, first]] : [];
-    }),
-  );
 }
 
 /** The names that a part and a rule as a whole say nothing right of. */
