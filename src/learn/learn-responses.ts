@@ -20,7 +20,7 @@ import { withoutTexts } from './made-up-texts';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
-  /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted).*|.*-(?:total|count|page|records))$/i;
+  /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted)[\w-]*|[\w-]*-(?:total|count|page|records))$/i;
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
 export function learnResponses(
@@ -185,7 +185,8 @@ interface Judged {
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
 function isOfOneBranch(one: Explained, unknown: ReadonlySet<Operation | undefined>): boolean {
   const { exchange, response, situation, view } = one;
-  if (isFailure(response)) return false;
+  // A 1xx is no response yet.
+  if (isFailure(response) || response.status < 200) return false;
   const { outcome } = situation;
   // Where no 404 ever says that an item is unknown, another status does.
   if (isUnknown(one) && !unknown.has(view?.operation) && response.status >= 400) return true;

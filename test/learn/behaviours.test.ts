@@ -409,6 +409,11 @@ const responses: readonly Story[] = [
     asked: [['PUT /books/b1 {"name":"Kim","pages":9}', expect.stringContaining('"pages":9') as unknown as string]],
   },
   {
+    name: 'a 1xx is no response',
+    recording: ['POST /books {"name":"A"} -> 101', 'POST /books {"name":"B"} -> 101'],
+    asked: [['POST /books {"name":"C"}', expect.stringMatching(/^201 /) as unknown as string]],
+  },
+  {
     name: 'a text that quotes only some values is as for half of them',
     recording: ['7', '<true>', '8', '<false>'].map(
       (text) => `POST /books {"name":${text.replaceAll(/[<>]/g, '')}} -> 400 {"error":"wrong: ${text}"}`,
