@@ -6,7 +6,7 @@ import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
-import type { Outcome } from '../openapi/outcome';
+import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/given-values';
 import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
@@ -101,14 +101,10 @@ function addGiven(
 ): void {
   const isStateless = stateless.test(key);
   const given = new Set<ResponseSample>();
-  for (const { value, template, samples: own } of learnGiven(samples, (some) => templateOf(some, isMadeUp), {
-    ...{ isStateless, isMadeUp },
-  })) {
+  const learned = learnGiven(samples, (some) => templateOf(some, isMadeUp), { isStateless, isMadeUp });
+  for (const { value, template, samples: own } of learned) {
     responses.set(`${key} ${value}`, template);
-    for (const sample of own) {
-      sample.score = sample.scoreWith(template);
-      given.add(sample);
-    }
+    for (const sample of own) given.add(sample);
   }
   const others = samples.filter((sample) => !given.has(sample));
   if (given.size === 0 || others.length === 0) return;
@@ -217,21 +213,8 @@ const statusesOf: Partial<Record<Outcome, readonly number[]>> = {
   'wrong-credentials': [401, 403],
 };
 
-const successes: readonly string[] = [
-  'list',
-  'create',
-  'existing',
-  'read',
-  'replace',
-  'update',
-  'delete',
-  'count',
-  'action',
-  'sample',
-];
-
-export function isSuccess(outcome: string): boolean {
-  return successes.includes(outcome);
+export function isSuccess(outcome: Outcome): boolean {
+  return (successes as readonly Outcome[]).includes(outcome);
 }
 
 /** One response of the service, with what the mock knew. */

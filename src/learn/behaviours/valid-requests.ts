@@ -1,6 +1,7 @@
 import { asText, isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { valueIn } from '../../profile/trigger';
+import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
 /** Statuses of a rejection whose reason may be a value of the request. */
@@ -30,10 +31,13 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
   const items = new Map<string, JsonObject>();
   for (const { view, response } of explained) {
     if (view === undefined) continue;
-    const { role, reading, credential } = view;
+    const { role, reading } = view;
     const isSuccess = response.status < 300;
-    const isOutside = credential === 'none' || credential === 'wrong';
-    if (reading.violations.length === 0 && !isOutside && (isSuccess || statuses.includes(response.status))) {
+    if (
+      reading.violations.length === 0 &&
+      !lacksCredentials(view) &&
+      (isSuccess || statuses.includes(response.status))
+    ) {
       const places = placesOf(view);
       const own = 'path' in role ? role.path : undefined;
       const beside =
