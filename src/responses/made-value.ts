@@ -24,7 +24,7 @@ function readMoment(value: JsonValue): Moment | undefined {
   if (typeof value === 'number') return readNumber(value);
   if (typeof value === 'bigint')
     return String(value).length === 19
-      ? valid(Number(value / 1_000_000n), (time) => BigInt(time) * 1_000_000n)
+      ? valid(Number(value / 1_000_000n), (time) => BigInt(Math.floor(time)) * 1_000_000n)
       : undefined;
   if (typeof value !== 'string' || value.length > 40) return undefined;
   if (/^\d{10}(?:\d{3}){0,2}(?:\.\d{1,9})?$/.test(value)) {

@@ -34,6 +34,9 @@ const folder = createFolders()({
           query: { page: { ...int, minimum: 1 }, size: int },
           200: object({ total: int, tags: list(ref('Tag')), 'more?': { type: 'boolean' } }),
         },
+        'GET /units': { 200: list(ref('Unit')) },
+        'POST /units': { body: ref('Unit'), 201: ref('Unit') },
+        'GET /units/{code}': { 200: ref('Unit'), 404: 'unknown' },
         'GET /notes/{key}': { query: { content: int }, 200: ref('Note') },
         'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
         'DELETE /notes/{key}': { 204: 'gone' },
@@ -49,9 +52,10 @@ const folder = createFolders()({
         }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
         Tag: object({ id: int, name: text }),
+        Unit: object({ code: text, rank: int, 'more?': text }),
         Note: object({ 'key?': text, text }),
       },
-      { bookId: text, key: text },
+      { bookId: text, key: text, code: text },
     ),
   ),
 });
@@ -444,6 +448,22 @@ const responses: readonly Story[] = [
       `GET /books/b1 -> 200 {${emma},"edited":"yes"}`,
     ],
     asked: [['PUT /books/b1 {"name":"Kim","pages":9}', expect.stringContaining('"pages":9') as unknown as string]],
+  },
+  {
+    name: 'a list that is in the order of the mock is so whatever it leaves out of its items',
+    recording: [
+      'GET /units/m -> 200 {"code":"m","rank":1,"more":"of it"}',
+      'GET /units -> 200 [{"code":"m","rank":1},{"code":"k","rank":2},{"code":"l","rank":3}]',
+    ],
+    asked: [
+      ['POST /units {"code":"a","rank":0}', '201 {"code":"a","rank":0}'],
+      ['GET /units', expect.stringMatching(/^200 .*"m".*"k".*"l".*"a"/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a 1xx is no response',
+    recording: ['POST /books {"name":"A"} -> 101', 'POST /books {"name":"B"} -> 101'],
+    asked: [['POST /books {"name":"C"}', expect.stringMatching(/^201 /) as unknown as string]],
   },
   {
     name: 'a text that quotes only some values is as for half of them',
