@@ -159,7 +159,8 @@ class ProfileReader {
         `${name} must be an operation and an outcome, such as GET /pets list, or * item-unknown.`,
       );
     const operation = widthOf(own) > 0 ? undefined : this.#operation(own, pointer);
-    if (own.startsWith('/') && !this.#paths.includes(own))
+    // Above the paths of the file may stand others, of which it has none.
+    if (own.startsWith('/') && !this.#paths.some((path) => path === own || path.startsWith(`${own}/`)))
       throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
