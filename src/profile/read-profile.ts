@@ -166,7 +166,7 @@ class ProfileReader {
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
     const isGiven = operation !== undefined && isForValue(name);
-    if (place !== undefined && !isGiven && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: [\w:,]+)?$/.test(place))
+    if (place !== undefined && !isGiven && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: \w+(?::.+)?)?$/.test(place))
       throw this.#wrong(
         pointer,
         `${place} must be a part of the request and a rule, such as body.name required, or a value, such as query.content=0.`,

@@ -32,6 +32,7 @@ responses:
     status: 422
     headers: { X-Errors: '{{subject}}' }
     body: ['{{each violations}}', { '{{subject}}': is required }]
+  '* invalid query format:date-time': { status: 400 }
 `;
 const goodItems = '{ "/tasks": [{ "id": 5, "name": "A" }] }';
 
