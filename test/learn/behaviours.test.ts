@@ -485,6 +485,22 @@ test.each([
   expect(await replay(mock, exchanges.slice(0, 2))).toMatchObject({ exchanges: 2, exact: 2 });
 });
 
+test('credentials are optional wherever they are asked for, though some operations ask for none', async () => {
+  const file = openapi({ 'GET /health': { 200: text }, 'GET /shops': { 200: text }, 'GET /books': { 200: text } }, {});
+  const key = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
+  const keyed = { ...file, components: { securitySchemes: { key } }, security: [{ key: [] }] };
+  const open = JSON.stringify(keyed).replace('"get":{', '"get":{"security":[],');
+  const mocks = new MocksOfRecording(await loadContract(path.join(createFolder({ 'a.json': open }), 'a.json')));
+  const lines = ['GET /health -> 200 "ok"', 'GET /shops -> 200 "shops"'];
+  const learned = await learnFrom(
+    mocks,
+    lines.map((line, index) => exchangeOf(line, index + 1)),
+  );
+  const mock = await mocks.build(playedProfile(learned));
+  const asked = exchangeOf('GET /books -> 200', 50);
+  expect(await mock.respond(asked, mock.viewOf(asked))).toMatchObject({ status: 200 });
+});
+
 test('an identifier of letters alone is one of the mock in later requests', async () => {
   const mocks = await createMocks();
   const exchanges = [
