@@ -14,7 +14,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, isSaidBy } from './how-general';
+import { createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
 import { learnGiven } from './learn-given';
 import { withoutTexts } from './made-up-texts';
 
@@ -66,11 +66,15 @@ export function learnResponses(
       0,
     );
     // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
-    const isSuccess = group.some(({ status }) => status < 400);
+    const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
     const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
     if (gain <= 0 || isOwn) continue;
-    if (!group.every(({ keys }) => isSaidBy(responses, keys.slice(keys.indexOf(key) + 1), template)))
-      responses.set(key, template);
+    const isSaid = group.every((sample, index) => {
+      const next = sample.keys.slice(sample.keys.indexOf(key) + 1).find((one) => responses.has(one));
+      const other = next === undefined ? undefined : responses.get(next);
+      return other !== undefined && (saysNoMore(template, other) || sample.scoreWith(other) >= (scores[index] ?? 0));
+    });
+    if (!isSaid) responses.set(key, template);
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
@@ -111,16 +115,6 @@ function addGiven(
   const template = bestOf(others, isMadeUp);
   if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
     responses.set(key, template);
-}
-
-/** Whether samples are of several operations that do the same, and a template is nearer to those of each than what is known by now. */
-function isOfAll(group: readonly ResponseSample[], scores: readonly number[]): boolean {
-  const gains = new Map<string | undefined, number>();
-  for (const [index, { operation, usual, score, outcome }] of group.entries()) {
-    if (outcome === 'sample' || outcome === 'action') return false;
-    gains.set(operation, (gains.get(operation) ?? 0) + (scores[index] ?? 0) - Math.max(usual, score));
-  }
-  return gains.size > 1 && [...gains.values()].every((gain) => gain >= 0);
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
@@ -186,16 +180,6 @@ interface Judged {
   readonly template: ResponseTemplate;
   readonly scores: readonly number[];
   readonly total: number;
-}
-
-/** A template of any operation holds for more than that of one, one of any place for more than that of one. */
-function generality(key: string): number {
-  return (
-    ([10, 5, 3, 0] as const)[widthOf(key)] +
-    key.split(' ').length +
-    (key.includes(':') ? 0.5 : 0) +
-    (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
-  );
 }
 
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
