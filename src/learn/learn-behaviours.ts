@@ -50,7 +50,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
       if (one.view !== undefined && answer !== undefined)
         shown.set(one.view.operation, [...(shown.get(one.view.operation) ?? []), answer]);
     }
-    conclude(id, shown, learned);
+    conclude(id, id === 'authentication' ? withoutOpen(shown) : shown, learned);
   }
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
   for (const [operation, answer] of learnReturned(explained)) learned.set(`create-existing ${operation}`, answer);
@@ -181,6 +181,18 @@ function observeAuthentication(
   // A login may be rejected for what it says.
   if (!isBare || ![401, 403].includes(response.status) || !(asks || isRead)) return undefined;
   return asks ? usual : header();
+}
+
+/** That credentials are optional is nothing new of what asks for none: it is no exception to that. */
+function withoutOpen(
+  shown: ReadonlyMap<Operation, readonly JsonValue[]>,
+): ReadonlyMap<Operation, readonly JsonValue[]> {
+  const isOptional = [...shown.values()].some((answers) => answers.includes('optional'));
+  return new Map(
+    [...shown].filter(
+      ([operation, answers]) => !isOptional || asksForCredentials(operation) || answers.some((one) => one !== usual),
+    ),
+  );
 }
 
 function observeMissingBody({ situation, response, exchange }: Explained, view: ExchangeView): JsonValue | undefined {

@@ -159,13 +159,18 @@ class ProfileReader {
         `${name} must be an operation and an outcome, such as GET /pets list, or * item-unknown.`,
       );
     const operation = widthOf(own) > 0 ? undefined : this.#operation(own, pointer);
-    if (own.startsWith('/') && !this.#paths.includes(own))
+    // Above the paths of the file may stand others, of which it has none.
+    if (own.startsWith('/') && !this.#paths.some((path) => path === own || path.startsWith(`${own}/`)))
       throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
     const isGiven = operation !== undefined && valueInName(name) !== undefined;
-    if (place !== undefined && !isGiven && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: [\w:,]+)?$/s.test(place))
+    if (
+      place !== undefined &&
+      !isGiven &&
+      !/^(?:path|query|header|cookie|body)(?:\..*)?(?: \w+(?::.+)?)?$/s.test(place)
+    )
       throw this.#wrong(
         pointer,
         `${place} must be a part of the request and a rule, such as body.name required, or a value, such as query.content=0.`,

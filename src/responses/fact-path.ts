@@ -17,7 +17,10 @@ const namesWithin = new Map([
   ['request', 'method url target pathname origin path query header body'.split(' ')],
   ['missing', ['id', 'noun', 'title', 'schema']],
   ['listed', 'plain quoted or double back pipes'.split(' ')],
-  ['list', 'items total count limit offset page pages next previous hasNext hasPrevious'.split(' ')],
+  [
+    'list',
+    'items total count limit offset page pages next previous hasNext hasPrevious nextUrl previousUrl'.split(' '),
+  ],
 ]);
 
 /** The name of a path that is not known, and those that are. Undefined if there may be such a fact. */

@@ -1,17 +1,20 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseJson } from '../../src/base/json';
+import { parseJson, type JsonValue } from '../../src/base/json';
 import { once } from '../../src/base/once';
 import { learnFrom } from '../../src/learn/learn';
 import { MocksOfRecording } from '../../src/learn/mock-of-recording';
 import { replay } from '../../src/learn/replay';
 import { loadContract } from '../../src/openapi/load-contract';
 import { playedProfile } from '../../src/profile/profile';
+import { readProfile } from '../../src/profile/read-profile';
+import { writeProfile } from '../../src/profile/write-profile';
 import { exchangeOf } from '../exchanges';
 import { createFolders } from '../files';
 import { int, list, object, openapi, ref, text } from '../mock/openapi';
 
-const folder = createFolders()({
+const createFolder = createFolders();
+const folder = createFolder({
   'openapi.json': JSON.stringify(
     openapi(
       {
@@ -40,6 +43,10 @@ const folder = createFolders()({
         'GET /notes/{key}': { query: { content: int }, 200: ref('Note') },
         'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
         'DELETE /notes/{key}': { 204: 'gone' },
+        'GET /towns/{townId}': { 200: ref('Shop'), 404: 'unknown' },
+        'GET /towns': { 200: list(ref('Shop')) },
+        'GET /towns/{town}/streets': { 200: list(ref('Shop')), 404: 'unknown' },
+        'GET /towns/{town}/streets/{street}': { 200: ref('Shop'), 404: 'unknown' },
       },
       {
         Shop: object({ 'id?': int, name: text }),
@@ -62,11 +69,15 @@ const folder = createFolders()({
 
 const createMocks = once(async () => new MocksOfRecording(await loadContract(path.join(folder, 'openapi.json'))));
 
-/** What the mock that has learned from exchanges responds: `200 [...]`. Exchanges and questions are lines. */
+/** What the mock that has learned from exchanges responds, its profile read from a file: `200 [...]`. Exchanges and questions are lines. */
 async function answersAfter(recording: readonly string[], asked: readonly string[]): Promise<readonly string[]> {
   const mocks = await createMocks();
   const exchanges = recording.map((line, index) => exchangeOf(line, index + 1));
-  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
+  const file = path.join(createFolder({}), 'profile.yaml');
+  const options = { title: 'Shops', learned: {}, mask: (_: string, value: JsonValue) => value, withItems: true };
+  writeProfile(file, await learnFrom(mocks, exchanges), options);
+  const { profile } = await readProfile(file, mocks.contract);
+  const mock = await mocks.build(playedProfile(profile));
   const answers: string[] = [];
   for (const [index, line] of asked.entries()) {
     const exchange = exchangeOf(`${line} -> 200`, 100 + index);
@@ -149,6 +160,30 @@ const stories: readonly Story[] = [
       ['GET /shops/9/pets', '404 {"wrong":"shop 9"}'],
       ['GET /shops/1/pets/9', '404 {"none":"pet 9"}'],
     ],
+  },
+  {
+    name: 'below an item that is not there the same is said, though the file names its parameter otherwise',
+    recording: [
+      'GET /shops -> 200 [{"id":1,"name":"Zoo"}]',
+      ...[7, 8, 9].map((id) => `GET /shops/${id}/pets -> 404 {"error":"no shop ${id}"}`),
+      'GET /towns -> 200 [{"id":1,"name":"Ely"}]',
+      'GET /towns/1/streets -> 200 [{"id":1,"name":"High Street"}]',
+      'GET /towns/7/streets -> 404 {"wrong":"town 7"}',
+      'GET /towns/8/streets/1 -> 404 {"wrong":"town 8"}',
+    ],
+    asked: [
+      ['GET /towns/9/streets', '404 {"wrong":"town 9"}'],
+      ['GET /towns/9/streets/2', '404 {"wrong":"town 9"}'],
+    ],
+  },
+  {
+    name: 'null where it is no value is none of those listed either',
+    recording: [
+      ...['pages', 'motto'].map(
+        (name) => `POST /books {"name":"Emma","${name}":null} -> 201 {"id":"b7","name":"Emma"}`,
+      ),
+    ],
+    asked: [['POST /books {"name":"Kim","genre":null}', expect.stringMatching(/^201 .*"Kim"/) as unknown as string]],
   },
   {
     name: 'a PATCH leaves what it does not name',
@@ -514,6 +549,22 @@ test.each([
     answers.map(({ status, body }) => `${status} ${body !== undefined && 'text' in body ? body.text : ''}`),
   ).toEqual(wanted);
   expect(await replay(mock, exchanges.slice(0, 2))).toMatchObject({ exchanges: 2, exact: 2 });
+});
+
+test('credentials are optional wherever they are asked for, though some operations ask for none', async () => {
+  const file = openapi({ 'GET /health': { 200: text }, 'GET /shops': { 200: text }, 'GET /books': { 200: text } }, {});
+  const key = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
+  const keyed = { ...file, components: { securitySchemes: { key } }, security: [{ key: [] }] };
+  const open = JSON.stringify(keyed).replace('"get":{', '"get":{"security":[],');
+  const mocks = new MocksOfRecording(await loadContract(path.join(createFolder({ 'a.json': open }), 'a.json')));
+  const lines = ['GET /health -> 200 "ok"', 'GET /shops -> 200 "shops"'];
+  const learned = await learnFrom(
+    mocks,
+    lines.map((line, index) => exchangeOf(line, index + 1)),
+  );
+  const mock = await mocks.build(playedProfile(learned));
+  const asked = exchangeOf('GET /books -> 200', 50);
+  expect(await mock.respond(asked, mock.viewOf(asked))).toMatchObject({ status: 200 });
 });
 
 test('an identifier of letters alone is one of the mock in later requests', async () => {

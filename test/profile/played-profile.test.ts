@@ -53,6 +53,30 @@ const optionsIn = (folder: string): { openapiFile: string; profile: string } => 
   profile: path.join(folder, 'profile.yaml'),
 });
 
+test('a list tells where its next page is', async () => {
+  const pages = openapi.replace(
+    '    get:\n      responses:',
+    '    get:\n      parameters: [page, limit]\n      responses:'.replace(
+      'page, limit',
+      ['page', 'limit'].map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`).join(', '),
+    ),
+  );
+  const headers = '{ Next: "{{list.nextUrl}}", Previous: "{{list.previousUrl}}", More: "{{list.hasNext}}" }';
+  const folder = folderWith({
+    ...files,
+    'pets.yaml': pages,
+    'profile.yaml': `profile: 1\nitems: items.json\nresponses:\n  GET /pets list: { status: 200, mediaType: application/json, headers: ${headers}, body: '{{default}}' }\n`,
+    'items.json': JSON.stringify({ '/pets': ['A', 'B', 'C'].map((name, index) => ({ id: index + 1, name })) }),
+  });
+  const { ask } = await askMock(optionsIn(folder));
+  const told = async (target: string): Promise<readonly (string | undefined)[]> => {
+    const { header } = await ask('GET', target);
+    return ['next', 'previous', 'more'].map((name) => header(name)?.replace(/^http:..[^/]+/, ''));
+  };
+  expect(await told('/pets?limit=2')).toEqual(['/pets?limit=2&page=2', undefined, 'true']);
+  expect(await told('/pets?limit=2&page=2')).toEqual([undefined, '/pets?limit=2&page=1', 'false']);
+});
+
 test('a number that goes on passes over those of items that are there', async () => {
   const { ask } = await askMock(optionsIn(folderWith(files)));
   const ids = [];

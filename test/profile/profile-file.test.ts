@@ -29,6 +29,7 @@ responses:
   '* item-unknown':
     status: 404
     body: { code: 110, error: 'No task {{request.path.taskId}}', big: 12345678901234567890 }
+  '* invalid query format:date-time': { status: 400 }
   POST /tasks invalid body.name type:string,integer:
     status: 422
     headers: { X-Errors: '{{subject}}' }
@@ -114,8 +115,8 @@ test.each([
     '{{request.paht.taskId}}',
     ':15:24: There is no fact "request.paht.taskId". Did you mean path?',
   ],
-  ['body.name type', 'boddy.name type', ':16:3: boddy.name type:string,integer must be a part of the request'],
-  ["'{{subject}}': is", "'{{request.path.id}}': is", ':19:'],
+  ['body.name type', 'boddy.name type', ':17:3: boddy.name type:string,integer must be a part of the request'],
+  ["'{{subject}}': is", "'{{request.path.id}}': is", ':20:'],
   ['items.json', 'item.json', 'item.json does not exist. Did you mean items.json?'],
 ])('%s, written %s, is told with its place', async (right, wrong, message) => {
   expect(good).toContain(right);

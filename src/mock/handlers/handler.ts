@@ -58,7 +58,12 @@ export interface HandlerResponse {
   readonly about?: {
     /** The JSON text of the item; of a deleted one as it was. */
     readonly item?: string;
-    readonly list?: { readonly texts: readonly string[]; readonly page: PageFacts };
+    readonly list?: {
+      readonly texts: readonly string[];
+      readonly page: PageFacts;
+      /** The target of the page at a position. */
+      readonly targetOf?: (position: string) => string;
+    };
   };
 }
 

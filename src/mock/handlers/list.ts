@@ -13,7 +13,7 @@ import { createPick, type Fields } from './chosen-properties';
 import { readFree, withFree, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts } from './handler';
 import { createListEnvelope } from './list-envelope';
-import { offsetOf, pageFacts, type PageFacts } from './page';
+import { offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
 import { createAssertParents } from './preconditions';
 import { createPageHeaders } from './response-headers';
 
@@ -27,7 +27,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const pick = createPick(parts, operation, element);
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);
-  const needsTotal = wrap !== undefined || pageHeaders !== undefined;
+  const needsTotal = wrap !== undefined || pageHeaders !== undefined || parts.play !== undefined;
   const keys = keyProperties(collection);
   const order = parts.play?.behaviour('list-order', operation);
   const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
@@ -64,7 +64,9 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     return {
       outcome: 'list',
       status,
-      about: { list: { texts: found.texts, page: found.facts } },
+      about: {
+        list: { texts: found.texts, page: found.facts, targetOf: (position) => urlOfPage(list, request, position) },
+      },
       ...(headers !== undefined && { headers }),
       ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };

@@ -39,6 +39,8 @@ export function tolerated(play: Play | undefined, operation: Operation, reading:
   if (!isObject(answers)) return reading;
   const values = new Map(reading.values);
   const violations: Violation[] = [];
+  /** Where a value counts as not sent, or a null as a value: no other rule is for it. */
+  const free = new Set<string>();
   let { body } = reading;
   for (const violation of reading.violations) {
     // What holds for the parts of a body does not for all of it.
@@ -46,13 +48,16 @@ export function tolerated(play: Play | undefined, operation: Operation, reading:
     const name = isWhole ? undefined : violationNames(violation).find((one) => answers[one] !== undefined);
     const answer = name === undefined ? undefined : answers[name];
     const { place, received } = violation;
-    if (answer !== 'accept' && answer !== 'ignore') violations.push(violation);
+    const isTaken = answer === 'accept' || answer === 'ignore';
+    if (answer === 'ignore' || (isTaken && received === null)) free.add(`${place.in}.${place.at}`);
+    if (!isTaken) violations.push(violation);
     else if (place.in !== 'body') {
       if (answer === 'accept' && received !== undefined && place.within === undefined)
         values.set(`${place.in}.${place.at}`, received);
     } else if (answer === 'ignore' && isObject(body)) body = without(body, namesOf(place.at));
   }
-  return { ...reading, values, violations, ...(body !== undefined && { body }) };
+  const left = violations.filter(({ place }) => !free.has(`${place.in}.${place.at}`));
+  return { ...reading, values, violations: left, ...(body !== undefined && { body }) };
 }
 
 function without(object: JsonObject, [name = '', ...below]: readonly string[]): JsonObject {

@@ -63,20 +63,34 @@ function bodyOf(bytes: Uint8Array): JsonValue {
 }
 
 /** The facts about what a successful response shows: its item, or the items of its page. */
-export function shownFacts({ about }: HandlerResponse): JsonObject {
+export function shownFacts({ about }: HandlerResponse, origin: string): JsonObject {
   if (about === undefined) return {};
   const { item, list } = about;
+  const urlOf = (position: string | undefined): string | undefined =>
+    position === undefined || list?.targetOf === undefined ? undefined : origin + list.targetOf(position);
   return {
     ...(item !== undefined && { item: parseJson(item) }),
     ...(list !== undefined && {
       list: {
-        ...Object.fromEntries(Object.entries(list.page).filter(([, value]) => value !== undefined)),
-        hasNext: list.page.offset + list.page.count < list.page.total,
-        hasPrevious: list.page.offset > 0,
+        ...withoutUndefined({
+          ...list.page,
+          hasNext: list.page.offset + list.page.count < list.page.total,
+          hasPrevious: list.page.offset > 0,
+          nextUrl: urlOf(list.page.next),
+          previousUrl: urlOf(list.page.previous),
+        }),
         items: list.texts.map((text) => parseJson(text)),
       },
     }),
   };
+}
+
+function withoutUndefined(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, JsonValue][] =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
 }
 
 /** The facts about why a request is rejected: those of the first violation, and a list of all. @param request its facts */

@@ -5,6 +5,7 @@ import type { Operation } from '../../openapi/operation';
 import { namesTo, type Violation } from '../../openapi/violation';
 import type { Making, PlainResponse, Play } from '../../profile/play';
 import type { HandlerResponse } from '../handlers/handler';
+import { originOf } from '../mock-request';
 import type { Rejected } from '../rejected';
 import type { Store } from '../store/store';
 import { requestFacts, shownFacts, violationFacts, type KnownRequest } from './facts';
@@ -28,7 +29,11 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
   const { outcome, warning } = response;
   const facts = (): JsonObject => {
     const json = jsonOf(response.mediaType, response.body);
-    return { ...requestFacts(call), ...shownFacts(response), ...(json !== undefined && { default: json }) };
+    return {
+      ...requestFacts(call),
+      ...shownFacts(response, originOf(call.request)),
+      ...(json !== undefined && { default: json }),
+    };
   };
   const own = play.respond({ operation: call.operation, outcome, violations: [] }, facts, () => makingOf(call));
   if (own === undefined) return response;
