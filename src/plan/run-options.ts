@@ -75,9 +75,10 @@ export function rateFor({ rate }: Pick<PlanOptions, 'rate'>, isLocal: boolean): 
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Eight letters and digits that nobody has used before. */
+/** Eight letters and digits that nobody has used before; the digit at their end tells them from words. */
 function newTag(): string {
-  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('');
+  const signs = Array.from({ length: 7 }, () => letters.charAt(randomInt(letters.length)));
+  return `${signs.join('')}${randomInt(10)}`;
 }
 
 /** What `--accept` says. Throws a UsageError. */

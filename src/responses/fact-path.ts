@@ -17,13 +17,7 @@ const namesWithin = new Map([
   ['request', 'method url target pathname origin path query header body'.split(' ')],
   ['missing', ['id', 'noun', 'title', 'schema']],
   ['listed', 'plain quoted or double back pipes'.split(' ')],
-  [
-    'list',
-    [
-      ...'items total count limit offset page pages first last firstId lastId hasNext hasPrevious'.split(' '),
-      ...'next previous firstUrl lastUrl nextUrl previousUrl'.split(' '),
-    ],
-  ],
+  ['list', 'items total count limit offset page pages next previous hasNext hasPrevious'.split(' ')],
 ]);
 
 /** The name of a path that is not known, and those that are. Undefined if there may be such a fact. */

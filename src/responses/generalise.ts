@@ -215,7 +215,9 @@ function withoutFact(
   if (others > (nodes.length - rest.length) * wrong) return undefined;
   if (others > 0 && (sharedNames(place, candidate.path) === 0 || values.size < evidence.rightValues)) return undefined;
   const [first = null] = values.values();
-  const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
+  // Whether there is another page is true or false.
+  const isOfPage = candidate.path[0] === 'list' && nodes.length >= evidence.flags;
+  const areVaried = values.size > 1 && (isOfPage || ![...values.values()].every(isCommon));
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
   // A size, the second of a write and one element of a list are the same by accident.
   const isRead = factAt(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';

@@ -30,6 +30,10 @@ const folder = createFolders()({
         'PUT /books/{bookId}': { body: ref('Book'), 200: ref('Book') },
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
         'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
+        'GET /tags': {
+          query: { page: { ...int, minimum: 1 }, size: int },
+          200: object({ total: int, tags: list(ref('Tag')), 'more?': { type: 'boolean' } }),
+        },
         'GET /units': { 200: list(ref('Unit')) },
         'POST /units': { body: ref('Unit'), 201: ref('Unit') },
         'GET /units/{code}': { 200: ref('Unit'), 404: 'unknown' },
@@ -47,6 +51,7 @@ const folder = createFolders()({
           'motto?': text,
         }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
+        Tag: object({ id: int, name: text }),
         Unit: object({ code: text, rank: int, 'more?': text }),
         Note: object({ 'key?': text, text }),
       },
@@ -252,6 +257,38 @@ const stories: readonly Story[] = [
       ['POST /books {"name":"k3 three","upsert":true}', expect.stringMatching(/^201 /) as unknown as string],
       ['POST /books {"name":"k3 three"}', '409 {"error":"k3 three is taken"}'],
       ['POST /books {"name":"k3 three","upsert":true}', expect.stringMatching(/^200 .*k3 three/) as unknown as string],
+    ],
+  },
+  {
+    name: 'what one property may be, says nothing of others, nor of the whole body',
+    recording: [
+      'POST /books {"name":"k3 one","pages":"x"} -> 201 {"id":"b1","name":"k3 one"}',
+      'POST /books {"name":"k3 two","pages":{}} -> 201 {"id":"b2","name":"k3 two"}',
+      'POST /books [] -> 422 {"error":"form"}',
+    ],
+    asked: [
+      ['POST /books []', '422 {"error":"form"}'],
+      ['POST /books {"name":7}', expect.stringMatching(/^4/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a page has as many items as the service says',
+    recording: ['1 2 3 4 5', '1 2 3 4 5']
+      .map(
+        (ids) =>
+          `GET /tags -> 200 {"total":8,"tags":[${ids
+            .split(' ')
+            .map((id) => `{"id":${id},"name":"t${id}"}`)
+            .join()}],"more":true}`,
+      )
+      .concat([
+        'GET /tags?page=2 -> 200 {"total":8,"tags":[{"id":6,"name":"t6"},{"id":7,"name":"t7"},{"id":8,"name":"t8"}],"more":false}',
+        'GET /tags?page=3 -> 200 {"total":8,"tags":[],"more":false}',
+      ]),
+    asked: [
+      ['GET /tags?size=7', expect.stringMatching(/"more":true/) as unknown as string],
+      ['GET /tags?size=9', expect.stringMatching(/"more":false/) as unknown as string],
+      ['GET /tags', expect.stringMatching(/"id":5,[^[]*\],"more":true/) as unknown as string],
     ],
   },
   {

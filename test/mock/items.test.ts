@@ -119,6 +119,17 @@ test('what a create names by an ID is shown whole, and a number as the text that
   expect(body).toMatchObject({ title: '7', owner: who('ada'), watchers: [who('bob'), who('eve')] });
 });
 
+test('a read shows the properties that it asks for, by the parameter of the list', async () => {
+  const pet = object({ id: { type: 'integer' }, 'name?': name, 'kind?': name });
+  const query = { fields: name };
+  const { ask } = await create(
+    openapi({ 'GET /pets': { query, 200: list(pet) }, 'GET /pets/{id}': { query, 200: pet } }, {}),
+  );
+  const whole = (await ask('GET', '/pets/1')).body;
+  expect(Object.keys(whole as JsonObject)).toEqual(['id', 'name', 'kind']);
+  expect((await ask('GET', '/pets/1?fields=name')).body).toEqual({ id: 1, name: (whole as JsonObject)['name'] });
+});
+
 describe('made-up items', () => {
   const things = {
     '/customers': { id: { type: 'integer' }, name },

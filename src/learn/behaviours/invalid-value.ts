@@ -75,13 +75,16 @@ function agreed(
 ): Readonly<Record<string, Answer>> {
   const known = { ...wider };
   for (const level of levels) {
-    const groups = new Map<string, Answer[]>();
-    for (const [name, answer] of names) getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push(answer);
-    for (const [part, answers] of groups) {
+    const groups = new Map<string, { readonly name: string; readonly answer: Answer }[]>();
+    for (const [name, answer] of names)
+      getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push({ name, answer });
+    for (const [part, group] of groups) {
+      const answers = group.map(({ answer }) => answer);
+      // Several rules of one place say nothing of others; several operations may have the same place.
+      const count = level === 0 ? group.length : new Set(group.map(({ name }) => name.split(' ', 1)[0])).size;
       const usual = mostFrequent(answers);
       const isAgreed = answers.filter((answer) => answer === usual).length >= answers.length * share;
-      if (usual !== undefined && answers.length >= places && isAgreed && usual !== answerFor(part, known))
-        known[part] = usual;
+      if (usual !== undefined && count >= places && isAgreed && usual !== answerFor(part, known)) known[part] = usual;
     }
   }
   return known;

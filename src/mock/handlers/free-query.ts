@@ -9,12 +9,6 @@ import type { HandlerRequest } from './handler';
 /** What a request says in parameters whose meaning the OpenAPI file leaves open. */
 export type FreeParameters = readonly (readonly [name: string, value: JsonValue])[];
 
-/** The properties that a list shows of its items. */
-export interface Fields {
-  readonly names: readonly string[];
-  readonly areLeftOut: boolean;
-}
-
 /**
  * Values of the parameters that have no other meaning, `filter={"where":...}`, with those in brackets behind their names.
  * @param isFilter whether parameters that the file does not have are meant too

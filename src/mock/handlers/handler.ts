@@ -1,3 +1,4 @@
+import type { Fields } from './chosen-properties';
 import type { JsonObject } from '../../base/json';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract, RequestReading } from '../../openapi/contract';
@@ -66,10 +67,10 @@ export type Handler = (request: HandlerRequest) => Promise<HandlerResponse>;
 
 /** Responses to requests for one item. */
 export interface ItemResponse {
-  /** The item as the operation shows it, in JSON. */
-  show(text: string): string;
+  /** The item as the operation shows it, in JSON. @param fields undefined for all properties */
+  show(text: string, fields?: Fields): string;
   /** The response; `headers` beside those that the operation documents. */
-  respond(outcome: Outcome, text: string, headers?: Readonly<Record<string, string>>): HandlerResponse;
+  respond(outcome: Outcome, text: string, headers?: Readonly<Record<string, string>>, fields?: Fields): HandlerResponse;
 }
 
 /** What handlers work with. */

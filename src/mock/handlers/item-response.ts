@@ -6,34 +6,35 @@ import { child, namesOf } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import type { ItemMaker } from '../items/item-maker';
-import type { Handler, ItemResponse } from './handler';
+import { createPick, createReadFields, type Fields } from './chosen-properties';
+import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { addressIn } from './named-item';
 import { assertParents, unknownItem } from './preconditions';
 
 export function createItemResponse(
-  contract: Contract,
-  maker: ItemMaker,
+  parts: Pick<HandlerParts, 'contract' | 'maker' | 'play'>,
   collection: Collection,
   { operation, envelope }: ItemOperation,
 ): ItemResponse {
+  const { contract, maker } = parts;
   const { status, json } = successFor(operation);
   const schema = json?.schema;
   const wrap =
     envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
   const inner = envelope === undefined ? schema : propertyOf(contract, schema, envelope);
-  const show = (text: string): string => {
-    const shown = maker.show(collection, inner, text);
+  const pick = createPick(parts, operation, inner);
+  const show = (text: string, fields?: Fields): string => {
+    const shown = pick(maker.show(collection, inner, text), fields);
     return wrap === undefined ? shown : wrap(shown);
   };
   return {
     show,
-    respond: (outcome, text, headers) => ({
+    respond: (outcome, text, headers, fields) => ({
       outcome,
       status,
       about: { item: text },
       ...(headers !== undefined && { headers }),
-      ...(json !== undefined && { mediaType: json.mediaType, body: show(text) }),
+      ...(json !== undefined && { mediaType: json.mediaType, body: show(text, fields) }),
     }),
   };
 }
@@ -48,10 +49,11 @@ export function createRead(
   read: ItemOperation,
   response: ItemResponse,
 ): Handler {
+  const fieldsOf = createReadFields(collection, read.operation);
   return async ({ reading, store }) => {
     const address = await addressIn(collection, read, reading, store);
     const text = await store.get(address);
-    if (text !== undefined) return response.respond('read', text);
+    if (text !== undefined) return response.respond('read', text, undefined, fieldsOf(reading));
     await assertParents(contract, collection, reading, store);
     throw await unknownItem(collection, address, store);
   };

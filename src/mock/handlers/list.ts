@@ -1,16 +1,16 @@
-import { asText, isArray, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import { asText, isArray, parseJson, type JsonObject } from '../../base/json';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import { readListQuery, type Condition, type ListQuery, type SortKey } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
-import { textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { keyProperties, keysOf } from '../items/item-place';
 import type { Store, Term } from '../store/store';
 import { arrange } from './arrange';
-import { readFree, withFree, type Fields, type FreeParameters } from './free-query';
+import { createPick, type Fields } from './chosen-properties';
+import { readFree, withFree, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, type PageFacts } from './page';
@@ -24,10 +24,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const assertParents = createAssertParents(parts, collection, operation);
   const { status, json } = success;
   const element = elementOf(parts, list, json?.schema);
-  // A service leaves out what it is asked to leave out.
-  const always = parts.play?.behaviour('list-fields', operation);
-  const inFile = parts.play === undefined ? textsIn(contract.schemas.flatten(element?.schema)['required']) : [];
-  const required = isArray(always) ? textsIn(always) : inFile;
+  const pick = createPick(parts, operation, element);
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined;
@@ -61,7 +58,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     const shown =
       fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
-        : found.texts.map((text) => pick(maker.show(collection, element, text), fields, required));
+        : found.texts.map((text) => pick(maker.show(collection, element, text), fields));
     const items = `[${shown.join(',')}]`;
     const headers = pageHeaders?.(found.facts, request);
     return {
@@ -170,14 +167,4 @@ function termOf({ property, compare, value }: Condition, keys: readonly string[]
   if (!keys.includes(property)) return undefined;
   if (compare === 'eq') return { property, anyOf: keysOf(value) };
   return compare === 'in' && isArray(value) ? { property, anyOf: value.flatMap(keysOf) } : undefined;
-}
-
-/** An item with only some of its properties, and those that its schema requires. */
-function pick(text: string, fields: Fields | undefined, required: readonly string[]): string {
-  if (fields === undefined) return text;
-  const item = parseJson(text);
-  if (!isObject(item)) return text;
-  const isShown = (name: string): boolean =>
-    fields.names.includes(name) !== fields.areLeftOut || required.includes(name);
-  return stringifyJson(Object.fromEntries(Object.entries(item).filter(([name]) => isShown(name))));
 }

@@ -45,7 +45,7 @@ function createStored(parts: HandlerParts, role: OperationRole): Handler {
   if (role.kind === 'list') return createList(parts, collection, role.list);
   if (role.kind === 'count') return createCount(parts, collection, role.count);
   const { kind, item } = role.kind === 'lookup' ? { kind: role.lookup.does, item: role.lookup.item } : role;
-  const response = createItemResponse(parts.contract, parts.maker, collection, item);
+  const response = createItemResponse(parts, collection, item);
   switch (kind) {
     case 'create':
       return createCreate(parts, collection, item, response);

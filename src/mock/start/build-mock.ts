@@ -104,7 +104,9 @@ export async function buildMock(
   };
   const { sessions, journal, reloads, streams, describe } = shared;
   const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
-    collection.read === undefined ? undefined : createItemResponse(contract, maker, collection, collection.read);
+    collection.read === undefined
+      ? undefined
+      : createItemResponse({ contract, maker, ...(play && { play }) }, collection, collection.read);
   const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
   const handleApi = createPipeline({
     ...{ contract, config, sessions, journal, clock, onFault },
