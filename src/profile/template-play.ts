@@ -1,13 +1,4 @@
-import {
-  asText,
-  isArray,
-  isEqual,
-  isObject,
-  ownProperty,
-  stringifyJson,
-  type JsonObject,
-  type JsonValue,
-} from '../base/json';
+import { asText, isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { encodePart, isHeaderValue } from '../base/http';
 import type { Operation } from '../openapi/operation';
 import type { Violation } from '../openapi/violation';
@@ -122,8 +113,10 @@ function merged(one: PlainResponse, other: PlainResponse): PlainResponse {
 }
 
 function mergedValue(one: JsonValue, other: JsonValue): JsonValue {
-  if (isArray(one) && isArray(other))
-    return [...one, ...other.filter((value) => !one.some((own) => isEqual(own, value)))];
+  if (isArray(one) && isArray(other)) {
+    const known = new Set(one.map((value) => stringifyJson(value)));
+    return [...one, ...other.filter((value) => !known.has(stringifyJson(value)))];
+  }
   if (!isObject(one) || !isObject(other) || isArray(one) || isArray(other)) return one;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries(
