@@ -35,7 +35,7 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
   const { status, headers, body, mediaType = 'application/json' } = own;
   return {
     ...{ outcome, status, headers },
-    ...(body !== undefined && { mediaType, body: stringifyJson(body) }),
+    ...(body !== undefined && { mediaType, body: bodyText(mediaType, body) }),
     ...(warning !== undefined && { warning }),
   };
 }
@@ -62,7 +62,7 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
   const allow = status === 405 ? usual.headers : {};
   return {
     ...{ status, headers: { ...allow, ...headers }, mediaType },
-    ...(body !== undefined && { body: { text: stringifyJson(body) } }),
+    ...(body !== undefined && { body: { text: bodyText(mediaType, body) } }),
   };
 }
 
@@ -74,6 +74,11 @@ function causesIn(violations: readonly Violation[]): readonly Violation[] {
     const cause = violations.find((other) => other.keyword === 'type' && isSamePlace(one, other));
     return cause === undefined || cause === one;
   });
+}
+
+/** A text that is no JSON stands in a profile as it is sent: `pong`. */
+function bodyText(mediaType: string, body: JsonValue): string {
+  return typeof body === 'string' && !isJson(mediaType) ? body : stringifyJson(body);
 }
 
 function jsonOf(mediaType: string | undefined, body: string | Uint8Array | undefined): JsonValue | undefined {
