@@ -70,12 +70,13 @@ export class Differences {
   }
 
   confirm(differences: readonly Difference[], a: ExchangeView): void {
-    for (const one of differences) if (!one.isLoose) this.#confirmed.add(keyOf(one, a));
+    for (const one of differences)
+      if (!one.isLoose && this.#confirmed.size < mostPlaces) this.#confirmed.add(keyOf(one, a));
   }
 
   /** What a service says otherwise each time is no difference. */
   addNoise(differences: readonly Difference[], view: ExchangeView): void {
-    for (const one of differences) this.#noise.add(noiseKey(one, view));
+    for (const one of differences) if (this.#noise.size < mostPlaces) this.#noise.add(noiseKey(one, view));
   }
 
   isNoise(difference: Difference, view: ExchangeView): boolean {
@@ -84,7 +85,8 @@ export class Differences {
 
   record({ differences, shown }: Pick<Diff, 'differences' | 'shown'>, a: JudgedView, b: JudgedView): void {
     for (const one of shown) if (this.#shown.size < mostPlaces) this.#shown.add(one);
-    if (differences.length > 0) this.#pairs.push(differences.map((one) => keyOf(one, a.view)));
+    const keys: string[] = [];
+    if (differences.length > 0) this.#pairs.push(keys);
     for (const difference of differences) {
       const key = keyOf(difference, a.view);
       if (this.#known.size >= mostKnown && !this.#known.has(key)) continue;
@@ -92,6 +94,7 @@ export class Differences {
         ...{ key, difference, a: a.kept(), b: b.kept(), wrong: {}, count: 0, firm: 0, made: [] },
         operations: new Set<string>(),
       }));
+      keys.push(known.key);
       known.count += 1;
       if (known.count <= mostJudged)
         known.wrong = { ...whoseFault('a', difference, a), ...whoseFault('b', difference, b), ...known.wrong };

@@ -13,6 +13,7 @@ import { learnIdForms } from './behaviours/id-form';
 import { learnTolerance } from './behaviours/invalid-value';
 import { learnPageSizes } from './behaviours/page-size';
 import { learnRejections } from './behaviours/rejected-when';
+import { lacksCredentials } from './credentials';
 import type { Explained } from './explain';
 import { isFailure, isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
@@ -119,7 +120,7 @@ function observePutUnknown({ situation, response }: Explained, { role }: Exchang
 /** A change of the ID in a path: the item has another address then, or nothing happens. */
 function observeChangedId(_: Explained, { role, sent, items, result }: ExchangeView): JsonValue | undefined {
   if (role.kind !== 'update' || result !== 'success' || role.item.by !== undefined) return undefined;
-  const [id] = [role.collection.id].map((one) => one && valueAt(sent, one.at));
+  const id = role.collection.id && valueAt(sent, role.collection.id.at);
   const [shown] = items;
   if (id === undefined || shown === undefined || asText(id) === role.address.id) return undefined;
   return shown.path === role.path ? 'ignore' : usual;
@@ -198,7 +199,7 @@ function observeMissingBody({ situation, response, exchange }: Explained, view: 
   const { requestBody } = view.operation;
   const { body } = exchange.request;
   const isSent = body !== undefined && !('text' in body && body.text === '');
-  if (requestBody === undefined || isSent || ['none', 'wrong'].includes(view.credential)) return undefined;
+  if (requestBody === undefined || isSent || lacksCredentials(view)) return undefined;
   if (requestBody.required || view.reading.violations.length > 0) return undefined;
   const isRejected = [400, 415, 422].includes(response.status);
   if (situation.outcome === 'item-unknown' || (!isRejected && response.status >= 300)) return undefined;
@@ -228,14 +229,10 @@ function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, re
     const shown = view.items.map(({ value }) => value);
     lists.set(view.operation, [...(lists.get(view.operation) ?? []), shown]);
     const { list } = facts as { readonly list?: { readonly items?: readonly JsonObject[] } };
-    const own = list?.items ?? [];
-    if (
-      !isEqual(
-        own.map((item) => idsOf(item)),
-        shown.map((item) => idsOf(item)),
-      )
-    )
-      others.add(view.operation);
+    const { collection } = view.role.kind === 'list' ? view.role : {};
+    const idsOf = (items: readonly JsonObject[]): JsonValue =>
+      items.map((item) => (collection?.id && valueAt(item, collection.id.at)) ?? item);
+    if (!isEqual(idsOf(list?.items ?? []), idsOf(shown))) others.add(view.operation);
   }
   return new Map(
     [...lists].flatMap(([operation, shown]): [Operation, string[]][] => {
@@ -243,8 +240,4 @@ function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, re
       return order === undefined && shown.every((items) => items.length < 3) ? [] : [[operation, [order ?? usual]]];
     }),
   );
-}
-
-function idsOf(item: JsonObject): JsonValue {
-  return item['id'] ?? item['name'] ?? item;
 }

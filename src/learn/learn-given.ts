@@ -1,12 +1,13 @@
 import { stringifyJson, type JsonObject } from '../base/json';
+import { getOrMake } from '../base/once';
 import { givenValues } from '../profile/given-values';
 import type { ResponseTemplate } from '../profile/template-play';
 import { factAt } from '../responses/fact-path';
 
-/** A response, and how close the mock's is: 0 to 3. */
+/** A response, and how close that by the templates which are learned so far is: 0 to 3. */
 export interface GivenSample {
   readonly facts: JsonObject;
-  readonly score: number;
+  score: number;
   scoreWith(template: ResponseTemplate): number;
 }
 
@@ -18,34 +19,34 @@ const mostLearned = 20;
  * Templates for requests with a value, where that decides what a success says: `content=0` leaves out the content.
  * @param isStateless the operation reads what no items hold: what it says of a path is what it said
  */
-export function* learnGiven<Sample extends GivenSample>(
+export function learnGiven<Sample extends GivenSample>(
   samples: readonly Sample[],
   templateOf: (samples: readonly Sample[]) => ResponseTemplate,
   { isStateless, isMadeUp }: { readonly isStateless: boolean; readonly isMadeUp: (text: string) => boolean },
-): Generator<{ readonly value: string; readonly template: ResponseTemplate; readonly samples: readonly Sample[] }> {
+): readonly { readonly value: string; readonly template: ResponseTemplate; readonly samples: readonly Sample[] }[] {
   const byValue = new Map<string, Sample[]>();
   for (const sample of samples)
     for (const value of givenValues(sample.facts))
-      if (!isMadeUp(value.slice(value.indexOf('=') + 1))) byValue.set(value, [...(byValue.get(value) ?? []), sample]);
+      if (!isMadeUp(value.slice(value.indexOf('=') + 1))) getOrMake(byValue, value, () => []).push(sample);
   const open = [...byValue]
     .filter(([value, own]) => own.length < samples.length && (!value.startsWith('path.') || isStateless))
     .map(([value, own]) => ({ value, own, wrong: own.filter(({ score }) => score < 3).length }))
     .filter(({ wrong }) => wrong > 0)
     .sort((one, other) => other.wrong - one.wrong)
     .slice(0, mostTried);
-  let learned = 0;
+  const learned: { value: string; template: ResponseTemplate; samples: readonly Sample[] }[] = [];
   for (const { value, own } of open) {
-    const rest = own.filter(({ score }) => score < 3);
-    if (rest.length === 0 || learned === mostLearned) continue;
+    if (own.every(({ score }) => score === 3) || learned.length === mostLearned) continue;
     const template = templateOf(own);
     const scores = own.map((sample) => sample.scoreWith(template));
     const isWorse = own.some(({ score }, index) => (scores[index] ?? 0) < score);
     const better = own.filter(({ score }, index) => (scores[index] ?? 0) > score);
     const isEnough = value.startsWith('path.') ? better.length > 0 : requestsOf(better).size > 1;
     if (isWorse || !isEnough) continue;
-    learned += 1;
-    yield { value, template, samples: own };
+    learned.push({ value, template, samples: own });
+    for (const [index, sample] of own.entries()) sample.score = scores[index] ?? 0;
   }
+  return learned;
 }
 
 /** One request that comes twice says nothing of others. */

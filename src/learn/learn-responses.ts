@@ -6,7 +6,7 @@ import { createRandom } from '../base/random';
 import { generalise, type Sample } from '../responses/generalise';
 import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
-import type { Outcome } from '../openapi/outcome';
+import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/given-values';
 import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
@@ -20,7 +20,7 @@ import { withoutTexts } from './made-up-texts';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
-  /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted).*|.*-(?:total|count|page|records))$/i;
+  /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted)[\w-]*|[\w-]*-(?:total|count|page|records))$/i;
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
 export function learnResponses(
@@ -101,14 +101,10 @@ function addGiven(
 ): void {
   const isStateless = stateless.test(key);
   const given = new Set<ResponseSample>();
-  for (const { value, template, samples: own } of learnGiven(samples, (some) => templateOf(some, isMadeUp), {
-    ...{ isStateless, isMadeUp },
-  })) {
+  const learned = learnGiven(samples, (some) => templateOf(some, isMadeUp), { isStateless, isMadeUp });
+  for (const { value, template, samples: own } of learned) {
     responses.set(`${key} ${value}`, template);
-    for (const sample of own) {
-      sample.score = sample.scoreWith(template);
-      given.add(sample);
-    }
+    for (const sample of own) given.add(sample);
   }
   const others = samples.filter((sample) => !given.has(sample));
   if (given.size === 0 || others.length === 0) return;
@@ -185,7 +181,8 @@ interface Judged {
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
 function isOfOneBranch(one: Explained, unknown: ReadonlySet<Operation | undefined>): boolean {
   const { exchange, response, situation, view } = one;
-  if (isFailure(response)) return false;
+  // A 1xx is no response yet.
+  if (isFailure(response) || response.status < 200) return false;
   const { outcome } = situation;
   // Where no 404 ever says that an item is unknown, another status does.
   if (isUnknown(one) && !unknown.has(view?.operation) && response.status >= 400) return true;
@@ -216,21 +213,8 @@ const statusesOf: Partial<Record<Outcome, readonly number[]>> = {
   'wrong-credentials': [401, 403],
 };
 
-const successes: readonly string[] = [
-  'list',
-  'create',
-  'existing',
-  'read',
-  'replace',
-  'update',
-  'delete',
-  'count',
-  'action',
-  'sample',
-];
-
-export function isSuccess(outcome: string): boolean {
-  return successes.includes(outcome);
+export function isSuccess(outcome: Outcome): boolean {
+  return (successes as readonly Outcome[]).includes(outcome);
 }
 
 /** One response of the service, with what the mock knew. */

@@ -1,4 +1,4 @@
-import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { generalise, type Sample } from '../responses/generalise';
 import { renderWrite } from '../profile/template-play';
 import type { Property, Template } from '../responses/template';
@@ -71,8 +71,12 @@ function closeness(wanted: JsonValue | undefined, got: JsonValue | undefined, fa
   const names = new Set([...Object.keys(wanted), ...Object.keys(got)]);
   const before = isObject(facts['before']) ? facts['before'] : {};
   // A moment that stays as it was is near the one that the write has set.
-  const isStale = (name: string): boolean => isEqual(got[name], before[name]) && !isEqual(wanted[name], before[name]);
-  const isRight = (name: string): boolean => !isStale(name) && aliases.isSame(wanted[name], got[name], at, name);
+  const isStale = (name: string): boolean => {
+    const old = ownProperty(before, name);
+    return isEqual(ownProperty(got, name), old) && !isEqual(ownProperty(wanted, name), old);
+  };
+  const isRight = (name: string): boolean =>
+    !isStale(name) && aliases.isSame(ownProperty(wanted, name), ownProperty(got, name), at, name);
   const same = [...names].filter(isRight).length;
   return same / Math.max(names.size, 1);
 }

@@ -1,6 +1,8 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { redacted, type Masker } from '../exchange/masking/mask';
 import { isPersonalName, isSecretHeader } from '../exchange/masking/names';
+import { child } from '../openapi/document/pointer';
+import { valueInName } from '../profile/given-values';
 
 /**
  * Masks a section of a profile as it is written: items and what writes leave by their properties, responses by those of their bodies.
@@ -17,7 +19,7 @@ export function maskSection(masker: Masker, section: string, value: JsonValue): 
   if (section === 'items') return each(value, (list) => each(list, mask));
   if (section === 'writes') return each(value, mask);
   if (section !== 'responses') return value;
-  return each(value, (response) => {
+  return each(withoutSecretValues(masker, value as JsonObject), (response) => {
     const { headers, body, ...rest } = response as JsonObject;
     return {
       ...rest,
@@ -27,6 +29,15 @@ export function maskSection(masker: Masker, section: string, value: JsonValue): 
       ...(body !== undefined && { body: mask(body) }),
     };
   });
+}
+
+/** Without the templates that are only for a request with a secret: their names have it. */
+function withoutSecretValues(masker: Masker, responses: JsonObject): JsonObject {
+  const isSecret = (key: string): boolean => {
+    const { name = '', value = '' } = valueInName(key) ?? {};
+    return masker.value(value, { in: 'body', at: child('', name) }) !== value;
+  };
+  return Object.fromEntries(Object.entries(responses).filter(([key]) => !isSecret(key)));
 }
 
 /** What was masked, but for placeholders: of those only the letters and digits of an example are hidden. */
@@ -43,7 +54,13 @@ function withPlaceholders(value: JsonValue, masked: JsonValue): JsonValue {
 function hiddenExample(placeholder: string): string {
   const [, made, example = ''] = /^(\{\{(?:new|now|next|example):)(.*)$/.exec(placeholder) ?? [];
   if (made !== undefined)
-    return made + example.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '0');
+    return (
+      made +
+      example
+        .replaceAll(/\p{Lu}/gu, 'A')
+        .replaceAll(/(?!A)\p{L}/gu, 'a')
+        .replaceAll(/\p{N}/gu, '0')
+    );
   return placeholder.includes('|') || placeholder.includes('"') ? redacted : placeholder;
 }
 

@@ -4,7 +4,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation, Parameter } from '../openapi/operation';
 import { pathTarget, requiredParameters, type PathTarget } from '../plan/parameters';
 import type { Planner } from '../plan/planner';
-import type { Scenario } from '../plan/scenario';
+import { scenario, type Scenario } from '../plan/scenario';
 import { sendParts } from '../plan/send';
 import type { Visit } from '../visit/visit';
 
@@ -19,10 +19,7 @@ export function* optionScenarios(planner: Planner): Iterable<Scenario> {
   for (const operation of contract.operations) {
     const options = optionsOf(contract, operation);
     if (operation.method !== 'GET' || contract.roleOf(operation)?.kind === 'list' || options.length === 0) continue;
-    yield {
-      ...{ id: `${operation.id}.options`, operation, generator: 'options', round: 0, phase: 'read' },
-      run: (visit) => readWithOptions(visit, planner, operation, options),
-    };
+    yield scenario(operation, 'options', 0, 'read', (visit) => readWithOptions(visit, planner, operation, options));
   }
 }
 

@@ -5,7 +5,7 @@ import { bodyMedia } from '../plan/bodies';
 import { bodyLike, freshKey } from '../plan/create-bodies';
 import { pathTarget, requiredParameters } from '../plan/parameters';
 import type { Planner } from '../plan/planner';
-import type { Scenario } from '../plan/scenario';
+import { scenario, type Scenario } from '../plan/scenario';
 import type { Visit } from '../visit/visit';
 
 /** Forms of items that are tried. */
@@ -18,10 +18,9 @@ export function* shownScenarios(planner: Planner): Iterable<Scenario> {
     const schema = create && bodyMedia(create.operation)?.schema;
     if (create === undefined || schema === undefined) continue;
     const { operation } = create;
-    yield {
-      ...{ id: `${operation.id}.as-shown`, operation, generator: 'as-shown', round: 0, phase: 'write' },
-      run: (visit) => createAsShown(visit, planner, collection, create, schema),
-    };
+    yield scenario(operation, 'as-shown', 0, 'write', (visit) =>
+      createAsShown(visit, planner, collection, create, schema),
+    );
   }
 }
 

@@ -12,7 +12,7 @@ import { bodyMedia, makeBody } from '../plan/bodies';
 import { makeCreateBody } from '../plan/create-bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
 import { withValueAt } from '../plan/places';
-import type { Scenario } from '../plan/scenario';
+import { scenario, type Scenario } from '../plan/scenario';
 import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
 import { placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
@@ -51,7 +51,7 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   const open = reads.filter((operation) => !asksForCredentials(operation));
   let bare = 0;
   for (const operation of open)
-    yield scenario(operation, 'no-credentials', async (visit) => {
+    yield scenario(operation, 'no-credentials', 0, 'read', async (visit) => {
       if (bare === askedBare) return;
       const base = await sendPlain(visit, planner, operation);
       if (base?.view.result !== 'success') return;
@@ -67,7 +67,7 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   yield* keyScenarios(planner);
   yield* optionScenarios(planner);
   for (const operation of reads.slice(0, askedAlike / 2))
-    yield scenario(operation, 'unknown-paths', async (visit) => {
+    yield scenario(operation, 'unknown-paths', 0, 'read', async (visit) => {
       const base = await sendPlain(visit, planner, operation);
       if (base === undefined) return;
       await sendTo(visit, base, 'beside', () => `/${visit.runTag}?${visit.runTag}=1`);
@@ -76,28 +76,24 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
       await sendParts(visit, operation, { ...base.parts, method: 'PROPFIND' }, 'PROPFIND');
     });
   for (const operation of withoutGet(operations).slice(0, askedAlike))
-    yield scenario(operation, 'unknown-methods', (visit) => readInstead(visit, planner, operation));
+    yield scenario(operation, 'unknown-methods', 0, 'read', (visit) => readInstead(visit, planner, operation));
   for (const operation of operations
     .filter(({ requestBody, method }) => requestBody !== undefined && method !== 'GET')
     .slice(0, askedAlike * 2))
-    yield {
-      ...scenario(operation, 'odd-bodies', (visit) => sendOddBodies(visit, planner, operation)),
-      phase: 'rejected',
-    };
+    yield scenario(operation, 'odd-bodies', 0, 'rejected', (visit) => sendOddBodies(visit, planner, operation));
   yield* ruleScenarios(planner);
   yield* renameScenarios(planner);
   yield* shownScenarios(planner);
   for (const collection of contract.collections) {
     const { create } = collection;
     if (create !== undefined)
-      yield {
-        ...scenario(create.operation, 'creates-varied', (visit) => createVaried(visit, planner, collection, create)),
-        phase: 'write',
-      };
+      yield scenario(create.operation, 'creates-varied', 0, 'write', (visit) =>
+        createVaried(visit, planner, collection, create),
+      );
   }
   for (const { read } of contract.collections)
     if (read !== undefined)
-      yield scenario(read.operation, 'names-for-ids', (visit) => readByName(visit, planner, read.operation));
+      yield scenario(read.operation, 'names-for-ids', 0, 'read', (visit) => readByName(visit, planner, read.operation));
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
@@ -308,8 +304,4 @@ async function sendTo(
   const request = writeRequest(operation, parts);
   const label = credential === undefined ? {} : { label: { credential } };
   await visit.send({ name, operation, request: { ...request, target: targetOfOther(request.target) }, ...label });
-}
-
-function scenario(operation: Operation, generator: string, run: Scenario['run']): Scenario {
-  return { id: `${operation.id}.${generator}`, operation, generator, round: 0, phase: 'read', run };
 }

@@ -24,9 +24,9 @@ export const behaviours = {
     answers: { type: 'string', pattern: '^-?.' },
   },
   'page-size': {
-    title: 'The number of items on a page, if the request does not say',
+    title: 'The number of items on a page, if the request does not say, or `all`',
     usual: 'What the OpenAPI file says, else 20',
-    answers: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'all' }] },
+    answers: { type: ['integer', 'string'], minimum: 1, pattern: '^all$' },
   },
   'all-errors': {
     title: 'Whether the response to a request with several errors names all of them',

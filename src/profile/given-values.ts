@@ -27,7 +27,8 @@ export function successKey({ operation, outcome, violations }: Situation): strin
     : `${operation.method} ${operation.path} ${outcome}`;
 }
 
-/** Whether a template is only for requests with a value. */
-export function isForValue(key: string): boolean {
-  return / (?:path|query|body)\.[^ ]*=/.test(key);
+/** The value that a template is only for, by its name; undefined if it is for any: `content`, `0` of `GET /notes/{key} read query.content=0`. */
+export function valueInName(key: string): { readonly name: string; readonly value: string } | undefined {
+  const [, name, value] = /^\S+ \S+ \S+ (?:path|query|body)\.([^=]*)=(.*)$/s.exec(key) ?? [];
+  return name === undefined || value === undefined ? undefined : { name, value };
 }

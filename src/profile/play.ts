@@ -37,7 +37,7 @@ export interface Making {
 /**
  * What the mock asks while it responds, if it plays a profile: which branch is taken is its own affair, what that branch says the
  * profile's. `learn` asks the mock with a play of its own, which notes what the mock knew.
- * @see responses/facts.ts
+ * @see mock/http/facts.ts
  */
 export interface Play {
   /** What takes the place of the mock's own response; undefined leaves that. */

@@ -14,7 +14,7 @@ import { parseTemplate, TemplateError } from '../responses/parse-template';
 import { factsOf, type Template } from '../responses/template';
 import { behaviours as knownBehaviours, type Behaviour } from './behaviours';
 import { withCredentialsOf } from './credentials';
-import { isForValue } from './given-values';
+import { valueInName } from './given-values';
 import type { Profile } from './profile';
 import { profileSchema } from './profile-schema';
 import { widthOf } from './situation-keys';
@@ -152,7 +152,7 @@ class ProfileReader {
 
   /** @see situation-keys.ts @returns the operation that the name of a template begins with; undefined for `*`, `PATCH *` and paths */
   #situation(name: string, pointer: string): Operation | undefined {
-    const [, own, outcome = '', place] = /^(\*|\/\S*|[A-Z]+ \S+) (\S+)(?: (.+))?$/.exec(name) ?? [];
+    const [, own, outcome = '', place] = /^(\*|\/\S*|[A-Z]+ \S+) (\S+)(?: (.+))?$/s.exec(name) ?? [];
     if (own === undefined)
       throw this.#wrong(
         pointer,
@@ -165,8 +165,12 @@ class ProfileReader {
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
-    const isGiven = operation !== undefined && isForValue(name);
-    if (place !== undefined && !isGiven && !/^(?:path|query|header|cookie|body)(?:\..*)?(?: \w+(?::.+)?)?$/.test(place))
+    const isGiven = operation !== undefined && valueInName(name) !== undefined;
+    if (
+      place !== undefined &&
+      !isGiven &&
+      !/^(?:path|query|header|cookie|body)(?:\..*)?(?: \w+(?::.+)?)?$/s.test(place)
+    )
       throw this.#wrong(
         pointer,
         `${place} must be a part of the request and a rule, such as body.name required, or a value, such as query.content=0.`,

@@ -16,7 +16,7 @@ import { render, type Making as RenderMaking } from '../responses/render';
 import type { Property, Template } from '../responses/template';
 import type { BehaviourId } from './behaviours';
 import type { Making, PlainResponse, Play, Situation } from './play';
-import { givenValues, isForValue, successKey } from './given-values';
+import { givenValues, successKey, valueInName } from './given-values';
 import { keysOf } from './situation-keys';
 
 /** What a branch of an operation says. */
@@ -44,7 +44,7 @@ export class TemplatePlay implements Play {
   readonly #given: ReadonlySet<string>;
 
   constructor(private readonly templates: Templates) {
-    const keys = [...templates.responses.keys()].filter(isForValue);
+    const keys = [...templates.responses.keys()].filter((key) => valueInName(key) !== undefined);
     this.#given = new Set(keys.map((key) => key.split(' ').slice(0, 3).join(' ')));
   }
 
@@ -79,8 +79,8 @@ export class TemplatePlay implements Play {
     const { behaviours } = this.templates;
     const own = operation && behaviours.get(`${id} ${operation.method} ${operation.path}`);
     const usual = behaviours.get(`${id} *`);
-    // Answers by place: those of an operation go before those of all.
-    return isObject(own) && isObject(usual) ? { ...usual, ...own } : (own ?? usual);
+    // By place: what an operation has goes before what all have.
+    return id === 'invalid-value' && isObject(own) && isObject(usual) ? { ...usual, ...own } : (own ?? usual);
   }
 
   #givenKey(at: Situation, facts: () => JsonObject): string | undefined {

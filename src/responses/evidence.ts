@@ -6,6 +6,8 @@ export const evidence = {
   samplesOfItems: 160,
   /** The share of samples that a fact may be wrong in, and how many different values it has to be right in then. */
   wrong: 0.25,
+  /** Samples in which what is true or false of a page is a fact of it. */
+  flags: 4,
   rightValues: 3,
   /** Arrays and objects that are looked into. */
   depth: 60,

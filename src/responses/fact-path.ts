@@ -7,23 +7,17 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 export type FactPath = readonly string[];
 
 /** What is known of one violation. An element of `violations` has the same. */
-export const violationNames = 'subject name pointer segments in value expected listed keyword parent'.split(' ');
+export const violationFactNames = 'subject name pointer segments in value expected listed keyword parent'.split(' ');
 
 /** `default` is what the mock would respond without a template. */
-const roots = [...'request item before list violations missing default'.split(' '), ...violationNames];
+const roots = [...'request item before list violations missing default'.split(' '), ...violationFactNames];
 
 /** Names that follow a root; any may follow the others. */
 const namesWithin = new Map([
   ['request', 'method url target pathname origin path query header body'.split(' ')],
   ['missing', ['id', 'noun', 'title', 'schema']],
   ['listed', 'plain quoted or double back pipes'.split(' ')],
-  [
-    'list',
-    [
-      ...'items total count limit offset page pages first last firstId lastId hasNext hasPrevious'.split(' '),
-      ...'next previous firstUrl lastUrl nextUrl previousUrl'.split(' '),
-    ],
-  ],
+  ['list', 'items total count limit offset page pages next previous hasNext hasPrevious'.split(' ')],
 ]);
 
 /** The name of a path that is not known, and those that are. Undefined if there may be such a fact. */
@@ -48,7 +42,7 @@ export function factAt(facts: JsonValue | undefined, path: FactPath): JsonValue 
 /** What holds for one element of `list.items` or `violations`: `item`, or `subject` and the others, are those of the element. */
 export function factsWithin(facts: JsonObject, over: 'list.items' | 'violations', element: JsonValue): JsonObject {
   const outer: readonly string[] =
-    over === 'list.items' ? ['list', 'item', 'default'] : [...violationNames, 'violations', 'default'];
+    over === 'list.items' ? ['list', 'item', 'default'] : [...violationFactNames, 'violations', 'default'];
   const inner = over === 'list.items' ? { item: element } : isObject(element) ? element : {};
   return { ...Object.fromEntries(Object.entries(facts).filter(([name]) => !outer.includes(name))), ...inner };
 }

@@ -3,7 +3,7 @@ import { createRandom } from '../base/random';
 import { isIdName } from '../openapi/names';
 import { evidence } from './evidence';
 import { FactIndex, Numbering, type Candidate, type Knowing } from './fact-index';
-import { factAt, factsWithin, printPath, violationNames, type FactPath } from './fact-path';
+import { factAt, factsWithin, printPath, violationFactNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
 import { render, type Making } from './render';
@@ -215,7 +215,9 @@ function withoutFact(
   if (others > (nodes.length - rest.length) * wrong) return undefined;
   if (others > 0 && (sharedNames(place, candidate.path) === 0 || values.size < evidence.rightValues)) return undefined;
   const [first = null] = values.values();
-  const areVaried = values.size > 1 && ![...values.values()].every(isCommon);
+  // Whether there is another page is true or false.
+  const isOfPage = candidate.path[0] === 'list' && nodes.length >= evidence.flags;
+  const areVaried = values.size > 1 && (isOfPage || ![...values.values()].every(isCommon));
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
   // A size, the second of a write and one element of a list are the same by accident.
   const isRead = factAt(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';
@@ -390,7 +392,7 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
     return { value, facts: new FactIndex(factsWithin(facts.facts, over, bound), facts.numbering), at };
   });
   const of = generaliseNode(inner, []);
-  const names: readonly string[] = over === 'list.items' ? ['item'] : violationNames;
+  const names: readonly string[] = over === 'list.items' ? ['item'] : violationFactNames;
   if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
   // Where the items are not those of the service, or in another order, nothing is known of the elements.
   const right = inner.filter(({ value, facts }) => isEqualBy(facts.numbering, render(of, facts.facts, still), value));

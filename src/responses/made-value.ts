@@ -24,7 +24,7 @@ function readMoment(value: JsonValue): Moment | undefined {
   if (typeof value === 'number') return readNumber(value);
   if (typeof value === 'bigint')
     return String(value).length === 19
-      ? valid(Number(value / 1_000_000n), (time) => BigInt(time) * 1_000_000n)
+      ? valid(Number(value / 1_000_000n), (time) => BigInt(Math.floor(time)) * 1_000_000n)
       : undefined;
   if (typeof value !== 'string' || value.length > 40) return undefined;
   if (/^\d{10}(?:\d{3}){0,2}(?:\.\d{1,9})?$/.test(value)) {
@@ -96,13 +96,19 @@ function timedUuid(random: Random, now: number): string {
 
 /** Each sign by one of its kind. */
 function tokenLike(random: Random, example: string): string {
-  const isHex = /^[^g-zG-Z]*$/.test(example) && /[a-f]/i.test(example);
-  return example.replaceAll(/[\da-z]/gi, (sign) => {
-    if (isHex) return sign < 'a' && /[A-F]/.test(example) ? randomHex(random, 1).toUpperCase() : randomHex(random, 1);
-    if (/\d/.test(sign)) return String(random.integer(0, 9));
-    const letter = String.fromCharCode(random.integer(97, 122));
-    return sign < 'a' ? letter.toUpperCase() : letter;
-  });
+  // `cus_`, `n-`: what stands before the first separator tells the kind.
+  const [kind = ''] = /^[a-z]+[_-]/i.exec(example) ?? [];
+  const token = example.slice(kind.length);
+  const isHex = /^[^g-zG-Z]*$/.test(token) && /[a-f]/i.test(token);
+  return (
+    kind +
+    token.replaceAll(/[\da-z]/gi, (sign) => {
+      if (isHex) return sign < 'a' && /[A-F]/.test(token) ? randomHex(random, 1).toUpperCase() : randomHex(random, 1);
+      if (/\d/.test(sign)) return String(random.integer(0, 9));
+      const letter = String.fromCharCode(random.integer(97, 122));
+      return sign < 'a' ? letter.toUpperCase() : letter;
+    })
+  );
 }
 
 /** The value some steps after another: of a number, or of a text of digits. */

@@ -122,7 +122,10 @@ function printConstant(value: JsonValue): JsonValue {
 }
 
 function printName(name: string | Template): string {
-  return name === '...' ? '{{"..."}}' : asText(printTemplate(typeof name === 'string' ? constant(name) : name));
+  // Of YAML, << is no name.
+  return name === '...' || name === '<<'
+    ? `{{"${name}"}}`
+    : asText(printTemplate(typeof name === 'string' ? constant(name) : name));
 }
 
 /** A text within the two braces of a placeholder. */

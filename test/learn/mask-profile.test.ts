@@ -18,6 +18,16 @@ test.each<[section: string, value: JsonValue, masked: JsonValue]>([
     { 'POST /keys create': { status: 201, headers: { 'X-Auth-Token': 'abc' }, body: ['the key-of-this-run'] } },
     { 'POST /keys create': { status: 201, headers: { 'X-Auth-Token': '[redacted]' }, body: ['the [redacted]'] } },
   ],
+  [
+    'responses',
+    {
+      'POST /keys create body.pin=1234': { status: 201 },
+      'POST /keys create body.my key=the-key-of-this-run': { status: 201 },
+      'POST /keys create body.kind=a': { status: 201 },
+    },
+    { 'POST /keys create body.kind=a': { status: 201 } },
+  ],
+  ['writes', { 'POST /keys': { token: '{{new: Ñж7}}' } }, { 'POST /keys': { token: '{{new: Aa0}}' } }],
   ['behaviours', { 'list-order': { 'GET /pets': 'token' } }, { 'list-order': { 'GET /pets': 'token' } }],
 ])('%s: %j', (section, value, masked) => {
   expect(maskSection(masker, section, value)).toEqual(masked);

@@ -89,6 +89,36 @@ test.each([
   expect(bodies).toEqual([text, text]);
 });
 
+test('a property that every object inherits is one that an item need not have', async () => {
+  const { ask } = await askMock({
+    ...optionsIn(
+      folderWith({
+        ...files,
+        'pets.yaml': openapi.replace('name: { type: string }', '$&, constructor: { type: string }'),
+        'profile.yaml': `${profile}behaviours: { create-existing: { '*': { by: id, if: flag }, POST /pets: { by: constructor } } }\n`,
+      }),
+    ),
+  });
+  const ids = [];
+  for (const body of [{ name: 'B' }, { constructor: 'C', name: 'C' }, { constructor: 'C', name: 'D' }])
+    ids.push((await ask('POST', '/pets', { body })).body);
+  expect(ids).toEqual([
+    { name: 'B', id: 7 },
+    { name: 'C', constructor: 'C', id: 8 },
+    { name: 'C', constructor: 'C', id: 8 },
+  ]);
+});
+
+test('a connection with an unread body is closed, whatever the API says', async () => {
+  const large = "  '* too-large': { status: 413, headers: { X-Own: '1' } }\n";
+  const { ask } = await askMock({
+    ...optionsIn(folderWith({ ...files, 'profile.yaml': profile + large })),
+    bodyLimit: 4,
+  });
+  const { status, header } = await ask('POST', '/pets', { body: { name: 'B' } });
+  expect([status, header('x-own'), header('connection')]).toEqual([413, '1', 'close']);
+});
+
 test('a key is checked in the header that the profile names, though the OpenAPI file asks for none', async () => {
   const folder = folderWith({
     ...files,

@@ -1,12 +1,13 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import type { JsonValue } from '../../src/base/json';
+import { parseJson, type JsonValue } from '../../src/base/json';
 import type { Exchange } from '../../src/exchange/exchange';
 import type { Profile } from '../../src/profile/profile';
 import { readProfile } from '../../src/profile/read-profile';
 import { assertUnedited, writeProfile } from '../../src/profile/write-profile';
-import { printTemplate } from '../../src/responses/template';
+import type { ResponseTemplate } from '../../src/profile/template-play';
+import { constant, printTemplate } from '../../src/responses/template';
 import { createFolders } from '../files';
 import { tasksContract } from '../tasks';
 
@@ -58,6 +59,27 @@ test('what is read is written so that the same is read', async () => {
   expect(() => {
     assertUnedited(again);
   }).toThrow(/again.yaml exists and was edited since it was learned.* --force/);
+});
+
+const ok = { status: 200, headers: {}, body: constant({}) };
+
+test.each<[name: string, response: ResponseTemplate]>([
+  ['POST /tasks create body.name=a\nb', ok],
+  ['POST /tasks create body.first name=\u2028', ok],
+  ['POST /tasks invalid body.a\nb type', ok],
+  ['POST /tasks create', { ...ok, body: constant({ '<<': 1, '...': 2, '0x1': 3 }) }],
+  ['POST /tasks create', { ...ok, body: constant(parseJson('{"__proto__":{"a":1},"constructor":2}')) }],
+])('names that requests and responses may have do not break the next start: %j', async (name, response) => {
+  const file = path.join(folderWith({}), 'odd.yaml');
+  const profile = {
+    hints: {},
+    items: {},
+    behaviours: new Map(),
+    writes: new Map(),
+    responses: new Map([[name, response]]),
+  };
+  writeProfile(file, profile, { title: '', learned: {}, mask: (_, value) => value, withItems: false });
+  expect((await readProfile(file, contract)).profile.responses).toEqual(profile.responses);
 });
 
 function exchange(method: string, target: string, status: number, body?: string): Exchange {

@@ -27,7 +27,7 @@ function propertyOf(all: readonly Valid[]): JsonObject | undefined {
   if (returned.some(({ view }) => view.sent[id] !== undefined)) return undefined;
   const others = all.filter((one) => !returned.includes(one));
   const same = Object.keys(first.view.sent).filter((name) =>
-    returned.every(({ view, before }) => isEqual(view.sent[name], ownProperty(before ?? {}, name))),
+    returned.every(({ view, before }) => isEqual(ownProperty(view.sent, name), ownProperty(before ?? {}, name))),
   );
   const isTaken =
     (name: string): ((one: Valid) => boolean) =>

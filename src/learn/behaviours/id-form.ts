@@ -1,6 +1,7 @@
 import { asText } from '../../base/json';
 import { lastParameter } from '../../openapi/collections/paths';
 import { idForms, type IdForm } from '../../profile/trigger';
+import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
 interface Seen {
@@ -18,7 +19,7 @@ export function learnIdForms(
     const id = parameter && view.reading.values.get(`path.${parameter}`);
     // What a write is rejected for may be its body.
     if (view === undefined || id === undefined || !['GET', 'DELETE'].includes(view.operation.method)) continue;
-    if (view.reading.violations.length > 0 || ['none', 'wrong'].includes(view.credential)) continue;
+    if (view.reading.violations.length > 0 || lacksCredentials(view)) continue;
     const { status } = response;
     const seen = byPath.get(view.operation.path) ?? { found: new Set(), rejected: new Set() };
     byPath.set(view.operation.path, seen);

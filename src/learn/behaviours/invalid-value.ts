@@ -5,6 +5,7 @@ import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
 import { isStructured, violationNames } from '../../profile/situation-keys';
+import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
 type Answer = 'reject' | 'accept' | 'ignore';
@@ -27,7 +28,7 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
   const shown = new Map<string, Map<string, Answer>>();
   for (const one of explained) {
     const { view, response } = one;
-    if (view === undefined || response.status >= 500 || isOutside(view)) continue;
+    if (view === undefined || response.status >= 500 || lacksCredentials(view)) continue;
     const { violations } = view.reading;
     const isAccepted = response.status < 300;
     // Of several violations nobody knows which is rejected.
@@ -74,13 +75,16 @@ function agreed(
 ): Readonly<Record<string, Answer>> {
   const known = { ...wider };
   for (const level of levels) {
-    const groups = new Map<string, Answer[]>();
-    for (const [name, answer] of names) getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push(answer);
-    for (const [part, answers] of groups) {
+    const groups = new Map<string, { readonly name: string; readonly answer: Answer }[]>();
+    for (const [name, answer] of names)
+      getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push({ name, answer });
+    for (const [part, group] of groups) {
+      const answers = group.map(({ answer }) => answer);
+      // Several rules of one place say nothing of others; several operations may have the same place.
+      const count = level === 0 ? group.length : new Set(group.map(({ name }) => name.split(' ', 1)[0])).size;
       const usual = mostFrequent(answers);
       const isAgreed = answers.filter((answer) => answer === usual).length >= answers.length * share;
-      if (usual !== undefined && answers.length >= places && isAgreed && usual !== answerFor(part, known))
-        known[part] = usual;
+      if (usual !== undefined && count >= places && isAgreed && usual !== answerFor(part, known)) known[part] = usual;
     }
   }
   return known;
@@ -103,11 +107,6 @@ function answerFor(name: string, known: Readonly<Record<string, Answer>>): Answe
 function namesOfRule(name: string): readonly string[] {
   const part = name.replace(/^(\w+)\..* /, '$1 ');
   return [name, part, part.replace(/:.*/, '')];
-}
-
-/** Whether it is the credentials that decide about a response. */
-function isOutside({ credential }: ExchangeView): boolean {
-  return credential === 'none' || credential === 'wrong';
 }
 
 function answerOf({ place, keyword, received = null }: Violation, view: ExchangeView, { write }: Explained): Answer {

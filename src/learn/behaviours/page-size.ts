@@ -8,6 +8,8 @@ import { listedIn } from '../listed';
 interface Shown {
   readonly count: number;
   readonly total: number;
+  /** The service said itself that there are more. */
+  readonly isSure: boolean;
 }
 
 /** Fewer pages than that say nothing: the mock may know items that the service has not. */
@@ -26,7 +28,10 @@ export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<str
     if (isSent || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
       continue;
     const key = `${method} ${path}`;
-    byOperation.set(key, [...(byOperation.get(key) ?? []), { count: listedIn(view).length, total }]);
+    byOperation.set(key, [
+      ...(byOperation.get(key) ?? []),
+      { count: listedIn(view).length, total, isSure: view.total !== undefined && view.total > listedIn(view).length },
+    ]);
   }
   return new Map(
     [...byOperation].flatMap(([operation, pages]): [string, JsonValue][] => {
@@ -41,5 +46,6 @@ function sizeOf(pages: readonly Shown[]): number | 'all' | undefined {
   const most = Math.max(...pages.map(({ count }) => count));
   if (cut.length === 0) return most > defaultPageSize ? 'all' : undefined;
   const isSame = cut.every(({ count }) => count === most);
-  return isSame && cut.length >= enoughPages && most % 5 === 0 ? most : undefined;
+  const isEnough = cut.length >= enoughPages || cut.some(({ isSure }) => isSure);
+  return isSame && isEnough && most % 5 === 0 ? most : undefined;
 }

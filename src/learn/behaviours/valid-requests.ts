@@ -1,6 +1,7 @@
-import { asText, isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { valueIn } from '../../profile/trigger';
+import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
 /** Statuses of a rejection whose reason may be a value of the request. */
@@ -8,6 +9,10 @@ const statuses = [400, 409, 422];
 
 /** Most items that the values of a request are looked for in. */
 const mostItems = 1000;
+
+/** Places of one request, and letters of one error, that are looked at. */
+const mostPlaces = 200;
+const mostLetters = 20_000;
 
 /** A valid request: what it says, by place, and where that is another item's. */
 export interface Valid {
@@ -26,10 +31,13 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
   const items = new Map<string, JsonObject>();
   for (const { view, response } of explained) {
     if (view === undefined) continue;
-    const { role, reading, credential } = view;
+    const { role, reading } = view;
     const isSuccess = response.status < 300;
-    const isOutside = credential === 'none' || credential === 'wrong';
-    if (reading.violations.length === 0 && !isOutside && (isSuccess || statuses.includes(response.status))) {
+    if (
+      reading.violations.length === 0 &&
+      !lacksCredentials(view) &&
+      (isSuccess || statuses.includes(response.status))
+    ) {
       const places = placesOf(view);
       const own = 'path' in role ? role.path : undefined;
       const beside =
@@ -41,8 +49,8 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
       // Nothing is taken by being empty.
       const isTaken = (place: string): boolean =>
         valueIn(reading, place) !== '' &&
-        beside.some((item) => isEqual(item[lastName(place)], valueIn(reading, place)));
-      const error = isSuccess ? undefined : asText(withoutEcho(view.body ?? '', reading.body));
+        beside.some((item) => isEqual(ownProperty(item, lastName(place)), valueIn(reading, place)));
+      const error = isSuccess ? undefined : asText(withoutEcho(view.body ?? '', reading.body)).slice(0, mostLetters);
       const before = role.kind === 'create' && isSuccess ? items.get(view.items[0]?.path ?? '') : undefined;
       yield { view, places, taken: new Set(places.filter(isTaken)), before, error };
     }
@@ -71,7 +79,8 @@ function placesOf({ reading: { values, body } }: ExchangeView): readonly string[
           ...(depth > 1 ? within(inner, `${at}.${name}`, depth - 1) : []),
         ])
       : [];
-  return [...[...values.keys()].filter((place) => place.startsWith('query.')), ...within(body, 'body', 2)];
+  const queried = [...values.keys()].filter((place) => place.startsWith('query.'));
+  return [...queried, ...within(body, 'body', 2)].slice(0, mostPlaces);
 }
 
 export function lastName(place: string): string {

@@ -1,4 +1,4 @@
-import { asText, isEqual, isObject, parseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isEqual, isObject, ownProperty, parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import { valueAt } from '../../openapi/document/pointer';
 import { keyProperties, keysOf } from '../items/item-place';
@@ -18,7 +18,7 @@ export async function itemWith(
   return texts.find((text) => {
     const item = parseJson(text) as JsonObject;
     const own = collection.id && valueAt(item, collection.id.at);
-    return isEqual(item[property], value) && (id === undefined || own === undefined || asText(own) !== id);
+    return isEqual(ownProperty(item, property), value) && (id === undefined || own === undefined || asText(own) !== id);
   });
 }
 
@@ -32,8 +32,8 @@ export async function returnedItem(
 ): Promise<string | undefined> {
   if (!isObject(answer)) return undefined;
   const { by, if: flag } = answer;
-  const value = typeof by === 'string' ? sent[by] : undefined;
-  if (typeof by !== 'string' || value === undefined || (typeof flag === 'string' && sent[flag] !== true))
+  const value = typeof by === 'string' ? ownProperty(sent, by) : undefined;
+  if (typeof by !== 'string' || value === undefined || (typeof flag === 'string' && ownProperty(sent, flag) !== true))
     return undefined;
   return itemWith(collection, { at }, by, value, store);
 }

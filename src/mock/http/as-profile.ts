@@ -43,7 +43,9 @@ export function tolerated(play: Play | undefined, operation: Operation, reading:
   const free = new Set<string>();
   let { body } = reading;
   for (const violation of reading.violations) {
-    const name = violationNames(violation).find((one) => answers[one] !== undefined);
+    // What holds for the parts of a body does not for all of it.
+    const isWhole = violation.place.in === 'body' && violation.place.at === '';
+    const name = isWhole ? undefined : violationNames(violation).find((one) => answers[one] !== undefined);
     const answer = name === undefined ? undefined : answers[name];
     const { place, received } = violation;
     const isTaken = answer === 'accept' || answer === 'ignore';

@@ -71,6 +71,8 @@ export function shownFacts({ about }: HandlerResponse): JsonObject {
     ...(list !== undefined && {
       list: {
         ...Object.fromEntries(Object.entries(list.page).filter(([, value]) => value !== undefined)),
+        hasNext: list.page.offset + list.page.count < list.page.total,
+        hasPrevious: list.page.offset > 0,
         items: list.texts.map((text) => parseJson(text)),
       },
     }),

@@ -59,9 +59,11 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
   const own = play.respond(at, facts, () => makingOf(call));
   if (own === undefined) return usual;
   const { status, headers, body, mediaType = 'application/json' } = own;
-  const allow = status === 405 ? usual.headers : {};
+  // A connection with an unread body is closed, and a 405 names what is allowed, whatever the API says.
+  const needed = status === 405 ? ['Connection', 'Allow'] : ['Connection'];
+  const kept = Object.fromEntries(Object.entries(usual.headers).filter(([name]) => needed.includes(name)));
   return {
-    ...{ status, headers: { ...allow, ...headers }, mediaType },
+    ...{ status, headers: { ...kept, ...headers }, mediaType },
     ...(body !== undefined && { body: { text: bodyText(mediaType, body) } }),
   };
 }
