@@ -1,7 +1,7 @@
 import { isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { generalise, type Sample } from '../responses/generalise';
-import { render } from '../responses/render';
-import type { Template } from '../responses/template';
+import { renderWrite } from '../profile/template-play';
+import type { Property, Template } from '../responses/template';
 import { Aliases } from './alike';
 import type { Explained } from './explain';
 import { makingAt } from './learn-responses';
@@ -28,19 +28,39 @@ export function learnWrites(
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
-    const made = withNewIds(generalise(samples, { isMadeUp, areItems: true }), samples, ids.get(key));
+    const idName = ids.get(key);
+    const made = madeBy(samples, isMadeUp, idName);
     const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,
     );
     const after = samples.reduce(
-      (sum, { value, facts, at }) => sum + closeness(value, render(template, facts, makingAt(at)), facts, at),
+      (sum, { value, facts, at }) =>
+        sum + closeness(value, renderWrite(template, facts, makingAt(at), idName), facts, at),
       0,
     );
     if (after > before) writes.set(key, template);
   }
   return writes;
+}
+
+/** The item that writes leave. What else names its ID, such as a link, is learned with that as a fact. */
+function madeBy(samples: readonly Sample[], isMadeUp: (text: string) => boolean, idName: string | undefined): Template {
+  const of = (some: readonly Sample[]): Template =>
+    withNewIds(generalise(some, { isMadeUp, areItems: true }), some, idName);
+  const made = of(samples);
+  if (idName === undefined || made.kind !== 'object') return made;
+  const linked = of(
+    samples.map((one) => {
+      const id = isObject(one.value) ? one.value[idName] : undefined;
+      return id === undefined ? one : { ...one, facts: { ...one.facts, item: { [idName]: id } } };
+    }),
+  );
+  const isId = ([name]: Property): boolean => name === idName;
+  const own = made.properties.filter(isId);
+  if (linked.kind !== 'object' || (own.length === 0 && linked.spread === undefined)) return made;
+  return { ...linked, properties: [...own, ...linked.properties.filter((one) => !isId(one))] };
 }
 
 /** How many properties of an item are as they should be: 0 to 1. */

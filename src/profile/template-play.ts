@@ -1,10 +1,11 @@
 import { asText, isArray, isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { encodePart, isHeaderValue } from '../base/http';
+import { getOrMake } from '../base/once';
 import type { Operation } from '../openapi/operation';
 import type { Violation } from '../openapi/violation';
 import { following } from '../responses/made-value';
 import { render, type Making as RenderMaking } from '../responses/render';
-import type { Template } from '../responses/template';
+import type { Property, Template } from '../responses/template';
 import type { BehaviourId } from './behaviours';
 import type { Making, PlainResponse, Play, Situation } from './play';
 import { givenValues, successKey, valueInName } from './given-values';
@@ -31,12 +32,13 @@ export class TemplatePlay implements Play {
   /** By session: the numbers that go on, by their example. */
   readonly #counters = new WeakMap<object, Map<string, number>>();
 
-  /** Templates that are only for requests with a value, by the name of the success. */
-  readonly #given: ReadonlySet<string>;
+  /** Templates that are only for requests with a value, by the name of the success: the first that fits counts. */
+  readonly #given = new Map<string, string[]>();
 
   constructor(private readonly templates: Templates) {
-    const keys = [...templates.responses.keys()].filter((key) => valueInName(key) !== undefined);
-    this.#given = new Set(keys.map((key) => key.split(' ').slice(0, 3).join(' ')));
+    for (const key of templates.responses.keys())
+      if (valueInName(key) !== undefined)
+        getOrMake(this.#given, key.split(' ').slice(0, 3).join(' '), () => []).push(key);
   }
 
   respond(at: Situation, facts: () => JsonObject, making: () => Making): PlainResponse | undefined {
@@ -55,9 +57,14 @@ export class TemplatePlay implements Play {
     return parts.length === 0 ? undefined : parts.reduce(merged);
   }
 
-  write({ method, path }: Operation, facts: () => JsonObject, making: () => Making): JsonObject | undefined {
+  write(
+    { method, path }: Operation,
+    facts: () => JsonObject,
+    making: () => Making,
+    idName?: string,
+  ): JsonObject | undefined {
     const template = this.templates.writes.get(`${method} ${path}`);
-    const item = template && render(template, facts(), this.#making(making()));
+    const item = template && renderWrite(template, facts(), this.#making(making()), idName);
     return isObject(item) ? item : undefined;
   }
 
@@ -71,10 +78,10 @@ export class TemplatePlay implements Play {
 
   #givenKey(at: Situation, facts: () => JsonObject): string | undefined {
     const key = successKey(at);
-    if (key === undefined || !this.#given.has(key)) return undefined;
-    return givenValues(facts())
-      .map((value) => `${key} ${value}`)
-      .find((one) => this.templates.responses.has(one));
+    const known = key === undefined ? undefined : this.#given.get(key);
+    if (key === undefined || known === undefined) return undefined;
+    const own = new Set(givenValues(facts()).map((value) => `${key} ${value}`));
+    return known.find((one) => own.has(one));
   }
 
   #making({ now, random, session }: Making): RenderMaking {
@@ -125,6 +132,23 @@ function mergedValue(one: JsonValue, other: JsonValue): JsonValue {
       return [name, own === undefined ? (added ?? null) : added === undefined ? own : mergedValue(own, added)];
     }),
   );
+}
+
+/** What a write leaves. Of an item that is new, its ID is a fact for what else names it, such as a link. */
+export function renderWrite(
+  template: Template,
+  facts: JsonObject,
+  making: RenderMaking,
+  idName: string | undefined,
+): JsonValue | undefined {
+  if (template.kind !== 'object' || idName === undefined) return render(template, facts, making);
+  const own = template.properties.find(([name]) => name === idName)?.[1];
+  const id = render(own ?? { kind: 'fact', path: ['default', idName] }, facts, making);
+  if (id === undefined) return render(template, facts, making);
+  const properties = template.properties.map((property): Property =>
+    property[0] === idName ? [idName, { kind: 'constant', value: id }] : property,
+  );
+  return render({ ...template, properties }, { ...facts, item: { [idName]: id } }, making);
 }
 
 export function renderResponse(

@@ -6,6 +6,8 @@ export const evidence = {
   samplesOfItems: 160,
   /** The share of samples that a fact may be wrong in, and how many different values it has to be right in then. */
   wrong: 0.25,
+  /** Elements of a list that are looked at one by one. */
+  elements: 200,
   /** Samples in which what is true or false of a page is a fact of it. */
   flags: 4,
   rightValues: 3,

@@ -365,7 +365,7 @@ function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: Fa
   const isList = nodes.every(({ facts: { facts } }) => facts['list'] !== undefined && isArray(factAt(facts, response)));
   if (isList) return { kind: 'fact', path: response };
   const newest = nodes.at(-1)?.value ?? [];
-  if (nodes.some(({ value }) => value.length !== newest.length)) return undefined;
+  if (newest.length > evidence.elements || nodes.some(({ value }) => value.length !== newest.length)) return undefined;
   const at = (index: number): readonly Node[] => nodes.map((node) => ({ ...node, value: node.value[index] }));
   return arrayOf(newest.map((_, index) => generaliseNode(at(index), [...place, String(index)])));
 }

@@ -96,6 +96,23 @@ test.each([
   expect((await ask('POST', '/pets', { body: { name } })).header('location')).toBe(location);
 });
 
+test.each([
+  ['text/plain; charset=utf-8', 'pong'],
+  ['text/html', 'pong'],
+  ['application/problem+json', '"pong"'],
+])('a text is sent as it is, in %s', async (mediaType, text) => {
+  const own = (status: number): string => `{ status: ${status}, mediaType: ${mediaType}, body: pong }`;
+  const folder = folderWith({
+    ...files,
+    'profile.yaml': `${profile}  GET /pets list: ${own(200)}\n  '* item-unknown': ${own(404)}\n`,
+  });
+  const { mock } = await askLive(optionsIn(folder));
+  const bodies = [];
+  for (const target of ['/pets', '/pets/99'])
+    bodies.push(Buffer.from((await mock.handle(requestOf('GET', target, { headers: [] }))).body ?? '').toString());
+  expect(bodies).toEqual([text, text]);
+});
+
 test('a property that every object inherits is one that an item need not have', async () => {
   const { ask } = await askMock({
     ...optionsIn(

@@ -65,7 +65,7 @@ function leftBy(
   { play }: HandlerParts,
   operation: Operation,
   request: HandlerRequest,
-  { before, item }: { readonly before?: string; readonly item: string },
+  { before, item, idName }: { readonly before?: string; readonly item: string; readonly idName?: string },
   { now }: WriteContext,
 ): JsonObject | undefined {
   return play?.write(
@@ -79,6 +79,7 @@ function leftBy(
       ...{ now: now.getTime(), session: request.store },
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
     }),
+    idName,
   );
 }
 
@@ -106,7 +107,7 @@ export function createCreate(
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, context.state);
       const item = maker.create(collection, addressWith(id), sent, context);
-      const own = leftBy(parts, operation, request, { item: item.text }, context);
+      const own = leftBy(parts, operation, request, { item: item.text, idName }, context);
       if (own === undefined) return item;
       const ownId = idIn(collection, own) ?? id;
       if (ownId !== id) throw new OtherId(ownId, own);

@@ -40,7 +40,7 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
   const { status, headers, body, mediaType = 'application/json' } = own;
   return {
     ...{ outcome, status, headers },
-    ...(body !== undefined && { mediaType, body: stringifyJson(body) }),
+    ...(body !== undefined && { mediaType, body: bodyText(mediaType, body) }),
     ...(warning !== undefined && { warning }),
   };
 }
@@ -69,7 +69,7 @@ export function playError(play: Play, call: PlayedCall, rejected: Rejected, usua
   const kept = Object.fromEntries(Object.entries(usual.headers).filter(([name]) => needed.includes(name)));
   return {
     ...{ status, headers: { ...kept, ...headers }, mediaType },
-    ...(body !== undefined && { body: { text: stringifyJson(body) } }),
+    ...(body !== undefined && { body: { text: bodyText(mediaType, body) } }),
   };
 }
 
@@ -81,6 +81,11 @@ function causesIn(violations: readonly Violation[]): readonly Violation[] {
     const cause = violations.find((other) => other.keyword === 'type' && isSamePlace(one, other));
     return cause === undefined || cause === one;
   });
+}
+
+/** A text that is no JSON stands in a profile as it is sent: `pong`. */
+function bodyText(mediaType: string, body: JsonValue): string {
+  return typeof body === 'string' && !isJson(mediaType) ? body : stringifyJson(body);
 }
 
 function jsonOf(mediaType: string | undefined, body: string | Uint8Array | undefined): JsonValue | undefined {
