@@ -61,13 +61,9 @@ async function compare(
     throw new UsageError(`which two APIs? ${listOfTargets(one.targets)}${example}`);
   const file = fileArgument ?? one.openapiFile;
   if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
-  const isSame = readBaseUrl(one.url).url === readBaseUrl(other.url).url;
-  // What is written twice to one API meets itself.
-  if (isSame && one.options(compareOptions).writes === undefined)
-    process.stderr.write(`A and B are ${one.url}: it is only read. Write to it with --writes.\n`);
   const contract = await loadContract(file);
-  const a = serviceOf(contract, one.url, one, env, { side: 'a', isSame });
-  const b = serviceOf(contract, other.url, other, env, { side: 'b', isSame });
+  const a = serviceOf(contract, one.url, one, env, 'a');
+  const b = serviceOf(contract, other.url, other, env, 'b');
   try {
     const report = await longRun((hooks) => compareServices(contract, { a, b }, hooks));
     const page = report.page(files.map((one) => one.file));
@@ -85,12 +81,11 @@ function serviceOf(
   url: string,
   settings: Settings,
   env: NodeJS.ProcessEnv,
-  { side, isSame }: { readonly side: 'a' | 'b'; readonly isSame: boolean },
+  side: 'a' | 'b',
 ): NamedService {
   const given = settings.options(compareOptions);
   const { apiKeyB, headerB } = side === 'b' ? given : {};
   const options = {
-    ...(isSame && { writes: 0 }),
     ...given,
     ...(apiKeyB !== undefined && { apiKey: apiKeyB }),
     ...(headerB !== undefined && { header: headerB }),

@@ -4,6 +4,7 @@ import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import type { KnowledgeFold } from '../knowledge/knowledge';
 import { viewOf } from '../knowledge/view-of';
+import { requestRole } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { RunOfPlan } from '../plan/run-options';
@@ -118,14 +119,16 @@ export class Comparing {
     this.#asked = undefined;
     // What a visit looks for by itself is not asked of the other.
     if (asked === undefined || view.exchange.label?.step !== asked.step.name) return;
-    const { path } = { path: '', ...view.role };
+    // A HEAD is a read without the item: it has no role of its own.
+    const role = isRead(view) ? requestRole(this.parts.contract, view.operation, view.reading) : view.role;
+    const { path } = { path: '', ...role };
     if (this.knowledge.a.item(path) !== undefined && this.#counterparts.pathInB(path) === undefined) {
       this.#missed(view, 'B has no such item');
       return;
     }
     this.#first = first;
     try {
-      const request = translate(asked.step.request, view.role, this.#counterparts);
+      const request = translate(asked.step.request, role, this.#counterparts);
       const other = await asked.visit.send({ ...asked.step, request });
       if (other.result === 'rejected') asked.rejected = other;
     } catch (error) {

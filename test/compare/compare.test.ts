@@ -6,7 +6,8 @@ import { titleOf } from '../../src/compare/difference-text';
 import type { Comparison } from '../../src/compare/compare';
 import { petStoreMeanings } from '../verify/pet-store-meanings';
 import { petStoreMutations } from '../verify/pet-store-mutations';
-import { rejecting, response } from '../verify/mutate';
+import { textOf } from '../../src/base/http';
+import { error, headers, rejecting, response } from '../verify/mutate';
 import { jsonOf, withJson, type Mutation } from '../verify/whole-run';
 import { isObject } from '../../src/base/json';
 import { compareMocks } from './two-mocks';
@@ -91,6 +92,22 @@ test('the path to a service, its host and the moment are no difference', async (
       () => `http://${host}.test/v1/pets at ${new Date(Date.UTC(2026, 0, 1, 1, host.length)).toISOString()}`,
     );
   expect(told(await compareMocks(file, of('b'), ['getPet'], [1, 1], of('a')))).toEqual([]);
+});
+
+test('items have other IDs: each side is asked by its own, for a HEAD too', async () => {
+  /** B counts its pets from 1001. */
+  const shifted: Mutation = async (request, ask) => {
+    const target = request.target.replace(/(?<=\/pets\/)1(\d{3})\b/, (_, id: string) => String(Number(id)));
+    if (/\/pets\/[1-9]\d{0,2}$/.test(request.target)) return error(404);
+    const received = await ask({ ...request, target });
+    const text = textOf(received.body)?.replace(/(?<="id":)\d+/g, (id) => String(1000 + Number(id)));
+    return { ...headers(received, { Location: undefined }), ...(text !== undefined && { body: { text } }) };
+  };
+  const comparison = await compareMocks(file, shifted, ['getPet.heads', 'listPets.lists'], [1, 1], (request, ask) =>
+    ask(request),
+  );
+  expect(told(comparison).filter((one) => one.includes('HEAD'))).toEqual([]);
+  expect(comparison.compared).toBeGreaterThan(2);
 });
 
 test.each(['a', 'b'])('what only %s rejects: both are asked by a body that both accept', async (side) => {
