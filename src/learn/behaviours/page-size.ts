@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../base/json';
-import { defaultPageSize } from '../../openapi/collections/list-query';
+import { isSent } from '../../openapi/collections/list-query';
 import { factAt } from '../../responses/fact-path';
 import type { Explained } from '../explain';
 import { listedIn } from '../listed';
@@ -8,6 +8,8 @@ import { listedIn } from '../listed';
 interface Shown {
   readonly count: number;
   readonly total: number;
+  /** Of the mock. */
+  readonly usual: number;
   /** The service said itself that there are more. */
   readonly isSure: boolean;
 }
@@ -22,21 +24,26 @@ export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<str
     if (view?.role.kind !== 'list' || situation.outcome !== 'list' || response.status !== 200) continue;
     const { list } = view.role;
     const { limit, position } = list.paging;
-    const isSent = [limit, position].some((name) => name !== undefined && view.reading.values.has(`query.${name}`));
-    const total = factAt(facts, ['list', 'total']);
+    const isAsked = [limit, position].some((name) => isSent(view.exchange.request.target, name));
+    const [total, usual] = ['total', 'limit'].map((name) => factAt(facts, ['list', name]));
     const { method, path } = view.operation;
-    if (isSent || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
+    if (isAsked || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
       continue;
     const key = `${method} ${path}`;
     byOperation.set(key, [
       ...(byOperation.get(key) ?? []),
-      { count: listedIn(view).length, total, isSure: view.total !== undefined && view.total > listedIn(view).length },
+      {
+        count: listedIn(view).length,
+        total,
+        usual: Number(usual),
+        isSure: view.total !== undefined && view.total > listedIn(view).length,
+      },
     ]);
   }
   return new Map(
     [...byOperation].flatMap(([operation, pages]): [string, JsonValue][] => {
       const size = sizeOf(pages);
-      return size === undefined || size === defaultPageSize ? [] : [[operation, size]];
+      return size === undefined || size === pages[0]?.usual ? [] : [[operation, size]];
     }),
   );
 }
@@ -44,7 +51,7 @@ export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<str
 function sizeOf(pages: readonly Shown[]): number | 'all' | undefined {
   const cut = pages.filter(({ count, total }) => count > 1 && count < total);
   const most = Math.max(...pages.map(({ count }) => count));
-  if (cut.length === 0) return most > defaultPageSize ? 'all' : undefined;
+  if (cut.length === 0) return pages.some(({ count, usual }) => count > usual) ? 'all' : undefined;
   const isSame = cut.every(({ count }) => count === most);
   const isEnough = cut.length >= enoughPages || cut.some(({ isSure }) => isSure);
   return isSame && isEnough && most % 5 === 0 ? most : undefined;

@@ -1,7 +1,13 @@
 import { asText, isArray, parseJson, type JsonObject } from '../../base/json';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
-import { readListQuery, type Condition, type ListQuery, type SortKey } from '../../openapi/collections/list-query';
+import {
+  isSent,
+  readListQuery,
+  type Condition,
+  type ListQuery,
+  type SortKey,
+} from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
@@ -11,7 +17,8 @@ import type { Store, Term } from '../store/store';
 import { arrange } from './arrange';
 import { createPick, type Fields } from './chosen-properties';
 import { readFree, withFree, type FreeParameters } from './free-query';
-import type { Handler, HandlerParts } from './handler';
+import { factAt } from '../../responses/fact-path';
+import type { Handler, HandlerParts, HandlerRequest } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
 import { createAssertParents } from './preconditions';
@@ -32,27 +39,29 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const order = parts.play?.behaviour('list-order', operation);
   const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
   const size = parts.play?.behaviour('page-size', operation);
-  const asUsual = (query: ListQuery, reading: RequestReading): ListQuery => {
+  const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort: usual };
-    const isAsked = size === undefined || reading.values.has(`query.${list.paging.limit ?? ''}`);
+    const isAsked =
+      size === undefined || isSent(asText(factAt(facts(), ['request', 'target']) ?? ''), list.paging.limit);
     const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
     return { ...rest, ...(own !== undefined && { limit: own }) };
   };
   // Readings are remembered by the target: so is what they ask for.
   const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
-  const readQuery = (reading: RequestReading): { readonly query: ListQuery; readonly at: string } => {
+  const readQuery = (request: HandlerRequest): { readonly query: ListQuery; readonly at: string } => {
+    const { reading } = request;
     let known = readings.get(reading);
     if (known === undefined)
       readings.set(
         reading,
-        (known = { query: asUsual(readListQuery(list, reading), reading), at: placeOf(collection, reading) }),
+        (known = { query: asUsual(readListQuery(list, reading), request), at: placeOf(collection, reading) }),
       );
     return known;
   };
   return async (request) => {
     const { reading, store } = request;
     await assertParents(reading, store);
-    const { query, at } = readQuery(reading);
+    const { query, at } = readQuery(request);
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
     const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);
     const shown =

@@ -1,4 +1,5 @@
 import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import { splitOnce } from '../../base/text';
 import type { RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Place } from '../violation';
@@ -62,6 +63,12 @@ export function readListQuery(list: ListOperation, { values, body }: RequestRead
     ...(names.length > 0 && { fields: names }),
     unread,
   };
+}
+
+/** Whether a target has a parameter itself: values that were not sent may be defaults of the OpenAPI file. */
+export function isSent(target: string, name: string | undefined): boolean {
+  const [, query = ''] = splitOnce(target, '?');
+  return name !== undefined && new URLSearchParams(query).has(name);
 }
 
 type ValueOf = (parameter: string | undefined) => JsonValue | undefined;
