@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange';
-import { givenValues, successKey } from '../profile/given-values';
+import { requestValues, successKey } from '../profile/request-values';
 import { keysOf } from '../profile/situation-keys';
 import type { Templates } from '../profile/template-play';
 import type { Explained } from './explain';
@@ -12,8 +12,8 @@ export function examplesOf(
   const examples = new Map<string, Exchange>();
   for (const { exchange, situation, facts, response, write } of explained) {
     const success = successKey(situation);
-    const given = success === undefined ? [] : givenValues(facts).map((value) => `${success} ${value}`);
-    const key = [...given, ...keysOf(situation, situation.violations[0])].find((one) => responses.has(one));
+    const byValue = success === undefined ? [] : requestValues(facts).map((value) => `${success} ${value}`);
+    const key = [...byValue, ...keysOf(situation, situation.violations[0])].find((one) => responses.has(one));
     if (key !== undefined && responses.get(key)?.status === response.status && !examples.has(key))
       examples.set(key, exchange);
     const written = write === undefined ? undefined : `${write.operation.method} ${write.operation.path}`;

@@ -55,15 +55,8 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
   for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
   for (const [operation, answer] of learnReturned(explained)) learned.set(`create-existing ${operation}`, answer);
   const rejections = new Map(learnRejections(explained));
-  const forms = learnIdForms(explained);
-  for (const { view } of explained) {
-    const form = view && forms.get(view.operation.path);
-    if (view !== undefined && form !== undefined)
-      rejections.set(nameOf(view.operation), [
-        { is: 'unlike', ...form },
-        ...(rejections.get(nameOf(view.operation)) ?? []).filter((one) => one['is'] !== 'unlike'),
-      ]);
-  }
+  for (const [operation, form] of learnIdForms(explained))
+    rejections.set(operation, [form, ...(rejections.get(operation) ?? [])]);
   for (const [operation, triggers] of rejections) learned.set(`rejected-when ${operation}`, triggers);
   for (const [operation, size] of learnPageSizes(explained)) learned.set(`page-size ${operation}`, size);
   conclude('list-order', learnOrders(explained), learned);

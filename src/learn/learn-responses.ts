@@ -7,7 +7,7 @@ import { generalise, type Sample } from '../responses/generalise';
 import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
-import { successKey } from '../profile/given-values';
+import { successKey } from '../profile/request-values';
 import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
@@ -15,7 +15,7 @@ import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } f
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 import { createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
-import { learnGiven } from './learn-given';
+import { learnByValue } from './learn-by-value';
 import { withoutTexts } from './made-up-texts';
 
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
@@ -78,7 +78,7 @@ export function learnResponses(
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
-  for (const [key, own] of bySuccess(samples)) addGiven(responses, key, own, isMadeUp);
+  for (const [key, own] of bySuccess(samples)) addByValue(responses, key, own, isMadeUp);
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
 
@@ -93,21 +93,21 @@ function bySuccess(samples: readonly ResponseSample[]): ReadonlyMap<string, read
 const stateless = /^GET .* (?:sample|count|action)$/;
 
 /** Where a value of the request decides what a success says, it has a template of its own, and the others one without it. */
-function addGiven(
+function addByValue(
   responses: Map<string, ResponseTemplate>,
   key: string,
   samples: readonly ResponseSample[],
   isMadeUp: (text: string) => boolean,
 ): void {
   const isStateless = stateless.test(key);
-  const given = new Set<ResponseSample>();
-  const learned = learnGiven(samples, (some) => templateOf(some, isMadeUp), { isStateless, isMadeUp });
+  const told = new Set<ResponseSample>();
+  const learned = learnByValue(samples, (some) => templateOf(some, isMadeUp), { isStateless, isMadeUp });
   for (const { value, template, samples: own } of learned) {
     responses.set(`${key} ${value}`, template);
-    for (const sample of own) given.add(sample);
+    for (const sample of own) told.add(sample);
   }
-  const others = samples.filter((sample) => !given.has(sample));
-  if (given.size === 0 || others.length === 0) return;
+  const others = samples.filter((sample) => !told.has(sample));
+  if (told.size === 0 || others.length === 0) return;
   const template = bestOf(others, isMadeUp);
   if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
     responses.set(key, template);

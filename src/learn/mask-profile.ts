@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json
 import { redacted, type Masker } from '../exchange/masking/mask';
 import { isPersonalName, isSecretHeader } from '../exchange/masking/names';
 import { child } from '../openapi/document/pointer';
-import { valueInName } from '../profile/given-values';
+import { valueInName } from '../profile/request-values';
 
 /**
  * Masks a section of a profile as it is written: items and what writes leave by their properties, responses by those of their bodies.

@@ -222,7 +222,8 @@ function ownWithin(parts: BodyParts, path: string, ref: SchemaRef): JsonValue | 
   return item !== undefined && isValid(parts, ref, value) ? value : undefined;
 }
 
-function ownItemOf(knowledge: Knowledge, path: string): KnownItem | undefined {
+/** An item that this run is known to have created. */
+export function ownItemOf(knowledge: Knowledge, path: string): KnownItem | undefined {
   return knowledge
     .itemsOf(path)
     .find(({ state, origin, isProven }) => state === 'present' && origin === 'created' && isProven);

@@ -71,11 +71,11 @@ export class ItemFinder {
   }
 
   #givenParents({ parents }: Collection): PathTarget | undefined {
-    return this.#givenValues(parents.map(({ parameter }) => parameter));
+    return this.#requestValues(parents.map(({ parameter }) => parameter));
   }
 
   /** The values that the user gave for all these parameters. */
-  #givenValues(parameters: readonly string[]): PathTarget | undefined {
+  #requestValues(parameters: readonly string[]): PathTarget | undefined {
     const values = parameters.map((parameter) => this.given[parameter]);
     return values.every((value) => typeof value === 'string' || typeof value === 'number')
       ? values.map(String)
@@ -85,7 +85,7 @@ export class ItemFinder {
   /** The target of an operation: what the user gave, an item that is there, or the parents of a list; undefined if it is not known. */
   async target(visit: Visit, operation: Operation): Promise<PathTarget | undefined> {
     const role = visit.contract.roleOf(operation);
-    const given = this.#givenValues(parametersIn(operation.path));
+    const given = this.#requestValues(parametersIn(operation.path));
     if (given !== undefined && (role === undefined || role.kind === 'read')) return given;
     if (role === undefined) return this.#targetAbove(visit, operation);
     const { collection, kind } = role;

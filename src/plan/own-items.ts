@@ -6,6 +6,7 @@ import { isKeyed, parentValues, type Collection, type ItemOperation } from '../o
 import type { Operation } from '../openapi/operation';
 import type { Step, Visit } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
+import { ownItemOf } from './bodies';
 import { bodyShapes, freshKey, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
 import type { ItemFinder } from './find-items';
 import { pathTarget, requiredParameters, type PathTarget, targetOf } from './parameters';
@@ -40,7 +41,7 @@ export class OwnItems {
 
   /** An item that this run created and a read has proven, made now if there is none. Undefined if the service creates none. */
   async item(visit: Visit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
-    return this.#existing(visit, collection) ?? this.fresh(visit, collection, depth);
+    return ownItemOf(visit.knowledge, collection.path) ?? this.fresh(visit, collection, depth);
   }
 
   /** A new item. */
@@ -153,12 +154,6 @@ export class OwnItems {
     await this.#read(visit, collection, path);
     if (list !== undefined && visit.knowledge.item(path)?.isProven === false)
       await sendPlain(visit, this, list.operation, `list ${path}`, parentValues(collection, item.address.at));
-  }
-
-  #existing({ knowledge }: Visit, { path }: Collection): KnownItem | undefined {
-    return knowledge
-      .itemsOf(path)
-      .find(({ origin, state, isProven }) => origin === 'created' && state === 'present' && isProven);
   }
 
   /** Items that a body refers to have to be known: those that are there, else own ones; of what it holds as a whole only own ones. */

@@ -14,7 +14,7 @@ import { parseTemplate, TemplateError } from '../responses/parse-template';
 import { factsOf, type Template } from '../responses/template';
 import { behaviours as knownBehaviours, type Behaviour } from './behaviours';
 import { withCredentialsOf } from './credentials';
-import { valueInName } from './given-values';
+import { valueInName } from './request-values';
 import type { Profile } from './profile';
 import { profileSchema } from './profile-schema';
 import { widthOf } from './situation-keys';
@@ -165,10 +165,10 @@ class ProfileReader {
     const outcomes: readonly string[] = [...successes, ...rejectionKinds];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
-    const isGiven = operation !== undefined && valueInName(name) !== undefined;
+    const isForValue = operation !== undefined && valueInName(name) !== undefined;
     if (
       place !== undefined &&
-      !isGiven &&
+      !isForValue &&
       !/^(?:path|query|header|cookie|body)(?:\..*)?(?: \w+(?::.+)?)?$/s.test(place)
     )
       throw this.#wrong(

@@ -8,7 +8,7 @@ import { render, type Making as RenderMaking } from '../responses/render';
 import type { Property, Template } from '../responses/template';
 import type { BehaviourId } from './behaviours';
 import type { Making, PlainResponse, Play, Situation } from './play';
-import { givenValues, successKey, valueInName } from './given-values';
+import { requestValues, successKey, valueInName } from './request-values';
 import { keysOf } from './situation-keys';
 
 /** What a branch of an operation says. */
@@ -33,12 +33,12 @@ export class TemplatePlay implements Play {
   readonly #counters = new WeakMap<object, Map<string, number>>();
 
   /** Templates that are only for requests with a value, by the name of the success: the first that fits counts. */
-  readonly #given = new Map<string, string[]>();
+  readonly #byValue = new Map<string, string[]>();
 
   constructor(private readonly templates: Templates) {
     for (const key of templates.responses.keys())
       if (valueInName(key) !== undefined)
-        getOrMake(this.#given, key.split(' ').slice(0, 3).join(' '), () => []).push(key);
+        getOrMake(this.#byValue, key.split(' ').slice(0, 3).join(' '), () => []).push(key);
   }
 
   respond(at: Situation, facts: () => JsonObject, making: () => Making): PlainResponse | undefined {
@@ -47,7 +47,7 @@ export class TemplatePlay implements Play {
     const parts = errorsOf(at, isAll).flatMap((violation, index) => {
       const { responses } = this.templates;
       const key =
-        this.#givenKey(at, () => (known ??= facts())) ?? keysOf(at, violation).find((one) => responses.has(one));
+        this.#keyOfValue(at, () => (known ??= facts())) ?? keysOf(at, violation).find((one) => responses.has(one));
       const template = key === undefined ? undefined : responses.get(key);
       if (template === undefined) return [];
       known ??= facts();
@@ -76,11 +76,11 @@ export class TemplatePlay implements Play {
     return id === 'invalid-value' && isObject(own) && isObject(usual) ? { ...usual, ...own } : (own ?? usual);
   }
 
-  #givenKey(at: Situation, facts: () => JsonObject): string | undefined {
+  #keyOfValue(at: Situation, facts: () => JsonObject): string | undefined {
     const key = successKey(at);
-    const known = key === undefined ? undefined : this.#given.get(key);
+    const known = key === undefined ? undefined : this.#byValue.get(key);
     if (key === undefined || known === undefined) return undefined;
-    const own = new Set(givenValues(facts()).map((value) => `${key} ${value}`));
+    const own = new Set(requestValues(facts()).map((value) => `${key} ${value}`));
     return known.find((one) => own.has(one));
   }
 

@@ -20,7 +20,6 @@ export const idForms = {
   uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
   integer: /^-?\d+$/,
 } as const;
-export type IdForm = keyof typeof idForms;
 
 /** What a service rejects a valid request for: `{ at: 'body.name', is: 'shorter', than: 3 }`. */
 export interface Trigger {

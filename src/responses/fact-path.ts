@@ -13,7 +13,7 @@ export const violationFactNames = 'subject name pointer segments in value expect
 const roots = [...'request item before list violations missing default'.split(' '), ...violationFactNames];
 
 /** Names that follow a root; any may follow the others. */
-const namesWithin = new Map([
+const namesWithin: ReadonlyMap<string, readonly string[]> = new Map([
   ['request', 'method url target pathname origin path query header body'.split(' ')],
   ['missing', ['id', 'noun', 'title', 'schema']],
   ['listed', 'plain quoted or double back pipes'.split(' ')],

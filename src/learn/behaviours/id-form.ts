@@ -1,6 +1,6 @@
-import { asText } from '../../base/json';
+import { asText, type JsonObject } from '../../base/json';
 import { lastParameter } from '../../openapi/collections/paths';
-import { idForms, type IdForm } from '../../profile/trigger';
+import { idForms } from '../../profile/trigger';
 import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
@@ -9,10 +9,8 @@ interface Seen {
   readonly rejected: Set<string>;
 }
 
-/** Paths whose IDs have a form that the OpenAPI file does not tell: others are rejected, where one of that form is only unknown. */
-export function learnIdForms(
-  explained: readonly Explained[],
-): ReadonlyMap<string, { readonly at: string; readonly than: IdForm }> {
+/** By operation the form of IDs that the OpenAPI file does not tell: others are rejected, where one of that form is only unknown. */
+export function learnIdForms(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
   const byPath = new Map<string, Seen>();
   for (const { view, response } of explained) {
     const parameter = view && lastParameter(view.operation.path);
@@ -27,14 +25,24 @@ export function learnIdForms(
     else if (status === 400 || status === 422) seen.rejected.add(asText(id));
   }
   return new Map(
-    [...byPath].flatMap(([path, { found, rejected }]) => {
-      // What was found elsewhere was rejected for something else.
-      const others = [...rejected].filter((id) => !found.has(id));
-      const form = Object.entries(idForms).find(
-        ([, pattern]) => [...found].every((id) => pattern.test(id)) && !others.some((id) => pattern.test(id)),
-      );
-      const isShown = form !== undefined && found.size > 0 && others.length > 0;
-      return isShown ? [[path, { at: `path.${lastParameter(path) ?? ''}`, than: form[0] as IdForm }] as const] : [];
+    explained.flatMap(({ view }): [string, JsonObject][] => {
+      const { method, path = '' } = view?.operation ?? {};
+      const form = formOf(byPath.get(path));
+      return form === undefined
+        ? []
+        : [[`${method ?? ''} ${path}`, { at: `path.${lastParameter(path) ?? ''}`, is: 'unlike', than: form }]];
     }),
   );
+}
+
+function formOf(seen: Seen | undefined): string | undefined {
+  if (seen === undefined || seen.found.size === 0) return undefined;
+  const found = [...seen.found];
+  // What was found elsewhere was rejected for something else.
+  const others = [...seen.rejected].filter((id) => !seen.found.has(id));
+  const [form] =
+    Object.entries(idForms).find(
+      ([, pattern]) => found.every((id) => pattern.test(id)) && !others.some((id) => pattern.test(id)),
+    ) ?? [];
+  return others.length === 0 ? undefined : form;
 }

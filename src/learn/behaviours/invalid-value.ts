@@ -11,7 +11,7 @@ import type { Explained } from '../explain';
 type Answer = 'reject' | 'accept' | 'ignore';
 
 /** Violations that are no matter of one value. */
-const others = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
+const others: ReadonlySet<string> = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
 /** Places that must agree before a part of the request is tolerated as a whole, and the share of them: of an operation, and of all. */
 const enough = {
   operation: { places: 2, share: 0.75 },

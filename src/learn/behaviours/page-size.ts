@@ -14,9 +14,6 @@ interface Shown {
   readonly isSure: boolean;
 }
 
-/** Fewer pages than that say nothing: the mock may know items that the service has not. */
-const enoughPages = 2;
-
 /** By operation how many items a page has that nobody asked for a number of, if that is not what the mock takes. */
 export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<string, JsonValue> {
   const byOperation = new Map<string, Shown[]>();
@@ -53,6 +50,7 @@ function sizeOf(pages: readonly Shown[]): number | 'all' | undefined {
   const most = Math.max(...pages.map(({ count }) => count));
   if (cut.length === 0) return pages.some(({ count, usual }) => count > usual) ? 'all' : undefined;
   const isSame = cut.every(({ count }) => count === most);
-  const isEnough = cut.length >= enoughPages || cut.some(({ isSure }) => isSure);
-  return isSame && isEnough && most % 5 === 0 ? most : undefined;
+  // The mock may know items that the service has not: that more of them make no other page shows that it is one.
+  const isShown = new Set(cut.map(({ total }) => total)).size > 1 || cut.some(({ isSure }) => isSure);
+  return isSame && isShown ? most : undefined;
 }

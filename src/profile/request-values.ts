@@ -6,7 +6,7 @@ import type { Situation } from './play';
 const mostLetters = 60;
 
 /** The values of a request as the names of templates have them: `query.content=0`, `body.type=directory`. */
-export function givenValues(facts: JsonObject): readonly string[] {
+export function requestValues(facts: JsonObject): readonly string[] {
   return ['path', 'query', 'body'].flatMap((part) => {
     const values = factAt(facts, ['request', part]);
     if (!isObject(values)) return [];

@@ -1,11 +1,11 @@
 import { stringifyJson, type JsonObject } from '../base/json';
 import { getOrMake } from '../base/once';
-import { givenValues } from '../profile/given-values';
+import { requestValues } from '../profile/request-values';
 import type { ResponseTemplate } from '../profile/template-play';
 import { factAt } from '../responses/fact-path';
 
 /** A response, and how close that by the templates which are learned so far is: 0 to 3. */
-export interface GivenSample {
+export interface ValueSample {
   readonly facts: JsonObject;
   score: number;
   scoreWith(template: ResponseTemplate): number;
@@ -19,14 +19,14 @@ const mostLearned = 20;
  * Templates for requests with a value, where that decides what a success says: `content=0` leaves out the content.
  * @param isStateless the operation reads what no items hold: what it says of a path is what it said
  */
-export function learnGiven<Sample extends GivenSample>(
+export function learnByValue<Sample extends ValueSample>(
   samples: readonly Sample[],
   templateOf: (samples: readonly Sample[]) => ResponseTemplate,
   { isStateless, isMadeUp }: { readonly isStateless: boolean; readonly isMadeUp: (text: string) => boolean },
 ): readonly { readonly value: string; readonly template: ResponseTemplate; readonly samples: readonly Sample[] }[] {
   const byValue = new Map<string, Sample[]>();
   for (const sample of samples)
-    for (const value of givenValues(sample.facts))
+    for (const value of requestValues(sample.facts))
       if (!isMadeUp(value.slice(value.indexOf('=') + 1))) getOrMake(byValue, value, () => []).push(sample);
   const open = [...byValue]
     .filter(([value, own]) => own.length < samples.length && (!value.startsWith('path.') || isStateless))
@@ -50,7 +50,7 @@ export function learnGiven<Sample extends GivenSample>(
 }
 
 /** One request that comes twice says nothing of others. */
-function requestsOf(samples: readonly GivenSample[]): ReadonlySet<string> {
+function requestsOf(samples: readonly ValueSample[]): ReadonlySet<string> {
   return new Set(
     samples.map(({ facts }) =>
       ['target', 'body'].map((name) => stringifyJson(factAt(facts, ['request', name]) ?? null)).join(' '),
