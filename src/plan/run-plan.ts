@@ -2,7 +2,7 @@ import type { Visit } from '../visit/visit';
 import { Ended, Paused, Spent, Withheld } from '../visit/visit';
 import { generators } from './generators';
 import type { Planner } from './planner';
-import type { Scenario } from './scenario';
+import { playable, type Scenario } from './scenario';
 
 /** What a run of a plan needs beside the plan. */
 export interface RunPlanOptions {
@@ -32,7 +32,7 @@ const rounds: readonly Scenario['round'][] = [0, 1, 2, 3];
 
 /** The scenarios of a plan: round by round, each through all phases. A run that is cut off is even. */
 export function planFor(planner: Planner): readonly Scenario[] {
-  const all = Object.values(generators).flatMap((generator) => [...generator(planner)]);
+  const all = Object.values(generators).flatMap((generator) => playable(planner, generator(planner)));
   return rounds.flatMap((round) =>
     phases.flatMap((phase) => all.filter((scenario) => scenario.round === round && scenario.phase === phase)),
   );
