@@ -27,6 +27,11 @@ export function keysOf(
   return [close, loose].flatMap((all) => all.sort((one, another) => widthOf(one) - widthOf(another)));
 }
 
+/** Whether a template is of a branch that is mostly told like another. */
+export function isToldAlike(key: string): boolean {
+  return Object.hasOwn(alike, key.split(' ').at(-1) ?? '');
+}
+
 /** 0 for one operation, 1 for those on a path, 2 for those with a method, 3 for all. */
 export function widthOf(key: string): 0 | 1 | 2 | 3 {
   return key.startsWith('*') ? 3 : key.startsWith('/') ? 1 : /^[A-Z]+ \*/.test(key) ? 2 : 0;
