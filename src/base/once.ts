@@ -11,6 +11,19 @@ export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () =
   return value;
 }
 
+/** Values by what they have in common; without those that have no key. */
+export function groupBy<Value, Key>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => Key | undefined,
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key !== undefined) getOrMake(groups, key, () => []).push(value);
+  }
+  return groups;
+}
+
 /** Values by their keys, made when they are first asked for. Beyond `most` of them the one that nobody has asked for the longest is forgotten. */
 export class Recent<Value> {
   readonly #values = new Map<string, Value>();

@@ -40,7 +40,7 @@ function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): Ope
       return (typeof id === 'string' || typeof id === 'number') && asText(id) === address.id;
     };
     const name = holds(body) ? undefined : Object.keys(body).find((one) => holds(ownProperty(body, one)));
-    if (name !== undefined) found.set(`${view.operation.method} ${view.operation.path}`, name);
+    if (name !== undefined) found.set(view.operation.name, name);
   }
   return Object.fromEntries([...found].map(([operation, name]) => [operation, { item: name }]));
 }
@@ -53,7 +53,7 @@ function learnNames(contract: Contract, exchanges: readonly Exchange[]): Operati
     const operation = operationOf(contract, exchange);
     if (operation === undefined) continue;
     const view = viewOf(contract, exchange, operation);
-    const key = `${operation.method} ${operation.path}`;
+    const key = operation.name;
     const { role } = view;
     if (view.result !== 'success') continue;
     for (const { path, value } of view.items) known.set(path, { ...known.get(path), ...value });

@@ -9,19 +9,14 @@ export function notLearned(
   exchanges: readonly Exchange[],
   reasons: ReadonlyMap<Operation, string> = new Map(),
 ): ReadonlyMap<string, string> {
-  const open = new Map(
-    contract.operations.map(({ method, path }) => [`${method} ${path}`, 'no request was sent to it']),
-  );
+  const open = new Map(contract.operations.map(({ name }) => [name, 'no request was sent to it']));
   for (const exchange of exchanges) {
     const operation = operationOf(contract, exchange);
     if (operation === undefined) continue;
-    const name = `${operation.method} ${operation.path}`;
+    const { name } = operation;
     if (viewOf(contract, exchange, operation).result === 'success') open.delete(name);
     else if (open.has(name)) open.set(name, `no request was accepted (${exchange.response?.status ?? 'no response'})`);
   }
-  for (const [{ method, path }, reason] of reasons) {
-    const name = `${method} ${path}`;
-    if (open.has(name)) open.set(name, reason);
-  }
+  for (const [{ name }, reason] of reasons) if (open.has(name)) open.set(name, reason);
   return open;
 }

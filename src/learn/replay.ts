@@ -50,7 +50,7 @@ export async function replay(
       view?.role.kind === 'create',
     );
     aliases.see(bodyOf(wanted));
-    const operation = view && `${view.operation.method} ${view.operation.path}`;
+    const operation = view?.operation.name;
     if (counts(exchange, index)) compared.push({ exchange, operation, likeness, wanted, got });
   }
   return { ...figuresOf(compared), compared };

@@ -65,9 +65,9 @@ export class PlanRun {
     const end = await runPlan(scenarios, {
       isOver: () => this.#limit() !== undefined,
       visitFor: (scenario, turn) => visit.forScenario(scenario.id, turn),
-      onScenario: ({ operation: { method, path } }, index) => {
+      onScenario: ({ operation }, index) => {
         const share = index / Math.max(1, scenarios.length);
-        onProgress?.({ share, requests: visit.sent, operation: `${method} ${path}` });
+        onProgress?.({ share, requests: visit.sent, operation: operation.name });
       },
       afterScenario,
       onSkipped: ({ operation }, { message }) => {

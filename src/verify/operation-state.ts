@@ -70,7 +70,7 @@ function whyNoItem(operation: Operation, tested: Tested, { contract }: StatePart
     return parameter === undefined ? '.' : `, because no value of ${parameter.name} is known.${give}`;
   const list = collection.list?.operation;
   const isListed = list === undefined || list === operation || isAnswered(list, tested);
-  return `, because no ${itemNoun(collection.path)} is known.${isListed ? give : ` See ${list.method} ${list.path}.`}`;
+  return `, because no ${itemNoun(collection.path)} is known.${isListed ? give : ` See ${list.name}.`}`;
 }
 
 /** Only items of the run itself are written to. */
@@ -78,7 +78,7 @@ function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateP
   const collection = contract.roleOf(operation)?.collection;
   const create = collection?.create?.operation;
   const noun = collection === undefined ? 'item' : itemNoun(collection.path);
-  const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.method} ${create.path}.`;
+  const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.name}.`;
   return `, because this run created no ${noun}.${see}`;
 }
 

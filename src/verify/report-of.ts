@@ -2,7 +2,6 @@ import { count } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import {
-  nameOf,
   operationBasics,
   reportOfLedger,
   testedIn,
@@ -106,7 +105,7 @@ function missingChecks(
   return contract.operations.flatMap((one, index) => {
     const { state = 'left out', notes: [note = 'The run ended before it.'] = [] } = operations[index] ?? {};
     if (state === 'left out' || (state === 'answered' && !isCutOff)) return [];
-    const operation = nameOf(one);
+    const operation = one.name;
     return dueRules(contract, one)
       .filter((rule) => !tested.has(`${operation} ${rule}`))
       .map((rule): CheckReport => ({ operation, rule, result: 'not tested', passed: 0, failed: 0, note }));

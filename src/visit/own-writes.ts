@@ -86,9 +86,9 @@ export class OwnWrites implements Written {
   }
 
   /** @param path of the collection, or of the item if that is known */
-  addUncertain(path: string, { operation: { method, path: template }, status }: ExchangeView): void {
+  addUncertain(path: string, { operation, status }: ExchangeView): void {
     const outcome = status === 0 ? 'had no response' : `returned ${status}`;
-    const reason = `${method} ${template} ${outcome}: an item may be there`;
+    const reason = `${operation.name} ${outcome}: an item may be there`;
     this.mayBeThere.set(`${path} ${reason}`, { path, reason, isRemovable: false, isUncertain: true });
   }
 

@@ -25,6 +25,7 @@ function hasty(): Clock & { readonly slept: readonly number[]; pass(milliseconds
 const operation = (...statuses: readonly string[]): Operation => ({
   ...{
     id: 'listPets',
+    name: 'GET /pets',
     method: 'GET',
     path: '/pets',
     pointer: '',

@@ -3,7 +3,17 @@ import type { Operation } from '../openapi/operation';
 import { createPausedOperations, type Attempt, type PausedOperations } from './paused-operations';
 
 const operation = (path: string): Operation => ({
-  ...{ id: path, method: 'GET', path, pointer: '', summary: '', description: '', tags: [], parameters: [] },
+  ...{
+    id: path,
+    name: `GET ${path}`,
+    method: 'GET',
+    path,
+    pointer: '',
+    summary: '',
+    description: '',
+    tags: [],
+    parameters: [],
+  },
   ...{ responses: [], security: [], words: { unique: [] }, extensions: {} },
 });
 const [pets, shops] = [operation('/pets'), operation('/shops')];

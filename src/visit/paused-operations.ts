@@ -31,7 +31,7 @@ export function createPausedOperations(): PausedOperations {
       return [...paused];
     },
     assertRunning: (operation) => {
-      if (paused.has(operation)) throw new Paused(`${nameOf(operation)} has stopped responding`);
+      if (paused.has(operation)) throw new Paused(`${operation.name} has stopped responding`);
     },
     note: async (operation, attempt, isServiceThere) => {
       if (attempt === 'response') {
@@ -43,7 +43,7 @@ export function createPausedOperations(): PausedOperations {
       if (counts[attempt] + 1 < mostFailures[attempt] && !resumed.has(operation)) return;
       if (!(await isServiceThere())) throw new Ended('the API does not respond any more');
       paused.add(operation);
-      throw new Paused(`${nameOf(operation)} has stopped responding`);
+      throw new Paused(`${operation.name} has stopped responding`);
     },
     resume: () => {
       for (const operation of paused) resumed.add(operation);
@@ -58,8 +58,4 @@ export function attemptOf({ response, failure }: ClientResult, wasSpent: boolean
   if (wasSpent) return 'spent';
   // What is no HTTP is a fault to find, and came quickly.
   return response === undefined && failure !== 'not HTTP' ? 'no response' : 'response';
-}
-
-function nameOf({ method, path }: Operation): string {
-  return `${method} ${path}`;
 }
