@@ -4,6 +4,14 @@ export function once<Value>(compute: () => Value): () => Value {
   return () => (found ??= { value: compute() }).value;
 }
 
+/** An object whose properties are computed when they are first asked for. */
+export function lazy<Of extends object>(compute: { readonly [Name in keyof Of]: (self: Of) => Of[Name] }): Of {
+  const self = {} as Of;
+  for (const name of Object.keys(compute) as (keyof Of)[])
+    Object.defineProperty(self, name, { get: once(() => compute[name](self)), enumerable: true });
+  return self;
+}
+
 /** The value of a key, made and kept if there is none. */
 export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   let value = map.get(key);

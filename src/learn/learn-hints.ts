@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
 import { learnKeys } from './keyed';
@@ -28,8 +28,7 @@ export function learnHints(contract: Contract, exchanges: readonly Exchange[]): 
 function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const found = new Map<string, string>();
   for (const exchange of exchanges) {
-    const operation = operationOf(contract, exchange);
-    const view = operation && viewOf(contract, exchange, operation);
+    const view = readExchange(contract, exchange);
     if (view?.result !== 'success' || !('address' in view.role) || !isObject(view.body)) continue;
     const { body } = view;
     const { collection, address, item } = view.role;
@@ -50,18 +49,15 @@ function learnNames(contract: Contract, exchanges: readonly Exchange[]): Operati
   /** By operation: the properties that explained every request. */
   const named = new Map<string, readonly string[]>();
   for (const exchange of exchanges) {
-    const operation = operationOf(contract, exchange);
-    if (operation === undefined) continue;
-    const view = viewOf(contract, exchange, operation);
-    const key = operation.name;
-    const { role } = view;
-    if (view.result !== 'success') continue;
+    const view = readExchange(contract, exchange);
+    if (view?.result !== 'success') continue;
+    const { role, operation } = view;
     for (const { path, value } of view.items) known.set(path, { ...known.get(path), ...value });
     const properties = namingProperties(view, known);
     if (role.kind === 'delete') known.delete(role.path);
     if (properties === undefined) continue;
-    const before = named.get(key);
-    named.set(key, before?.filter((name) => properties.includes(name)) ?? properties);
+    const before = named.get(operation.name);
+    named.set(operation.name, before?.filter((name) => properties.includes(name)) ?? properties);
   }
   return Object.fromEntries([...named].flatMap(([key, [by]]) => (by === undefined ? [] : [[key, { by }] as const])));
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 
@@ -11,11 +11,11 @@ export function notLearned(
 ): ReadonlyMap<string, string> {
   const open = new Map(contract.operations.map(({ name }) => [name, 'no request was sent to it']));
   for (const exchange of exchanges) {
-    const operation = operationOf(contract, exchange);
+    const { operation, result, status } = readExchange(contract, exchange) ?? {};
     if (operation === undefined) continue;
-    const { name } = operation;
-    if (viewOf(contract, exchange, operation).result === 'success') open.delete(name);
-    else if (open.has(name)) open.set(name, `no request was accepted (${exchange.response?.status ?? 'no response'})`);
+    if (result === 'success') open.delete(operation.name);
+    else if (open.has(operation.name))
+      open.set(operation.name, `no request was accepted (${status === 0 ? 'no response' : status})`);
   }
   for (const [{ name }, reason] of reasons) if (open.has(name)) open.set(name, reason);
   return open;

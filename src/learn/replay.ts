@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
+import { readExchange } from '../knowledge/view-of';
 import { Aliases, bodyOf, type Likeness } from './alike';
 import type { MockOfRecording } from './mock-of-recording';
 
@@ -40,7 +41,7 @@ export async function replay(
     const { request, response: wanted, startedAt } = exchange;
     if (wanted === undefined || exchange.bodyProblem !== undefined) continue;
     aliases.seeRequest(request);
-    const view = mock.viewOf(exchange);
+    const view = readExchange(mock.contract, exchange);
     const got = await mock.respond(exchange, view, aliases.translate(request));
     const isHead = request.method === 'HEAD';
     const likeness = aliases.compare(

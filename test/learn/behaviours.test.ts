@@ -81,7 +81,7 @@ async function answersAfter(recording: readonly string[], asked: readonly string
   const answers: string[] = [];
   for (const [index, line] of asked.entries()) {
     const exchange = exchangeOf(`${line} -> 200`, 100 + index);
-    const { status, body } = await mock.respond(exchange, mock.viewOf(exchange));
+    const { status, body } = await mock.respond(exchange);
     const answer = body !== undefined && 'text' in body ? parseJson(body.text) : undefined;
     answers.push(answer === undefined ? String(status) : `${status} ${JSON.stringify(answer)}`);
   }
@@ -558,7 +558,7 @@ test.each([
   const mocks = await createMocks();
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const asked = ['GET /books -> 200', 'GET /shops -> 200'].map((line, index) => exchangeOf(line, 50 + index));
-  const answers = await Promise.all(asked.map((one) => mock.respond(one, mock.viewOf(one))));
+  const answers = await Promise.all(asked.map((one) => mock.respond(one)));
   expect(
     answers.map(({ status, body }) => `${status} ${body !== undefined && 'text' in body ? body.text : ''}`),
   ).toEqual(wanted);
@@ -578,7 +578,7 @@ test('credentials are optional wherever they are asked for, though some operatio
   );
   const mock = await mocks.build(playedProfile(learned));
   const asked = exchangeOf('GET /books -> 200', 50);
-  expect(await mock.respond(asked, mock.viewOf(asked))).toMatchObject({ status: 200 });
+  expect(await mock.respond(asked)).toMatchObject({ status: 200 });
 });
 
 test('an identifier of letters alone is one of the mock in later requests', async () => {

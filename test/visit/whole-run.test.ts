@@ -16,7 +16,7 @@ import { createPace } from '../../src/visit/pace';
 import type { WritePolicy } from '../../src/visit/write-policy';
 import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
-import { mockClient } from '../../src/cli/mock-client';
+import { mockClient } from '../../src/mock/ask-mock';
 import { shop } from './shop';
 
 const folderWith = createFolders();
@@ -57,7 +57,7 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
   const before = await dump();
   const exchanges: Exchange[] = [];
   const run = createVisit({
-    ...{ contract, policy, runTag, clock, client: mockClient(handle, basePath) },
+    ...{ contract, policy, runTag, clock, client: mockClient({ handle, contract }) },
     pace: createPace({ clock, isParallel: policy.isDisposable }),
     knowledge: createKnowledge(contract, { runTag, basePath }),
     credentials: createCredentials({ key: 'k' }, contract),
