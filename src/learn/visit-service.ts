@@ -7,7 +7,7 @@ import { PlanRun, type PlanRunOptions } from '../plan/plan-run';
 import { createPlanner } from '../plan/planner';
 import { runOfPlan } from '../plan/run-options';
 import { playable } from '../plan/scenario';
-import { planFor } from '../plan/run-plan';
+import { planFor } from '../plan/generators';
 import type { Access } from '../visit/access';
 import type { LeftBehind, LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';

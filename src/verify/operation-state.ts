@@ -18,11 +18,11 @@ interface StateParts {
 
 type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
 
-type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end' | 'endedBy'>;
+type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end'>;
 
 /** How far an operation was tested, and what a person can do so that more of it is. */
 export function operationState(operation: Operation, tested: Tested, parts: StateParts): OperationState {
-  const { skipped, planned, wanted, reach, end, endedBy } = tested;
+  const { skipped, planned, wanted, reach, end } = tested;
   const isWrite = isWriteOperation(parts.contract, operation);
   const state = (name: OperationReport['state'], ...notes: readonly string[]): OperationState => ({
     ...{ state: name, isWrite, notes },
@@ -42,7 +42,7 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (end.leftOut > 0)
     return state(
       'not sent',
-      `was not sent${endedBy === undefined ? ': the run ended before it.' : whyLeftOut(endedBy)}`,
+      `was not sent${end.endedBy === undefined ? ': the run ended before it.' : whyLeftOut(end.endedBy)}`,
     );
   if (isWrite && parts.contract.roleOf(operation) === undefined)
     return state('withheld', 'was not sent: the file does not say what it changes.');

@@ -363,17 +363,6 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    name: 'a path names items by their names, for nobody finds them by their IDs',
-    recording: [
-      'GET /books -> 200 [{"id":"b1","name":"Emma"},{"id":"b2","name":"Kim"},{"id":"b3","name":"Dracula"}]',
-      ...['b1', 'b2', 'b3'].map((id) => `GET /books/${id} -> 404 {"error":"no ${id}"}`),
-    ],
-    asked: [
-      ['GET /books/Kim', '200 {"id":"b2","name":"Kim"}'],
-      ['GET /books/b2', '404 {"error":"no b2"}'],
-    ],
-  },
-  {
     name: 'what a path names and nothing lists is there if it was created, and not deleted',
     recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}', 'GET /notes/x -> 404 {"error":"no x"}'],
     asked: [
@@ -464,13 +453,6 @@ const rejections: readonly Story[] = [
 const emma = '"id":"b1","a":{},"b":{},"c":{},"name":"Emma"';
 
 const responses: readonly Story[] = [
-  {
-    name: 'a parameter that is called like a property chooses no items',
-    recording: ['cat', 'dog', 'cat', 'dog'].map(
-      (kind) => `GET /shops/1/pets?kind=${kind} -> 200 [{"id":1,"name":"Ada","kind":"both"}]`,
-    ),
-    asked: [['GET /shops/1/pets?kind=dog', '200 [{"id":1,"name":"Ada","kind":"both"}]']],
-  },
   {
     name: 'an unknown path is named without its query',
     recording: ['GET /nope?x=1 -> 404 {"error":"no /nope"}', 'GET /nothing?y=2 -> 404 {"error":"no /nothing"}'],
