@@ -5,7 +5,7 @@ import { planFor } from '../plan/generators';
 import { PlanRun, type PlanEnd, type Progress } from '../plan/plan-run';
 import type { Scenario } from '../plan/scenario';
 import type { CleanedUp } from '../visit/clean-up';
-import type { RunVisit } from '../visit/create-visit';
+import type { RunVisit } from '../visit/run-visit';
 import type { Visit } from '../visit/visit';
 import { Comparing, type Arrival, type Compared, type ComparingParts } from './comparing';
 import type { SideName } from './counterparts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock';
 import { createRandom } from '../base/random';
 import type { Operation } from '../openapi/operation';
-import { createVisit, type RunVisit, type VisitParts } from '../visit/create-visit';
-import { createPace } from '../visit/pace';
+import { RunVisit, type VisitParts } from '../visit/run-visit';
+import { Pace } from '../visit/pace';
 import { Ended, Paused, Spent, Withheld } from '../visit/visit';
 import type { RunOfPlan } from './run-options';
 import type { Scenario } from './scenario';
@@ -58,9 +58,9 @@ export class PlanRun {
   /** All requests to a service: none is sent beyond the limits of the run. */
   visit({ seed, rate, isParallel = false, ...parts }: PlayedService): RunVisit {
     const { clock } = this.options;
-    const visit = createVisit({
+    const visit = new RunVisit({
       ...{ ...parts, clock, isSpent: () => this.#limit() !== undefined },
-      pace: createPace({ clock, isParallel, ...(rate !== undefined && { rate }) }),
+      pace: new Pace({ clock, isParallel, rate }),
       randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
     });
     this.#visits.push(visit);

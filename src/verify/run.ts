@@ -15,7 +15,7 @@ import { judge, type Judged } from '../rules/judge';
 import { Ledger, type FailureRecord } from '../rules/ledger';
 import type { Basis, Rule } from '../rules/rule';
 import type { CleanedUp } from '../visit/clean-up';
-import type { RunVisit } from '../visit/create-visit';
+import type { RunVisit } from '../visit/run-visit';
 import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
 import { Paused, Withheld } from '../visit/visit';
