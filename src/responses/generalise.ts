@@ -88,7 +88,11 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (isMostly(most, nodes, wrong === 0 ? 1 : 0.5)) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
-  if (present.length < nodes.length) return generaliseNode(present, place);
+  if (present.length < nodes.length) {
+    const template = generaliseNode(present, place);
+    // Of what nothing explains the newest decides whether it is there.
+    return place.length > 1 && newest.value === undefined && factsOf(template).length === 0 ? absent : template;
+  }
   const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
   return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present);
 }
