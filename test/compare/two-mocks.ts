@@ -1,6 +1,6 @@
 import { compare, type Comparison } from '../../src/compare/compare';
 import type { ComparedService } from '../../src/compare/comparing';
-import { mockClient } from '../../src/cli/mock-client';
+import { mockClient } from '../../src/mock/ask-mock';
 import { buildMock } from '../../src/mock/start/build-mock';
 import { rules } from '../../src/rules/rules';
 import { createCredentials } from '../../src/visit/credentials';
@@ -53,7 +53,7 @@ async function sideOf(
     await compiledFile(file),
   );
   const basePath = contract.servers[0]?.basePath ?? '';
-  const mock = mockClient(handle, basePath);
+  const mock = mockClient({ handle, contract });
   return {
     contract,
     url: `http://${side}.test${basePath}`,
