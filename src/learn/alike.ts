@@ -1,5 +1,5 @@
 import { decodePart, headerOf, essenceOf, isJson, textOf, type HttpRequest, type HttpResponse } from '../base/http';
-import { isArray, isEqual, isObject, ownProperty, tryParseJson, type JsonValue } from '../base/json';
+import { isArray, isEqual, isNumeric, isObject, ownProperty, tryParseJson, type JsonValue } from '../base/json';
 import { translateRequest } from '../exchange/translate';
 import { isIdName } from '../openapi/names';
 import { readMoment } from '../responses/made-value';
@@ -16,11 +16,15 @@ export class Aliases {
   readonly #others = new Map<string, string>();
   #isCreate = false;
 
-  constructor(private readonly seen = new Set<string>()) {}
+  /** @param running names of numbers that are other ones at each moment */
+  constructor(
+    private readonly seen = new Set<string>(),
+    private readonly running: ReadonlySet<string> = new Set(),
+  ) {}
 
   /** The same knowledge, before anything was made anew. */
   again(): Aliases {
-    return new Aliases(this.seen);
+    return new Aliases(this.seen, this.running);
   }
 
   /** Notes all that the service has said or heard: what comes later and is none of it was made anew. */
@@ -77,7 +81,7 @@ export class Aliases {
         ([own, value]) => Object.hasOwn(got, own) && this.isSame(value, got[own], at, own),
       );
     }
-    if (isEqual(wanted, got)) return true;
+    if (isEqual(wanted, got) || (this.running.has(name) && isNumeric(wanted) && isNumeric(got))) return true;
     if (!isNamed(wanted) || !isNamed(got) || typeof wanted !== typeof got) return false;
     const [text, other] = [String(wanted), String(got)];
     const known = this.#isCreate && typeof wanted === 'number' ? undefined : this.#others.get(text);

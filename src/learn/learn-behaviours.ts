@@ -209,11 +209,19 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   return shown === 0 ? 'filter' : undefined;
 }
 
+/** Whether a list is asked for its items, or a page of them: any other parameter may sort them. */
+function asksForPage({ role, exchange }: ExchangeView): boolean {
+  const { limit, position } = role.kind === 'list' ? role.list.paging : {};
+  const [, query = ''] = exchange.request.target.split('?');
+  return [...new URLSearchParams(query).keys()].every((name) => name === limit || name === position);
+}
+
 function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, readonly string[]> {
   const lists = new Map<Operation, JsonObject[][]>();
   const others = new Set<Operation>();
   for (const { view, situation, facts } of explained) {
-    if (view?.query?.sort.length !== 0 || view.items.length < 2 || situation.outcome !== 'list') continue;
+    if (view?.query?.sort.length !== 0 || !asksForPage(view)) continue;
+    if (view.items.length < 2 || situation.outcome !== 'list') continue;
     const shown = view.items.map(({ value }) => value);
     getOrMake(lists, view.operation, () => []).push(shown);
     const { list } = facts as { readonly list?: { readonly items?: readonly JsonObject[] } };

@@ -3,7 +3,8 @@ import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, groupBy, once } from '../base/once';
 import { createRandom } from '../base/random';
-import { generalise, type Sample } from '../responses/generalise';
+import type { Sample } from '../responses/choose-samples';
+import { generalise } from '../responses/generalise';
 import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
@@ -134,9 +135,12 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   const known = new Map<string, Judged>();
   const judge = (part: readonly ResponseSample[]): Judged => {
     const template = templateOf(part, isMadeUp);
-    return getOrMake(known, stringifyJson(printResponse(template)), () => {
+    const printed = stringifyJson(printResponse(template));
+    return getOrMake(known, printed, () => {
       const scores = judged.map((sample) => sample.scoreWith(template));
-      return { template, scores, total: scores.reduce((sum, score) => sum + score, 0) };
+      // An example is as good as what is said only by chance.
+      const total = scores.reduce((sum, score) => sum + score, printed.includes('{{example: ') ? 0 : 0.5);
+      return { template, scores, total };
     });
   };
   let best = judge(group);

@@ -1,5 +1,6 @@
 import { isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
-import { generalise, type Sample } from '../responses/generalise';
+import type { Sample } from '../responses/choose-samples';
+import { generalise } from '../responses/generalise';
 import { renderWrite } from '../profile/template-play';
 import type { Property, Template } from '../responses/template';
 import { Aliases } from './alike';

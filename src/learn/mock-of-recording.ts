@@ -11,7 +11,7 @@ import { recordedKey, withRecordedKey } from './credentials';
 
 /** Makes mocks of one OpenAPI file, each with another profile. Its schemas are compiled once for all of them. */
 export class MocksOfRecording {
-  readonly #openApiValidator: OpenApiValidator;
+  readonly #openApiValidator: Promise<OpenApiValidator>;
 
   constructor(readonly contract: Contract) {
     this.#openApiValidator = createOpenApiValidator(contract.document);
@@ -21,7 +21,7 @@ export class MocksOfRecording {
     const time = { now: 0 };
     const clock: Clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const { contract } = this;
-    const shared = { profile, contract, openApiValidator: this.#openApiValidator };
+    const shared = { profile, contract, openApiValidator: await this.#openApiValidator };
     return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time);
   }
 }

@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange/exchange';
 import { readExchange } from '../knowledge/view-of';
 import { Aliases, bodyOf, type Likeness } from './alike';
 import type { MockOfRecording } from './mock-of-recording';
+import { runningNumbers } from './running-numbers';
 
 /** How many responses of a mock are those of the service: with its status; of these with the same names and types; of these with all values. */
 export interface Figures {
@@ -29,13 +30,15 @@ export interface Compared {
 /**
  * Sends the requests of a recording to a mock, in their order.
  * @param counts which exchanges are compared; all are sent
+ * @param seen exchanges that show which numbers run with the clock
  */
 export async function replay(
   mock: MockOfRecording,
   exchanges: readonly Exchange[],
   counts: (exchange: Exchange, index: number) => boolean = () => true,
+  seen: readonly Exchange[] = exchanges,
 ): Promise<Replay> {
-  const aliases = new Aliases();
+  const aliases = new Aliases(undefined, runningNumbers(seen));
   const compared: Compared[] = [];
   for (const [index, exchange] of exchanges.entries()) {
     const { request, response: wanted, startedAt } = exchange;
