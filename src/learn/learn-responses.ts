@@ -15,7 +15,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
+import { createNamesProperties, generality } from './how-general';
 import { learnByValue } from './learn-by-value';
 import { withoutTexts } from './made-up-texts';
 
@@ -61,14 +61,14 @@ export function learnResponses(
       (sum, sample, index) => sum + (scores[index] ?? 0) - (close.length > 0 ? sample.score : sample.usual),
       0,
     );
-    // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
+    // What operations reject, services mostly tell alike; what they respond to a success is each one's own.
     const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
-    const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
+    const isOwn = isGeneral && (isSuccess || namesProperties(template));
     if (gain <= 0 || isOwn) continue;
     const isSaid = group.every((sample, index) => {
       const next = sample.keys.slice(sample.keys.indexOf(key) + 1).find((one) => responses.has(one));
       const other = next === undefined ? undefined : responses.get(next);
-      return other !== undefined && (saysNoMore(template, other) || sample.scoreWith(other) >= (scores[index] ?? 0));
+      return other !== undefined && sample.scoreWith(other) >= (scores[index] ?? 0);
     });
     if (!isSaid) responses.set(key, template);
     for (const sample of all)
