@@ -1,7 +1,7 @@
 import { essenceOf, headerOf, type HttpResponse } from '../base/http';
 import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
-import { getOrMake, once } from '../base/once';
+import { getOrMake, groupBy, once } from '../base/once';
 import { createRandom } from '../base/random';
 import type { Sample } from '../responses/choose-samples';
 import { Numbering } from '../responses/fact-index';
@@ -45,12 +45,7 @@ export function learnResponses(
   );
   const samples = [...single, ...rest].map((one) => new ResponseSample(one, isMadeUp));
   const byKey = new Map<string, ResponseSample[]>();
-  for (const sample of samples)
-    for (const key of sample.keys) {
-      const known = byKey.get(key);
-      if (known === undefined) byKey.set(key, [sample]);
-      else known.push(sample);
-    }
+  for (const sample of samples) for (const key of sample.keys) getOrMake(byKey, key, () => []).push(sample);
   const responses = new Map<string, ResponseTemplate>();
   const namesProperties = createNamesProperties(samples);
   // The most general first: what they say rightly needs nothing closer.
@@ -80,15 +75,8 @@ export function learnResponses(
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
-  for (const [key, own] of bySuccess(samples)) addByValue(responses, key, own, isMadeUp);
+  for (const [key, own] of groupBy(samples, (sample) => sample.successKey)) addByValue(responses, key, own, isMadeUp);
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
-}
-
-function bySuccess(samples: readonly ResponseSample[]): ReadonlyMap<string, readonly ResponseSample[]> {
-  const byKey = new Map<string, ResponseSample[]>();
-  for (const sample of samples)
-    if (sample.successKey !== undefined) getOrMake(byKey, sample.successKey, () => []).push(sample);
-  return byKey;
 }
 
 /** Operations that say of a path what they said before: no items hold it. */

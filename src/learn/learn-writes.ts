@@ -22,7 +22,7 @@ export function learnWrites(
     const isNoItem = view?.reading.violations.some(({ place }) => place.in === 'body' && place.at === '') === true;
     if (write === undefined || isNoItem) continue;
     const { operation, facts, left } = write;
-    const key = `${operation.method} ${operation.path}`;
+    const key = operation.name;
     const samples = byOperation.get(key) ?? [];
     byOperation.set(key, samples);
     samples.push({ value: left, facts, at: exchange.startedAt });

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
+import { readExchange } from '../knowledge/view-of';
 import { Aliases, bodyOf, type Likeness } from './alike';
 import type { MockOfRecording } from './mock-of-recording';
 import { runningNumbers } from './running-numbers';
@@ -43,7 +44,7 @@ export async function replay(
     const { request, response: wanted, startedAt } = exchange;
     if (wanted === undefined || exchange.bodyProblem !== undefined) continue;
     aliases.seeRequest(request);
-    const view = mock.viewOf(exchange);
+    const view = readExchange(mock.contract, exchange);
     const got = await mock.respond(exchange, view, aliases.translate(request));
     const isHead = request.method === 'HEAD';
     const likeness = aliases.compare(
@@ -53,7 +54,7 @@ export async function replay(
       view?.role.kind === 'create',
     );
     aliases.see(bodyOf(wanted));
-    const operation = view && `${view.operation.method} ${view.operation.path}`;
+    const operation = view?.operation.name;
     if (counts(exchange, index)) compared.push({ exchange, operation, likeness, wanted, got });
   }
   return { ...figuresOf(compared), compared };

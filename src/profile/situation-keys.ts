@@ -46,8 +46,8 @@ const ofPath: ReadonlySet<Outcome> = new Set<Outcome>(['item-unknown', 'item-rem
 /** The name of an operation; that of its path, if what is told of its items is told by all; and that of all with its method. */
 function namesFor({ operation, outcome }: Pick<Situation, 'operation' | 'outcome'>): readonly string[] {
   if (operation === undefined) return [];
-  const { method, path } = operation;
-  return [`${method} ${path}`, ...(ofPath.has(outcome) ? [path] : []), `${method} *`];
+  const { name, method, path } = operation;
+  return [name, ...(ofPath.has(outcome) ? [path] : []), `${method} *`];
 }
 
 /** Below an item that is not there mostly the same is said as at its own path: `/pets/{id}/feed` has that of `/pets/{id}`. */
@@ -65,7 +65,7 @@ export function closeKeys(
   violation: Violation | undefined,
 ): readonly string[] {
   if (violation === undefined) return [...namesFor({ operation, outcome }), '*'].map((name) => `${name} ${outcome}`);
-  const name = operation === undefined ? undefined : `${operation.method} ${operation.path}`;
+  const name = operation?.name;
   const { place } = violation;
   const rules = rulesOf(violation);
   const at = namesTo(place).join('.');

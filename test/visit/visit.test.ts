@@ -10,9 +10,9 @@ import { createKnowledge } from '../../src/knowledge/create-knowledge';
 import type { ExchangeView } from '../../src/knowledge/exchange-view';
 import type { Contract } from '../../src/openapi/contract';
 import { createCredentials, type CredentialOptions } from '../../src/visit/credentials';
-import { createVisit, type RunVisit, type VisitParts } from '../../src/visit/create-visit';
+import { RunVisit, type VisitParts } from '../../src/visit/run-visit';
 import { createJournal, keepLeft, readJournal } from '../../src/visit/left-behind';
-import { createPace } from '../../src/visit/pace';
+import { Pace } from '../../src/visit/pace';
 import type { Step } from '../../src/visit/visit';
 import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
@@ -42,8 +42,8 @@ function start(
   const clock = hastyClock();
   const exchanges: Exchange[] = [];
   const judged: ExchangeView[] = [];
-  const run = createVisit({
-    ...{ contract, client: service, runTag, clock, pace: createPace({ clock }) },
+  const run = new RunVisit({
+    ...{ contract, client: service, runTag, clock, pace: new Pace({ clock }) },
     knowledge: createKnowledge(contract, { runTag }),
     credentials: createCredentials(credentials, contract),
     policy: { writes: 5, isDisposable: false },
