@@ -16,7 +16,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
+import { areOfSeveral, createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
 import { learnByValue } from './learn-by-value';
 import { withoutTexts } from './made-up-texts';
 
@@ -55,15 +55,15 @@ export function learnResponses(
     // For rules that nobody has seen, what the others have in common is better than what the mock would say.
     const group = close.length > 0 ? close : all;
     const before = group.map(({ score, usual }) => (close.length > 0 ? score : usual));
-    if (before.every((score) => score === 3)) continue;
     const isGeneral = widthOf(key) > 1;
+    // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
+    const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
+    if (before.every((score) => score === 3) || (isGeneral && isSuccess && !areOfSeveral(group))) continue;
     // Of rules that nobody saw broken, only what all others have in common is known.
     const template =
       close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, new Numbering({ isMadeUp, areStrict: true }));
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = before.reduce((sum, score, index) => sum + (scores[index] ?? 0) - score, 0);
-    // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
-    const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
     const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
     if (gain <= 0 || isOwn) continue;
     const isSaid = group.every((sample, index) => {
