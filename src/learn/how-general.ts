@@ -69,14 +69,20 @@ interface Scored {
   readonly score: number;
 }
 
-/** Whether samples are of several operations that do the same, and a template is nearer to those of each than what is known by now. */
+/** Whether samples are of several operations that do the same. */
+export function areOfSeveral(group: readonly Scored[]): boolean {
+  return (
+    group.some(({ operation }) => operation !== group[0]?.operation) &&
+    !group.some(({ outcome }) => outcome === 'sample' || outcome === 'action')
+  );
+}
+
+/** Whether a template is nearer to the samples of each operation than what is known by now. */
 export function isOfAll(group: readonly Scored[], scores: readonly number[]): boolean {
   const gains = new Map<string | undefined, number>();
-  for (const [index, { operation, usual, score, outcome }] of group.entries()) {
-    if (outcome === 'sample' || outcome === 'action') return false;
+  for (const [index, { operation, usual, score }] of group.entries())
     gains.set(operation, (gains.get(operation) ?? 0) + (scores[index] ?? 0) - Math.max(usual, score));
-  }
-  return gains.size > 1 && [...gains.values()].every((gain) => gain >= 0);
+  return [...gains.values()].every((gain) => gain >= 0);
 }
 
 /**

@@ -4,6 +4,7 @@ import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, groupBy, once } from '../base/once';
 import { createRandom } from '../base/random';
 import type { Sample } from '../responses/choose-samples';
+import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
 import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
@@ -15,7 +16,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
+import { areOfSeveral, createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
 import { learnByValue } from './learn-by-value';
 import { withoutTexts } from './made-up-texts';
 
@@ -53,16 +54,16 @@ export function learnResponses(
     const close = all.filter((sample) => sample.closeKeys.includes(key));
     // For rules that nobody has seen, what the others have in common is better than what the mock would say.
     const group = close.length > 0 ? close : all;
+    const before = group.map(({ score, usual }) => (close.length > 0 ? score : usual));
     const isGeneral = widthOf(key) > 1;
-    // Of rules that nobody saw broken, only what all others have in common is known.
-    const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp, true);
-    const scores = group.map((sample) => sample.scoreWith(template));
-    const gain = group.reduce(
-      (sum, sample, index) => sum + (scores[index] ?? 0) - (close.length > 0 ? sample.score : sample.usual),
-      0,
-    );
     // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
     const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
+    if (before.every((score) => score === 3) || (isGeneral && isSuccess && !areOfSeveral(group))) continue;
+    // Of rules that nobody saw broken, only what all others have in common is known.
+    const template =
+      close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, new Numbering({ isMadeUp, areStrict: true }));
+    const scores = group.map((sample) => sample.scoreWith(template));
+    const gain = before.reduce((sum, score, index) => sum + (scores[index] ?? 0) - score, 0);
     const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
     if (gain <= 0 || isOwn) continue;
     const isSaid = group.every((sample, index) => {
@@ -90,7 +91,8 @@ function addByValue(
 ): void {
   const isStateless = stateless.test(key);
   const told = new Set<ResponseSample>();
-  const learned = learnByValue(samples, (some) => templateOf(some, isMadeUp), { isStateless, isMadeUp });
+  const numbering = new Numbering({ isMadeUp });
+  const learned = learnByValue(samples, (some) => templateOf(some, numbering), { isStateless, isMadeUp });
   for (const { value, template, samples: own } of learned) {
     responses.set(`${key} ${value}`, template);
     for (const sample of own) told.add(sample);
@@ -133,8 +135,9 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   const step = Math.max(1, group.length / mostJudged);
   const judged = group.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   const known = new Map<string, Judged>();
+  const numbering = new Numbering({ isMadeUp });
   const judge = (part: readonly ResponseSample[]): Judged => {
-    const template = templateOf(part, isMadeUp);
+    const template = templateOf(part, numbering);
     const printed = stringifyJson(printResponse(template));
     return getOrMake(known, printed, () => {
       const scores = judged.map((sample) => sample.scoreWith(template));
@@ -281,11 +284,7 @@ export function makingAt(now: number): Making {
   return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
-function templateOf(
-  samples: readonly ResponseSample[],
-  isMadeUp: (text: string) => boolean,
-  areStrict = false,
-): ResponseTemplate {
+function templateOf(samples: readonly ResponseSample[], numbering: Numbering): ResponseTemplate {
   const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
   const own = samples.filter((sample) => sample.status === status);
   const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
@@ -300,11 +299,11 @@ function templateOf(
         name,
         generalise(
           samplesOf(({ headers }) => headers[name]),
-          { isMadeUp, areStrict },
+          numbering,
         ),
       ]),
     ),
     ...(mediaType !== undefined && { mediaType }),
-    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp, areStrict }) }),
+    ...(bodies.length > 0 && { body: generalise(bodies, numbering) }),
   };
 }
