@@ -211,7 +211,9 @@ export class Comparing {
           id !== '' && knowledge.item(path)?.origin !== 'created' && knowledge.isMadeUp(value) === isMade,
       );
     };
-    linkFound(this.#counterparts, itemsOf('a', a, false), itemsOf('b', b, false));
+    const [ones, others] = [itemsOf('a', a, false), itemsOf('b', b, false)];
+    // One item that one side alone has says nothing of what both hold.
+    if (a.role.kind === 'list' || ones.length === others.length) linkFound(this.#counterparts, ones, others);
     linkMade(this.#counterparts, itemsOf('a', a, true), itemsOf('b', b, true));
   }
 

@@ -4,6 +4,7 @@ import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, groupBy, once } from '../base/once';
 import { createRandom } from '../base/random';
 import type { Sample } from '../responses/choose-samples';
+import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
 import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
@@ -53,18 +54,17 @@ export function learnResponses(
     const close = all.filter((sample) => sample.closeKeys.includes(key));
     // For rules that nobody has seen, what the others have in common is better than what the mock would say.
     const group = close.length > 0 ? close : all;
+    const before = group.map(({ score, usual }) => (close.length > 0 ? score : usual));
     const isGeneral = widthOf(key) > 1;
-    // Of rules that nobody saw broken, only what all others have in common is known.
-    const template = close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, isMadeUp, true);
-    const scores = group.map((sample) => sample.scoreWith(template));
-    const gain = group.reduce(
-      (sum, sample, index) => sum + (scores[index] ?? 0) - (close.length > 0 ? sample.score : sample.usual),
-      0,
-    );
     // What operations reject, services mostly tell alike; what they respond to a success is each one's own.
     const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
-    const isOwn = isGeneral && (isSuccess || namesProperties(template));
-    if (gain <= 0 || isOwn) continue;
+    if (before.every((score) => score === 3) || (isGeneral && isSuccess)) continue;
+    // Of rules that nobody saw broken, only what all others have in common is known.
+    const template =
+      close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, new Numbering({ isMadeUp, areStrict: true }));
+    const scores = group.map((sample) => sample.scoreWith(template));
+    const gain = before.reduce((sum, score, index) => sum + (scores[index] ?? 0) - score, 0);
+    if (gain <= 0 || (isGeneral && namesProperties(template))) continue;
     const isSaid = group.every((sample, index) => {
       const next = sample.keys.slice(sample.keys.indexOf(key) + 1).find((one) => responses.has(one));
       const other = next === undefined ? undefined : responses.get(next);
@@ -90,7 +90,8 @@ function addByValue(
 ): void {
   const isStateless = stateless.test(key);
   const told = new Set<ResponseSample>();
-  const learned = learnByValue(samples, (some) => templateOf(some, isMadeUp), { isStateless, isMadeUp });
+  const numbering = new Numbering({ isMadeUp });
+  const learned = learnByValue(samples, (some) => templateOf(some, numbering), { isStateless, isMadeUp });
   for (const { value, template, samples: own } of learned) {
     responses.set(`${key} ${value}`, template);
     for (const sample of own) told.add(sample);
@@ -133,8 +134,9 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   const step = Math.max(1, group.length / mostJudged);
   const judged = group.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   const known = new Map<string, Judged>();
+  const numbering = new Numbering({ isMadeUp });
   const judge = (part: readonly ResponseSample[]): Judged => {
-    const template = templateOf(part, isMadeUp);
+    const template = templateOf(part, numbering);
     const printed = stringifyJson(printResponse(template));
     return getOrMake(known, printed, () => {
       const scores = judged.map((sample) => sample.scoreWith(template));
@@ -214,7 +216,6 @@ class ResponseSample {
   readonly keys: readonly string[];
   readonly closeKeys: readonly string[];
   readonly operation: string | undefined;
-  readonly outcome: Outcome;
   readonly successKey: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
@@ -240,7 +241,6 @@ class ResponseSample {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
-    this.outcome = situation.outcome;
     this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
     this.facts = facts;
@@ -281,11 +281,7 @@ export function makingAt(now: number): Making {
   return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
-function templateOf(
-  samples: readonly ResponseSample[],
-  isMadeUp: (text: string) => boolean,
-  areStrict = false,
-): ResponseTemplate {
+function templateOf(samples: readonly ResponseSample[], numbering: Numbering): ResponseTemplate {
   const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
   const own = samples.filter((sample) => sample.status === status);
   const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
@@ -300,11 +296,11 @@ function templateOf(
         name,
         generalise(
           samplesOf(({ headers }) => headers[name]),
-          { isMadeUp, areStrict },
+          numbering,
         ),
       ]),
     ),
     ...(mediaType !== undefined && { mediaType }),
-    ...(bodies.length > 0 && { body: generalise(bodies, { isMadeUp, areStrict }) }),
+    ...(bodies.length > 0 && { body: generalise(bodies, numbering) }),
   };
 }

@@ -1,5 +1,6 @@
 import { isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Sample } from '../responses/choose-samples';
+import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
 import { renderWrite } from '../profile/template-play';
 import type { Property, Template } from '../responses/template';
@@ -49,7 +50,7 @@ export function learnWrites(
 /** The item that writes leave. What else names its ID, such as a link, is learned with that as a fact. */
 function madeBy(samples: readonly Sample[], isMadeUp: (text: string) => boolean, idName: string | undefined): Template {
   const of = (some: readonly Sample[]): Template =>
-    withNewIds(generalise(some, { isMadeUp, areItems: true }), some, idName);
+    withNewIds(generalise(some, new Numbering({ isMadeUp, areItems: true })), some, idName);
   const made = of(samples);
   if (idName === undefined || made.kind !== 'object') return made;
   const linked = of(

@@ -1,4 +1,5 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake, once } from '../base/once';
 import { evidence } from './evidence';
 import { printPath, type FactPath } from './fact-path';
 import { changed, factAs } from './render';
@@ -14,12 +15,18 @@ export interface Knowing {
   readonly areItems?: boolean;
 }
 
-/** Equal values have one number, so that large values are compared at once. */
+/** What templates of the same samples share. Equal values have one number, so that large values are compared at once. */
 export class Numbering {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<object, number>();
+  readonly #indexes = new Map<JsonObject, FactIndex>();
 
   constructor(readonly knowing: Knowing = {}) {}
+
+  /** The facts of a sample, which several templates may be made of. */
+  indexOf(facts: JsonObject): FactIndex {
+    return getOrMake(this.#indexes, facts, () => new FactIndex(facts, this));
+  }
 
   /** 0 for no value. */
   of(value: JsonValue | undefined): number {
@@ -57,20 +64,28 @@ export interface Candidate {
 /** The facts of one sample, found by their values. What the mock would respond, and the insides of lists, are not among them. */
 export class FactIndex {
   readonly #byValue = new Map<number, Candidate[]>();
-  /** Facts that may stand in a text, with how they are written there. */
-  readonly inTexts: { readonly fact: Candidate; readonly text: string }[] = [];
+  readonly #inTexts: { readonly fact: Candidate; readonly text: string }[] = [];
   #count = 0;
+  /** Most samples are explained before their facts are searched. */
+  readonly #fill = once(() => {
+    for (const [name, value] of Object.entries(this.facts)) if (name !== 'default') this.#add(value, [name]);
+  });
 
   constructor(
     readonly facts: JsonObject,
     readonly numbering: Numbering,
-  ) {
-    for (const [name, value] of Object.entries(facts)) if (name !== 'default') this.#add(value, [name]);
-  }
+  ) {}
 
   /** Facts that have a value. */
   withValue(value: JsonValue): readonly Candidate[] {
+    this.#fill();
     return this.#byValue.get(this.numbering.of(value)) ?? [];
+  }
+
+  /** Facts that may stand in a text, with how they are written there. */
+  inTexts(): readonly { readonly fact: Candidate; readonly text: string }[] {
+    this.#fill();
+    return this.#inTexts;
   }
 
   /** The value of a fact, changed as the candidate says. */
@@ -96,8 +111,8 @@ export class FactIndex {
       }
     }
     const text = asText(value);
-    if (text.length <= 200 && this.inTexts.length < evidence.searchedFacts)
-      this.inTexts.push({ fact: { path, key }, text });
+    if (text.length <= 200 && this.#inTexts.length < evidence.searchedFacts)
+      this.#inTexts.push({ fact: { path, key }, text });
   }
 
   #put(value: JsonValue, candidate: Candidate): void {

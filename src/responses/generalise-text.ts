@@ -26,7 +26,8 @@ const madeParts =
 export function generaliseText(samples: readonly TextSample[], place: FactPath): Template | undefined {
   const [newest] = samples.slice(-1);
   if (newest === undefined || samples.some(({ value }) => value.length > evidence.searchedText)) return undefined;
-  const found = newest.facts.inTexts
+  const found = newest.facts
+    .inTexts()
     .filter(({ text, fact }) => text !== '' && newest.value.includes(text) && isInAll(samples, fact, place))
     .sort((one, other) => other.text.length - one.text.length || lengthOf(one.fact) - lengthOf(other.fact));
   let texts: readonly (readonly Part[])[] = samples.map(({ value }) => [value]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import type { Sample } from './choose-samples';
+import { Numbering } from './fact-index';
 import { generalise } from './generalise';
 import { following } from './made-value';
 import { parseTemplate } from './parse-template';
@@ -507,7 +508,7 @@ describe('evidence', () => {
     const samples = samplesOf([[{}, { code: 4, message: "name 'a1b2c3d4 Ada' is odd" }]]);
     const isMadeUp = (text: string, how?: 'quotes'): boolean =>
       how === 'quotes' ? text.includes('a1b2c3d4') : text.startsWith('a1b2c3d4');
-    expect(printTemplate(generalise(samples, { isMadeUp }))).toEqual({
+    expect(printTemplate(generalise(samples, new Numbering({ isMadeUp })))).toEqual({
       code: 4,
       message: "{{example: name 'a1b2c3d4 Ada' is odd}}",
     });

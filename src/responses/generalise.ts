@@ -3,7 +3,7 @@ import { createRandom } from '../base/random';
 import { isIdName } from '../openapi/names';
 import { chooseSamples, type Sample } from './choose-samples';
 import { evidence } from './evidence';
-import { FactIndex, Numbering, type Candidate, type Knowing } from './fact-index';
+import { FactIndex, Numbering, type Candidate } from './fact-index';
 import { factAt, factsWithin, printPath, violationFactNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
@@ -26,12 +26,11 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  * examples cannot tell that a total which never changed is one. What is not right in all samples is as in most of them: the mock is not
  * always in the state of the service.
  */
-export function generalise(samples: readonly Sample[], knowing?: Knowing): Template {
-  const numbering = new Numbering(knowing);
+export function generalise(samples: readonly Sample[], numbering = new Numbering()): Template {
   return generaliseNode(
-    chooseSamples(samples, knowing?.areItems === true).map(({ value, facts, at }) => ({
+    chooseSamples(samples, numbering.knowing.areItems === true).map(({ value, facts, at }) => ({
       value,
-      facts: new FactIndex(facts, numbering),
+      facts: numbering.indexOf(facts),
       at,
     })),
     [],

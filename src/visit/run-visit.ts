@@ -281,7 +281,10 @@ export class RunVisit {
   async #lookFor({ intent, step }: Sending, created: ExchangeView, scenario: string, turn: number): Promise<void> {
     const { role } = intent;
     if (role.kind !== 'create') return;
+    const { knowledge } = this.parts;
+    const before = new Set(knowledge.items(role.at).map(({ path }) => path));
     let isFound = false;
+    let isNothingNew = false;
     try {
       const location = created.header('location')?.split('?', 1)[0] ?? '';
       const at = location.lastIndexOf(`${role.at}/`);
@@ -291,15 +294,19 @@ export class RunVisit {
         const { operation } = match;
         if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
         const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
-        await this.#send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
+        const view = await this.#send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
           (error: unknown) => {
             if (!(error instanceof Paused || error instanceof Withheld)) throw error;
+            return undefined;
           },
         );
         isFound = this.#writes.addMarked(role.at, created.number);
+        // Nothing comes later of a create that failed; what is behind a gateway may (RFC 9110 section 15.6.3 and 15.6.5).
+        const all = created.status === 500 && view !== undefined ? knowledge.whole(view) : undefined;
+        isNothingNew = all !== undefined && [...all].every((path) => before.has(path));
       }
     } finally {
-      if (!isFound) this.#writes.addUncertain(role.at, created);
+      if (!isFound && !isNothingNew) this.#writes.addUncertain(role.at, created);
     }
   }
 

@@ -430,6 +430,23 @@ describe('the clean-up', () => {
     ]);
   });
 
+  test.each([
+    [500, [], 0],
+    [500, ['a pet that others made'], 1],
+    [504, [], 1],
+  ])('a create is %d: a list without new items shows that nothing was made, %j', async (status, others, left) => {
+    const service = createService(foreign, ({ method }, { items }) => {
+      if (method !== 'POST') return undefined;
+      for (const [index, other] of others.entries())
+        items.set(`/pets/${900 + index}`, { id: 900 + index, name: other });
+      return reply(status, undefined);
+    });
+    const { send, run } = start(service);
+    await send('GET /pets');
+    await send('POST /pets', name('Ada'));
+    expect((await run.cleanUp()).left).toHaveLength(left);
+  });
+
   test('puts a singleton back', async () => {
     const service = createService({ '/settings': { theme: 'dark', size: 3, revision: 1 } });
     const { send, run } = start(service, { policy: { writes: 5, isDisposable: true } });
