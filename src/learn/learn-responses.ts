@@ -129,7 +129,7 @@ function tellsAll(
 const mostPaired = 6;
 const mostJudged = 100;
 
-/** The template that is right most often: of all samples, of those of one operation, or of those that two have in common. */
+/** The template that is right most often: of all samples, or of those that two have in common. */
 function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
   const step = Math.max(1, group.length / mostJudged);
   const judged = group.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -148,8 +148,6 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   let best = judge(group);
   const isRejection = group.every(({ status }) => status >= 400);
   if (!isRejection || group.length < 3 || best.scores.every((score) => score === 3)) return best.template;
-  const operations = new Set(group.map(({ operation }) => operation));
-  const ofOne = [...operations].map((operation) => group.filter((sample) => sample.operation === operation));
   const paired = group.slice(-mostPaired);
   // One rule is broken in several ways, and what is told of one of them alone spoils what all others have in common.
   const inCommon = paired.flatMap((one, index) =>
@@ -158,7 +156,7 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
       return judged.filter((_, at) => scores[at] === 3);
     }),
   );
-  for (const part of [...ofOne.slice(0, 20), ...inCommon]) {
+  for (const part of inCommon) {
     const one = part.length === 0 ? best : judge(part);
     if (one.total > best.total) best = one;
   }
