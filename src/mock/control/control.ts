@@ -20,6 +20,7 @@ import { Rejected } from '../rejected';
 import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
+import { createArrangedHandlers } from './arranged-control';
 import { createCallDetails } from './call-details';
 import type { CallStreams } from './call-stream';
 import { createCallView, maskerOfMock } from './call-view';
@@ -29,8 +30,7 @@ import { ControlCall, json, type ControlHandlers } from './control-call';
 import { createCoverageHandlers } from './coverage-handlers';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
-import { createOverrideHandlers } from './override-control';
-import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
+import { createItemHandlers, createSessionHandlers } from './session-control';
 import { createStoredItemHandlers } from './stored-items';
 
 interface ControlParts {
@@ -120,8 +120,7 @@ function createHandlers(parts: ControlParts): ControlHandlers {
   const detailsOf = createCallDetails(contract, config, view, masker);
   return {
     ...createSessionHandlers(contract, sessions, journal),
-    ...createFaultHandlers(contract),
-    ...createOverrideHandlers(contract),
+    ...createArrangedHandlers(contract),
     ...createItemHandlers(contract, parts.maker),
     ...createCallsHandlers({ contract, journal, view, streams }),
     ...createConsoleCalls({ ...parts, view, detailsOf }),

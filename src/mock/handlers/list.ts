@@ -13,7 +13,8 @@ import { valueAt } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { keyProperties, keysOf } from '../items/item-place';
-import type { Store, Term } from '../store/store';
+import type { Term } from '../store/effects';
+import type { Store } from '../store/store';
 import { arrange } from './arrange';
 import { createPick, type Fields } from './chosen-properties';
 import { readFree, withFree, type FreeParameters } from './free-query';
@@ -60,7 +61,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
   return async (request) => {
     const { reading, store } = request;
-    await assertParents(reading, store);
+    assertParents(reading, store);
     const { query, at } = readQuery(request);
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
     const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);

@@ -19,7 +19,7 @@ import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, namingProperties, type Fill } from '../../openapi/schema/project';
 import { anything, type SchemaRef } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
-import type { NewItem, WriteContext } from '../store/store';
+import type { NewItem, WriteContext } from '../store/effects';
 import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
 import { beginningOf, isOfTheEnd, stateOfAction, timesAtChange } from './states';
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json';
+import { isGiven, type Active } from './arranged';
 
 /** Which requests an override is for: all that it names must be there; what is left out does not matter. */
 export interface OverrideMatch {
@@ -25,31 +26,17 @@ export interface OverrideRule {
   readonly times?: number;
 }
 
-/** An override of a session. */
-export interface ActiveOverride extends OverrideRule {
-  readonly id: string;
-  readonly hits: number;
-  readonly isOff: boolean;
-  /** Whether the configuration gave it: it comes back with a reset. */
-  readonly isGiven: boolean;
-}
-
 export const mostOverrides = 1000;
-
-/** Those that every session begins with. */
-export function givenOverrides(rules: readonly OverrideRule[]): readonly ActiveOverride[] {
-  return rules.map((rule, index) => ({ ...rule, id: `given-${index + 1}`, hits: 0, isOff: false, isGiven: true }));
-}
 
 /** The one that responds to a request: the youngest that matches and has not ended goes before older ones and those of the configuration. */
 export function findOverride(
-  overrides: readonly ActiveOverride[],
+  overrides: readonly Active<OverrideRule>[],
   operation: string,
   matches: (when: OverrideMatch) => boolean,
-): ActiveOverride | undefined {
-  const isMeant = ({ operation: own, when, times = Infinity, hits, isOff }: ActiveOverride): boolean =>
+): Active<OverrideRule> | undefined {
+  const isMeant = ({ rule: { operation: own, when, times = Infinity }, hits, isOff }: Active<OverrideRule>): boolean =>
     own === operation && !isOff && hits < times && (when === undefined || matches(when));
   return (
-    overrides.findLast((one) => !one.isGiven && isMeant(one)) ?? overrides.find((one) => one.isGiven && isMeant(one))
+    overrides.findLast((one) => !isGiven(one) && isMeant(one)) ?? overrides.find((one) => isGiven(one) && isMeant(one))
   );
 }
