@@ -27,7 +27,7 @@ import { createCallView, maskerOfMock } from './call-view';
 import { createCallsHandlers, createConsoleCalls } from './calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers } from './control-call';
-import { createCoverageHandlers } from './coverage-handlers';
+import { createCoverageHandlers } from './coverage';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createItemHandlers, createSessionHandlers } from './session-control';
