@@ -439,7 +439,7 @@ test.each<[string, string, JsonValue | undefined, number, string]>([
   ['PUT', '/sessions/ended/stored?at=/pets&id=1', rex, 404, 'There is no session ended.'],
   ['DELETE', '/sessions/ended/stored?at=/pets&id=9', undefined, 404, 'There is no session ended.'],
   ['GET', '/journal?opration=listPets', undefined, 400, 'query.opration is unknown. Did you mean operation?'],
-  ['GET', '/journal/99', undefined, 404, 'The session has no call 99, or none any more.'],
+  ['GET', '/journal/99', undefined, 404, 'There is no call 99 here, or none any more.'],
   [
     'POST',
     '/journal/assertions',

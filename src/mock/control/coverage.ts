@@ -4,12 +4,10 @@ import { curlOf } from '../../exchange/curl';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { responseFor } from '../../openapi/response/responses';
-import type { MockConfig } from '../config';
-import type { Journal, JournalEntry } from '../journal';
-import type { Sessions } from '../store/sessions';
+import type { JournalEntry } from '../journal';
 import type { CallView } from './call-view';
 import type { Coverage, DeprecatedUse, OperationCoverage } from './console-types';
-import { json, type ControlHandlers } from './control-call';
+import { json, type ControlHandlers, type ControlParts } from './control-call';
 import { exampleRequest } from './example-request';
 
 /** Items of a large file take long to make. */
@@ -17,16 +15,8 @@ const mostMissing = 50;
 
 const mostClients = 200;
 
-interface CoverageParts {
-  readonly contract: Contract;
-  readonly config: MockConfig;
-  readonly sessions: Sessions;
-  readonly journal: Journal;
-  readonly view: CallView;
-}
-
 /** What the calls of one session, or of all, have touched. */
-export function createCoverageHandlers({ contract, config, sessions, journal, view }: CoverageParts): ControlHandlers {
+export function createCoverageHandlers({ contract, config, sessions, journal, view }: ControlParts): ControlHandlers {
   const [key] = config.auth === 'off' ? [] : config.apiKeys;
   const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
   const missingOf = (operation: Operation, baseUrl: string): Coverage['missing'] => {

@@ -3,9 +3,8 @@ import type { Contract } from '../../openapi/contract';
 import { checkItems } from '../items/given-items';
 import { idIn } from '../items/ids';
 import type { ItemMaker } from '../items/item-maker';
-import type { Journal } from '../journal';
 import { Rejected } from '../rejected';
-import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
+import { defaultSession, type Session, type SessionStart } from '../store/sessions';
 import type { LoadedPlace } from '../store/effects';
 import {
   invalidBody,
@@ -15,11 +14,12 @@ import {
   readMoment,
   type ControlCall,
   type ControlHandlers,
+  type ControlParts,
 } from './control-call';
 import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from './control-types';
 
 /** Sessions: list, begin, one, end; reset; their clocks. */
-export function createSessionHandlers(contract: Contract, sessions: Sessions, journal: Journal): ControlHandlers {
+export function createSessionHandlers({ contract, sessions, journal }: ControlParts): ControlHandlers {
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const describe = (session: Session): SessionInfo =>
     infoOf(session, basePath, journal.entries().filter((entry) => entry.session === session.name).length);
@@ -114,7 +114,7 @@ function infoOf(session: Session, basePath: string, calls: number): SessionInfo 
 }
 
 /** Items of a session: all of them as JSON, and back. */
-export function createItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {
+export function createItemHandlers({ contract, maker }: ControlParts): ControlHandlers {
   return {
     dumpItems: (call) => {
       const places = new Map<string, string[]>();

@@ -14,7 +14,15 @@ import { Rejected } from '../rejected';
 import type { BrowsedItem, StorePlace } from '../store/effects';
 import type { Store } from '../store/store';
 import type { CollectionState, ItemPage, StoredItem } from './console-types';
-import { invalidBody, json, noContent, notFound, type ControlCall, type ControlHandlers } from './control-call';
+import {
+  invalidBody,
+  json,
+  noContent,
+  notFound,
+  type ControlCall,
+  type ControlHandlers,
+  type ControlParts,
+} from './control-call';
 
 /** So many items are looked at to filter or to count; the rest are as they may be. */
 const mostLookedAt = 10_000;
@@ -29,7 +37,7 @@ const mostPlaces = 500;
 const mostParents = 5;
 
 /** The items of a session as a person looks at them, and changes them by hand. */
-export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {
+export function createStoredItemHandlers({ contract, maker }: ControlParts): ControlHandlers {
   return {
     listCollections: async (call) => {
       const { store } = call.session();
