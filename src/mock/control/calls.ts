@@ -1,3 +1,4 @@
+import { countEach } from '../../base/most-frequent';
 import { Readable } from 'node:stream';
 import { isArray, tryParseJson, type JsonValue } from '../../base/json';
 import type { Exchange } from '../../exchange/exchange';
@@ -95,11 +96,8 @@ function harOf({ journal, view }: ControlParts, { origin, request }: ControlCall
 }
 
 function countsOf(entries: readonly JournalEntry[]): CallCounts {
-  const count = (nameOf: (entry: JournalEntry) => string): Readonly<Record<string, number>> => {
-    const counts = new Map<string, number>();
-    for (const entry of entries) counts.set(nameOf(entry), (counts.get(nameOf(entry)) ?? 0) + 1);
-    return Object.fromEntries(counts);
-  };
+  const count = (nameOf: (entry: JournalEntry) => string): Readonly<Record<string, number>> =>
+    Object.fromEntries(countEach(entries.map(nameOf)));
   return {
     total: entries.length,
     byOperation: count(({ operation }) => operation ?? '(none)'),

@@ -1,3 +1,5 @@
+import { countEach } from '../../base/most-frequent';
+import { getOrMake } from '../../base/once';
 import type { JsonObject, JsonValue } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import { checkItems } from '../items/given-items';
@@ -33,8 +35,7 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
   return {
     listSessions: () => {
       const { name } = sessions.default;
-      const calls = new Map<string, number>();
-      for (const { session } of journal.entries()) calls.set(session, (calls.get(session) ?? 0) + 1);
+      const calls = countEach([...journal.entries()].map(({ session }) => session));
       const others = sessions.list().filter((session) => session.name !== name);
       const infos = [sessions.default, ...others].map((one) => infoOf(one, basePath, calls.get(one.name) ?? 0));
       return json(200, infos);
@@ -118,11 +119,8 @@ export function createItemHandlers({ contract, maker }: ControlParts): ControlHa
   return {
     dumpItems: (call) => {
       const places = new Map<string, string[]>();
-      for (const { address, item } of call.session().store.dump()) {
-        const texts = places.get(address.at);
-        if (texts === undefined) places.set(address.at, [item.text]);
-        else texts.push(item.text);
-      }
+      for (const { address, item } of call.session().store.dump())
+        getOrMake(places, address.at, () => []).push(item.text);
       const properties = [...places].map(([at, texts]) => `${JSON.stringify(at)}:[${texts.join(',')}]`);
       return jsonText(200, `{${properties.join(',')}}`);
     },

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import {
   isObject,
   ownProperty,
@@ -99,9 +100,7 @@ export class ItemMaker {
   }
 
   #placeOf(collection: Collection): ItemPlace {
-    let place = this.#places.get(collection);
-    if (place === undefined) this.#places.set(collection, (place = createItemPlace(this.contract, collection)));
-    return place;
+    return getOrMake(this.#places, collection, () => createItemPlace(this.contract, collection));
   }
 
   /** What was sent, with what the service sets of a new item. */

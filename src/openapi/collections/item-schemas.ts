@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import { plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { jsonContent, successOf } from '../response/responses';
@@ -57,9 +58,7 @@ export class ItemSchemas {
   /** The properties of an object schema, those of all alternatives included. */
   propertiesOf(ref: SchemaRef | undefined): Properties {
     if (ref === undefined) return new Map();
-    let found = this.#known.get(ref.schema);
-    if (found === undefined) this.#known.set(ref.schema, (found = allPropertiesOf(this.schemas, ref)));
-    return found;
+    return getOrMake(this.#known, ref.schema, () => allPropertiesOf(this.schemas, ref));
   }
 
   /** The schema of the elements of an array of objects. */
