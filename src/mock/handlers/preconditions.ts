@@ -138,12 +138,7 @@ export function createAssertParents(
 }
 
 /** Throws a rejection if one of the items that a path names above a collection does not exist. */
-export function assertParents(
-  contract: Contract,
-  collection: Collection,
-  reading: RequestReading,
-  store: Store,
-): void {
+export function assertParents(contract: Contract, collection: Collection, reading: RequestReading, store: Store): void {
   const values = parentsOf(collection, reading);
   for (const [index, parent] of collection.parents.entries()) {
     const above = contract.collections.find(({ path }) => path === parent.collection);
