@@ -5,7 +5,8 @@ const shared = {
   transform: {
     [javascript]: [
       '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+      // Source maps stand beside the code: within it, each test file would read them too.
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: true },
     ],
   },
   // Faker is an ES module alone, which Jest's CommonJS cannot load: it is transformed once, and cached.

@@ -4,6 +4,14 @@ export function once<Value>(compute: () => Value): () => Value {
   return () => (found ??= { value: compute() }).value;
 }
 
+/** An object whose properties are computed when they are first asked for. */
+export function lazy<Of extends object>(compute: { readonly [Name in keyof Of]: (self: Of) => Of[Name] }): Of {
+  const self = {} as Of;
+  for (const name of Object.keys(compute) as (keyof Of)[])
+    Object.defineProperty(self, name, { get: once(() => compute[name](self)), enumerable: true });
+  return self;
+}
+
 /** The value of a key, made and kept if there is none. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
@@ -13,6 +21,19 @@ export function getOrMake<Key, Value>(
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;
+}
+
+/** Values by what they have in common; without those that have no key. */
+export function groupBy<Value, Key>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => Key | undefined,
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key !== undefined) getOrMake(groups, key, () => []).push(value);
+  }
+  return groups;
 }
 
 /** Values by their keys, made when they are first asked for. Beyond `most` of them the one that nobody has asked for the longest is forgotten. */

@@ -6,9 +6,9 @@ import { count } from '../base/text';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { Contract } from '../openapi/contract';
 import type { BaseUrl } from '../exchange/base-url';
-import { createVisit } from '../visit/create-visit';
+import { RunVisit } from '../visit/run-visit';
 import { keepLeft, readJournal } from '../visit/left-behind';
-import { createPace } from '../visit/pace';
+import { Pace } from '../visit/pace';
 import type { Access } from '../visit/access';
 import type { VerifyOptions } from '../verify/options';
 import { rateFor } from '../plan/run-options';
@@ -31,12 +31,12 @@ export async function cleanUpEarlier(
   const earlier = readJournal(file, url);
   await credentials.begin();
   const [runTag = ''] = earlier.runTags;
-  const visit = createVisit({
+  const visit = new RunVisit({
     ...{ contract, client, credentials, clock, runTag, earlier },
     knowledge: createKnowledge(contract, { runTag, basePath: basePathOf(url) }),
     // A delete is a write; a clean-up creates nothing.
     policy: { writes: 1, isDisposable: false },
-    pace: createPace({ clock, ...rateFor(options, isLocal) }),
+    pace: new Pace({ clock, ...rateFor(options, isLocal) }),
     randomFor: (scenario) => createRandom(scenario),
     onView: () => Promise.resolve(undefined),
   });

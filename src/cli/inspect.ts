@@ -209,6 +209,6 @@ function problemLines(contract: Contract): readonly string[] {
 function ignoredLines(contract: Contract): readonly string[] {
   const ignored = ignoredParameters(contract);
   if (ignored.length === 0) return [];
-  const lines = ignored.map(({ operation, names }) => `  ${operation.method} ${operation.path}   ${names.join(', ')}`);
+  const lines = ignored.map(({ operation, names }) => `  ${operation.name}   ${names.join(', ')}`);
   return ['', 'Query parameters without effect (their values are checked):', ...lines];
 }

@@ -138,7 +138,7 @@ function ignoredText(ignored: ReturnType<typeof ignoredParameters>): string {
     // A search by POST has its filters in the body.
     const kinds =
       operation.method === 'POST' ? ['body property', 'body properties'] : ['query parameter', 'query parameters'];
-    return `${kinds[names.length === 1 ? 0 : 1]} ${listed} of ${operation.method} ${operation.path}`;
+    return `${kinds[names.length === 1 ? 0 : 1]} ${listed} of ${operation.name}`;
   });
   const more = ignored.length - mostShown;
   return shown.join('; ') + (more > 0 ? `; and of ${count(more, 'more operation')}.` : '.');

@@ -1,3 +1,4 @@
+import { mockClient } from '../mock/ask-mock';
 import { buildMock } from '../mock/start/build-mock';
 import { defaultApiKey } from '../mock/start/options';
 import { systemClock } from '../base/clock';
@@ -10,7 +11,6 @@ import { runVerify } from '../verify/run';
 import { runOptions } from '../verify/run-options';
 import type { BaseUrl } from '../exchange/base-url';
 import { createCredentials } from '../visit/credentials';
-import { mockClient } from './mock-client';
 
 const longestBody = 60;
 
@@ -27,7 +27,7 @@ export async function printPlan(contract: Contract, baseUrl: BaseUrl, options: V
   const lines: string[] = [];
   await runVerify({
     ...{ contract, ...run, clock: systemClock, keep: true },
-    client: mockClient(mock.handle, contract.servers[0]?.basePath ?? ''),
+    client: mockClient(mock),
     credentials: createCredentials({ key: defaultApiKey }, contract),
     onExchange: (exchange) => lines.push(lineOf(exchange)),
   });

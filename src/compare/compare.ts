@@ -1,11 +1,11 @@
 import type { Clock } from '../base/clock';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
-import { PlanRun, type Progress } from '../plan/plan-run';
-import { planFor, type PlanEnd } from '../plan/run-plan';
+import { planFor } from '../plan/generators';
+import { PlanRun, type PlanEnd, type Progress } from '../plan/plan-run';
 import type { Scenario } from '../plan/scenario';
 import type { CleanedUp } from '../visit/clean-up';
-import type { RunVisit } from '../visit/create-visit';
+import type { RunVisit } from '../visit/run-visit';
 import type { Visit } from '../visit/visit';
 import { Comparing, type Arrival, type Compared, type ComparingParts } from './comparing';
 import type { SideName } from './counterparts';

@@ -81,7 +81,7 @@ export class Comparing {
   readonly #counts = { compared: 0, otherWording: 0, notCompared: 0 };
   readonly #operations = new Set<Operation>();
   /** Both addresses lead to the same items. */
-  #isOneService = false;
+  #isOneService: boolean;
 
   constructor(
     private readonly parts: ComparingParts,
@@ -93,6 +93,7 @@ export class Comparing {
     this.knowledge = { a: knowledgeOf(sides.a), b: knowledgeOf(sides.b) };
     const nameOf = ({ url, run: { runTag } }: ComparedService): SideNames => ({ url, runTag });
     const [a, b] = [nameOf(sides.a), nameOf(sides.b)];
+    this.#isOneService = a.url === b.url;
     this.#counterparts = new Counterparts(a, b, now);
     this.#itself = { a: new Counterparts(a, a, now, true), b: new Counterparts(b, b, now, true) };
     this.#differences = new Differences([a.runTag, b.runTag]);

@@ -53,10 +53,9 @@ export function diffResponses(
   counterparts: Counterparts,
   { isIgnoredHeader = () => false, isWhole = true }: DiffOptions = {},
 ): Diff {
-  const { method, path } = a.operation;
   const isHead = a.exchange.request.method === 'HEAD';
   // A service does the same with each HEAD.
-  const operation = isHead ? 'HEAD' : `${method} ${path}`;
+  const operation = isHead ? 'HEAD' : a.operation.name;
   const top: At = { scope: operation, place: '', at: '', isLoose: false, name: '' };
   const [one, other] = [a, b].map(outcomeOf);
   if (one !== other)

@@ -99,7 +99,7 @@ export class Differences {
       if (known.count <= mostJudged)
         known.wrong = { ...whoseFault('a', difference, a), ...whoseFault('b', difference, b), ...known.wrong };
       if (!difference.isLoose) known.firm += 1;
-      known.operations.add(`${a.view.operation.method} ${a.view.operation.path}`);
+      known.operations.add(a.view.operation.name);
       if (a.view.role.kind === 'create' && known.made.length < 100) known.made.push(this.#madeIn(difference));
     }
   }

@@ -6,7 +6,6 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Finding } from '../report/finding';
 import { basisOf, createSourceReader } from '../report/fold';
-import { nameOf } from '../report/ledger-report';
 import { messageText } from '../report/message-text';
 import type { Figure, Note, ReportPage, TableRow } from '../report/page';
 import { durationText } from '../report/page-figures';
@@ -147,7 +146,7 @@ function figuresOf(comparison: Comparison, { sides: { a, b } }: ReportParts): re
 }
 
 function rowOf({ findings, operations, skipped }: Comparison, operation: Operation): TableRow {
-  const name = nameOf(operation);
+  const name = operation.name;
   const failed = findings.filter((one) => one.operations.includes(name)).length;
   const [result, passed] =
     failed > 0
@@ -167,7 +166,7 @@ function notesOf(
   const nothing = 'no request was sent to both that is the same';
   const rows = [...planned]
     .filter((operation) => !operations.has(operation))
-    .map((operation) => ({ where: nameOf(operation), lines: [skipped.get(operation) ?? nothing] }));
+    .map((operation) => ({ where: operation.name, lines: [skipped.get(operation) ?? nothing] }));
   const sentences: readonly (readonly [title: string, sentences: readonly string[]])[] = [
     [
       'Not played',

@@ -9,7 +9,7 @@ import {
   tryParseJson,
   type JsonValue,
 } from '../base/json';
-import { once } from '../base/once';
+import { lazy } from '../base/once';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import { pathOfItem, requestRole, type RequestRole } from '../openapi/collections/address';
@@ -34,65 +34,36 @@ export function operationOf(contract: Contract, { request }: Pick<Exchange, 'req
   return read?.kind === 'operation' ? read.operation : undefined;
 }
 
-/** An exchange of an operation as the OpenAPI file reads it. */
+/** An exchange as the OpenAPI file reads it; undefined if no operation matches. */
+export function readExchange(contract: Contract, exchange: Exchange): ExchangeView | undefined {
+  const operation = operationOf(contract, exchange);
+  return operation && viewOf(contract, exchange, operation);
+}
+
+/** The same of an exchange whose operation is known. */
 export function viewOf(contract: Contract, exchange: Exchange, operation: Operation): ExchangeView {
   const { request, response, label, number } = exchange;
   const status = response?.status ?? 0;
-  const isOfOperation = request.method === operation.method;
-  const reading = once(() => contract.checkRequest(operation, request));
-  const role = once((): RequestRole =>
-    isOfOperation ? requestRole(contract, operation, reading()) : { kind: 'none' },
-  );
-  const query = once(() => {
-    const asked = role();
-    return asked.kind === 'list' ? readListQuery(asked.list, reading()) : undefined;
+  const later = lazy<Omit<ExchangeView, 'exchange' | 'number' | 'operation' | 'status' | 'result'>>({
+    reading: () => contract.checkRequest(operation, request),
+    role: ({ reading }) =>
+      request.method === operation.method ? requestRole(contract, operation, reading) : { kind: 'none' },
+    query: ({ role, reading }) => (role.kind === 'list' ? readListQuery(role.list, reading) : undefined),
+    body: () => bodyOf(exchange),
+    violations: () => (response === undefined ? [] : contract.checkResponse(operation, response, request.method)),
+    sent: ({ role, reading }) => sentBy(contract, role, reading.body, reading.values),
+    items: (view) => itemsOf(contract, operation, view.role, status, view.body, () => view.sent),
+    credential: () => (label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid')),
+    total: ({ role, body }) => (role.kind === 'list' ? totalIn(body, response) : undefined),
+    canCompare: (view) => {
+      const described = describedProperties(contract, operation, view.role, status, view.items);
+      const invalid = view.violations.flatMap(({ place }) => (place.in === 'body' ? namesOf(place.at) : []));
+      return (property) => described.has(property) && !invalid.includes(property);
+    },
+    header: () => (name) => response && headerOf(response.headers, name),
+    requestHeader: () => (name) => headerOf(request.headers, name),
   });
-  const body = once(() => bodyOf(exchange));
-  const violations = once(() =>
-    response === undefined ? [] : contract.checkResponse(operation, response, request.method),
-  );
-  const sent = once(() => sentBy(contract, role(), reading().body, reading().values));
-  const items = once(() => itemsOf(contract, operation, role(), status, body(), sent));
-  const described = once(() => describedProperties(contract, operation, role(), status, items()));
-  return {
-    exchange,
-    number,
-    operation,
-    status,
-    result: resultOf(status),
-    get role() {
-      return role();
-    },
-    get reading() {
-      return reading();
-    },
-    get sent() {
-      return sent();
-    },
-    get query() {
-      return query();
-    },
-    get credential() {
-      return label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid');
-    },
-    get body() {
-      return body();
-    },
-    get violations() {
-      return violations();
-    },
-    get items() {
-      return items();
-    },
-    get total() {
-      return role().kind === 'list' ? totalIn(body(), response) : undefined;
-    },
-    canCompare: (property) =>
-      described().has(property) &&
-      !violations().some(({ place }) => place.in === 'body' && namesOf(place.at).includes(property)),
-    header: (name) => response && headerOf(response.headers, name),
-    requestHeader: (name) => headerOf(request.headers, name),
-  };
+  return Object.assign(later, { exchange, number, operation, status, result: resultOf(status) });
 }
 
 function resultOf(status: number): ExchangeView['result'] {

@@ -1,6 +1,8 @@
-import { headerOf, essenceOf, isJson, textOf, type HttpRequest, type HttpResponse } from '../base/http';
-import { isArray, isEqual, isObject, ownProperty, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
+import { decodePart, headerOf, essenceOf, isJson, textOf, type HttpRequest, type HttpResponse } from '../base/http';
+import { isArray, isEqual, isNumeric, isObject, ownProperty, tryParseJson, type JsonValue } from '../base/json';
+import { translateRequest } from '../exchange/translate';
 import { isIdName } from '../openapi/names';
+import { readMoment } from '../responses/made-value';
 
 /** How far a response is that of the service: the status, the names and types of all values too, or every value. */
 export type Likeness = 'other' | 'status' | 'shape' | 'exact';
@@ -14,11 +16,15 @@ export class Aliases {
   readonly #others = new Map<string, string>();
   #isCreate = false;
 
-  constructor(private readonly seen = new Set<string>()) {}
+  /** @param running names of numbers that are other ones at each moment */
+  constructor(
+    private readonly seen = new Set<string>(),
+    private readonly running: ReadonlySet<string> = new Set(),
+  ) {}
 
   /** The same knowledge, before anything was made anew. */
   again(): Aliases {
-    return new Aliases(this.seen);
+    return new Aliases(this.seen, this.running);
   }
 
   /** Notes all that the service has said or heard: what comes later and is none of it was made anew. */
@@ -29,32 +35,14 @@ export class Aliases {
   }
 
   seeRequest({ target, body }: HttpRequest): void {
-    for (const part of target.split(/[/?&=]/)) this.seen.add(decoded(part));
+    for (const part of target.split(/[/?&=]/)) this.seen.add(decodePart(part) ?? part);
     this.see(jsonOf(body));
   }
 
   /** A request of the recording as the mock has to get it: with its own identifiers. */
   translate(request: HttpRequest): HttpRequest {
     if (this.#others.size === 0) return request;
-    const target = request.target.replaceAll(/[^/?&=]+/g, (part) => {
-      const other = this.#others.get(decoded(part));
-      return other === undefined ? part : encodeURIComponent(other);
-    });
-    const headers = request.headers.map((text, index) =>
-      index % 2 === 1 && /^if-(?:none-)?match$/i.test(request.headers[index - 1] ?? '')
-        ? (this.#others.get(text) ?? text)
-        : text,
-    );
-    const json = jsonOf(request.body);
-    if (json === undefined) return { ...request, target, headers };
-    const translated = this.#translateValue(json);
-    const isSame = isEqual(json, translated);
-    return {
-      ...request,
-      target,
-      headers,
-      ...(!isSame && { body: { text: stringifyJson(translated), json: translated } }),
-    };
+    return translateRequest(request, (text) => this.#others.get(text) ?? text);
   }
 
   /**
@@ -93,12 +81,14 @@ export class Aliases {
         ([own, value]) => Object.hasOwn(got, own) && this.isSame(value, got[own], at, own),
       );
     }
-    if (isEqual(wanted, got)) return true;
+    if (isEqual(wanted, got) || (this.running.has(name) && isNumeric(wanted) && isNumeric(got))) return true;
     if (!isNamed(wanted) || !isNamed(got) || typeof wanted !== typeof got) return false;
     const [text, other] = [String(wanted), String(got)];
     const known = this.#isCreate && typeof wanted === 'number' ? undefined : this.#others.get(text);
     if (known !== undefined) return known === other;
-    if (this.#isMadeAnew(text, other, { name, at, isNumber: typeof wanted !== 'string' })) {
+    const areMoments =
+      isNear(wanted, at) && isNear(got, at) && (typeof wanted !== 'string' || formOf(text) === formOf(other));
+    if (areMoments || this.#isMadeAnew(text, other, name, typeof wanted !== 'string')) {
       this.#others.set(text, other);
       return true;
     }
@@ -120,27 +110,13 @@ export class Aliases {
     else this.isSame(wanted, got, at, name);
   }
 
-  #isMadeAnew(
-    text: string,
-    other: string,
-    { name, at, isNumber }: { readonly name: string; readonly at: number; readonly isNumber: boolean },
-  ): boolean {
-    if (isNear(text, at) && isNear(other, at)) return formOf(text) === formOf(other) || isNumber;
+  #isMadeAnew(text: string, other: string, name: string, isNumber: boolean): boolean {
     if (isNumber && isIdName(name) && this.#isCreate) return true;
     if (this.seen.has(text)) return false;
     if (isNumber) return isIdName(name) && /^\d{1,15}$/.test(text) && /^\d{1,15}$/.test(other);
     // By chance an identifier of letters alone.
     const isToken = /\d/.test(text) || (this.#isCreate && isIdName(name));
     return text.length >= 8 && isToken && formOf(text) === formOf(other);
-  }
-
-  #translateValue(value: JsonValue, name = ''): JsonValue {
-    if (isArray(value)) return value.map((element) => this.#translateValue(element, name));
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([own, inner]) => [own, this.#translateValue(inner, own)]));
-    if (typeof value === 'string') return this.#others.get(value) ?? value;
-    const other = typeof value === 'number' && isIdName(name) ? this.#others.get(String(value)) : undefined;
-    return other === undefined ? value : Number(other);
   }
 
   /** A text with the mock's identifiers in the place of the service's. */
@@ -153,14 +129,6 @@ export class Aliases {
 
 function isNamed(value: JsonValue | undefined): value is string | number | bigint {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {
@@ -179,18 +147,9 @@ export function bodyOf({ headers, body }: HttpResponse): JsonValue | undefined {
 
 const dayAndHalf = 36 * 60 * 60 * 1000;
 
-/** Whether a text is a moment near another. */
-function isNear(text: string, at: number): boolean {
-  const number = /^\d{10}(?:\.\d+)?$/.test(text)
-    ? Number(text) * 1000
-    : /^\d{13}$/.test(text)
-      ? Number(text)
-      : /^\d{19}$/.test(text)
-        ? Number(text) / 1e6
-        : undefined;
-  const time =
-    number ?? (/^(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4})/.test(text) ? Date.parse(text) : NaN);
-  return Math.abs(time - at) < dayAndHalf;
+/** Whether a value is a moment near another. */
+function isNear(value: JsonValue, at: number): boolean {
+  return Math.abs((readMoment(value)?.time ?? NaN) - at) < dayAndHalf;
 }
 
 /** The form of a text: a UUID, a moment and a token each have their own. */

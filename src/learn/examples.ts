@@ -16,7 +16,7 @@ export function examplesOf(
     const key = [...byValue, ...keysOf(situation, situation.violations[0])].find((one) => responses.has(one));
     if (key !== undefined && responses.get(key)?.status === response.status && !examples.has(key))
       examples.set(key, exchange);
-    const written = write === undefined ? undefined : `${write.operation.method} ${write.operation.path}`;
+    const written = write === undefined ? undefined : write.operation.name;
     if (written !== undefined && writes.has(written) && !examples.has(written)) examples.set(written, exchange);
   }
   return examples;

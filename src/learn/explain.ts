@@ -2,6 +2,7 @@ import type { HttpResponse } from '../base/http';
 import type { JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { readExchange } from '../knowledge/view-of';
 import type { Operation } from '../openapi/operation';
 import type { Situation } from '../profile/play';
 import { withoutMetConditions } from './conditions';
@@ -36,7 +37,7 @@ export async function explain(
   noting: NotingPlay,
   exchanges: readonly Exchange[],
 ): Promise<readonly Explained[]> {
-  const views = exchanges.map((exchange) => mock.viewOf(exchange));
+  const views = exchanges.map((exchange) => readExchange(mock.contract, exchange));
   const left = leftByWrites(views);
   const state = new TrueState(mock.built.sessions.default.store);
   const explained: Explained[] = [];

@@ -4,7 +4,7 @@ import { valueAlong } from '../openapi/document/pointer';
 import type { Outcome } from '../openapi/outcome';
 import { printResponse } from '../profile/print-response';
 import { printTemplate } from '../responses/template';
-import { widthOf } from '../profile/situation-keys';
+import { isToldAlike, widthOf } from '../profile/situation-keys';
 import type { ResponseTemplate } from '../profile/template-play';
 
 /** Whether a template says the same as another, or less: an example where the other has a text. */
@@ -79,9 +79,13 @@ export function isOfAll(group: readonly Scored[], scores: readonly number[]): bo
   return gains.size > 1 && [...gains.values()].every((gain) => gain >= 0);
 }
 
-/** A template of any operation holds for more than that of one, one of any place for more than that of one. */
+/**
+ * A template of any operation holds for more than that of one, one of any place for more than that of one. What is mostly told like
+ * another branch comes after all of that.
+ */
 export function generality(key: string): number {
   return (
+    (isToldAlike(key) ? 20 : 0) +
     ([10, 5, 3, 0] as const)[widthOf(key)] +
     key.split(' ').length +
     (key.includes(':') ? 0.5 : 0) +

@@ -1,7 +1,7 @@
 import { isEqual, isObject, stringifyJson, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import { pathOfItem } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
 import { idValue } from '../mock/items/ids';
@@ -16,8 +16,8 @@ export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
 export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): RecordedItems {
   const fold = new Fold(contract, exchanges[0]?.startedAt ?? 0);
   for (const exchange of exchanges) {
-    const operation = operationOf(contract, exchange);
-    if (operation !== undefined) fold.observe(viewOf(contract, exchange, operation));
+    const view = readExchange(contract, exchange);
+    if (view !== undefined) fold.observe(view);
   }
   return fold.items();
 }

@@ -1,6 +1,6 @@
 import { asText, isObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import type { Collection } from '../openapi/collections/collection';
 import type { OperationHints } from '../openapi/collections/hints';
 import { parametersIn } from '../openapi/collections/paths';
@@ -32,11 +32,11 @@ export function learnKeys(contract: Contract, exchanges: readonly Exchange[]): O
   const missing = new Set<string>();
   const named = new Set<string>();
   for (const exchange of Object.keys(hints).length === 0 ? [] : exchanges) {
-    const operation = operationOf(contract, exchange);
-    const key = operation === undefined ? '' : `GET ${operation.path}`;
+    const view = readExchange(contract, exchange);
+    const key = view?.operation.name ?? '';
     const id = hints[key]?.['id'];
-    if (operation?.method !== 'GET' || typeof id !== 'string') continue;
-    const { status, body, reading, credential } = viewOf(contract, exchange, operation);
+    if (view === undefined || typeof id !== 'string') continue;
+    const { status, body, reading, credential } = view;
     if (status === 404 && credential !== 'none') missing.add(key);
     const own = isObject(body) ? body[id] : undefined;
     if (status === 200 && own !== undefined && asText(own) === asText(reading.values.get(`path.${id}`) ?? ''))

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { headerPairs } from '../base/http';
 import { mostFrequent } from '../base/most-frequent';
-import { once } from '../base/once';
+import { getOrMake, once } from '../base/once';
 import { isSecretHeader } from '../exchange/masking/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
@@ -47,8 +47,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     const shown = new Map<Operation, JsonValue[]>();
     for (const one of explained) {
       const answer = one.view === undefined || isFailure(one.response) ? undefined : observe(one, one.view);
-      if (one.view !== undefined && answer !== undefined)
-        shown.set(one.view.operation, [...(shown.get(one.view.operation) ?? []), answer]);
+      if (one.view !== undefined && answer !== undefined) getOrMake(shown, one.view.operation, () => []).push(answer);
     }
     conclude(id, id === 'authentication' ? withoutOpen(shown) : shown, learned);
   }
@@ -79,11 +78,7 @@ function conclude(
   const isSameEverywhere =
     isEnough && sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
   if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
-  else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${nameOf(operation)}`, answer);
-}
-
-function nameOf({ method, path }: Operation): string {
-  return `${method} ${path}`;
+  else for (const [operation, answer] of sure) if (answer !== usual) learned.set(`${id} ${operation.name}`, answer);
 }
 
 /** A create with the ID of an item that is there: 409, or the item as it was, or as it was sent. */
@@ -214,13 +209,21 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   return shown === 0 ? 'filter' : undefined;
 }
 
+/** Whether a list is asked for its items, or a page of them: any other parameter may sort them. */
+function asksForPage({ role, exchange }: ExchangeView): boolean {
+  const { limit, position } = role.kind === 'list' ? role.list.paging : {};
+  const [, query = ''] = exchange.request.target.split('?');
+  return [...new URLSearchParams(query).keys()].every((name) => name === limit || name === position);
+}
+
 function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, readonly string[]> {
   const lists = new Map<Operation, JsonObject[][]>();
   const others = new Set<Operation>();
   for (const { view, situation, facts } of explained) {
-    if (view?.query?.sort.length !== 0 || view.items.length < 2 || situation.outcome !== 'list') continue;
+    if (view?.query?.sort.length !== 0 || !asksForPage(view)) continue;
+    if (view.items.length < 2 || situation.outcome !== 'list') continue;
     const shown = view.items.map(({ value }) => value);
-    lists.set(view.operation, [...(lists.get(view.operation) ?? []), shown]);
+    getOrMake(lists, view.operation, () => []).push(shown);
     const { list } = facts as { readonly list?: { readonly items?: readonly JsonObject[] } };
     const { collection } = view.role.kind === 'list' ? view.role : {};
     const idsOf = (items: readonly JsonObject[]): JsonValue =>

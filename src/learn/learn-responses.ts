@@ -1,9 +1,10 @@
 import { essenceOf, headerOf, type HttpResponse } from '../base/http';
 import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
-import { getOrMake, once } from '../base/once';
+import { getOrMake, groupBy, once } from '../base/once';
 import { createRandom } from '../base/random';
-import { generalise, type Sample } from '../responses/generalise';
+import type { Sample } from '../responses/choose-samples';
+import { generalise } from '../responses/generalise';
 import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
@@ -43,12 +44,7 @@ export function learnResponses(
   );
   const samples = [...single, ...rest].map((one) => new ResponseSample(one, isMadeUp));
   const byKey = new Map<string, ResponseSample[]>();
-  for (const sample of samples)
-    for (const key of sample.keys) {
-      const known = byKey.get(key);
-      if (known === undefined) byKey.set(key, [sample]);
-      else known.push(sample);
-    }
+  for (const sample of samples) for (const key of sample.keys) getOrMake(byKey, key, () => []).push(sample);
   const responses = new Map<string, ResponseTemplate>();
   const namesProperties = createNamesProperties(samples);
   // The most general first: what they say rightly needs nothing closer.
@@ -78,15 +74,8 @@ export function learnResponses(
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
-  for (const [key, own] of bySuccess(samples)) addByValue(responses, key, own, isMadeUp);
+  for (const [key, own] of groupBy(samples, (sample) => sample.successKey)) addByValue(responses, key, own, isMadeUp);
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
-}
-
-function bySuccess(samples: readonly ResponseSample[]): ReadonlyMap<string, readonly ResponseSample[]> {
-  const byKey = new Map<string, ResponseSample[]>();
-  for (const sample of samples)
-    if (sample.successKey !== undefined) getOrMake(byKey, sample.successKey, () => []).push(sample);
-  return byKey;
 }
 
 /** Operations that say of a path what they said before: no items hold it. */
@@ -146,9 +135,12 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   const known = new Map<string, Judged>();
   const judge = (part: readonly ResponseSample[]): Judged => {
     const template = templateOf(part, isMadeUp);
-    return getOrMake(known, stringifyJson(printResponse(template)), () => {
+    const printed = stringifyJson(printResponse(template));
+    return getOrMake(known, printed, () => {
       const scores = judged.map((sample) => sample.scoreWith(template));
-      return { template, scores, total: scores.reduce((sum, score) => sum + score, 0) };
+      // An example is as good as what is said only by chance.
+      const total = scores.reduce((sum, score) => sum + score, printed.includes('{{example: ') ? 0 : 0.5);
+      return { template, scores, total };
     });
   };
   let best = judge(group);

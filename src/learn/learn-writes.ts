@@ -1,5 +1,6 @@
 import { isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
-import { generalise, type Sample } from '../responses/generalise';
+import type { Sample } from '../responses/choose-samples';
+import { generalise } from '../responses/generalise';
 import { renderWrite } from '../profile/template-play';
 import type { Property, Template } from '../responses/template';
 import { Aliases } from './alike';
@@ -20,7 +21,7 @@ export function learnWrites(
     const isNoItem = view?.reading.violations.some(({ place }) => place.in === 'body' && place.at === '') === true;
     if (write === undefined || isNoItem) continue;
     const { operation, facts, left } = write;
-    const key = `${operation.method} ${operation.path}`;
+    const key = operation.name;
     const samples = byOperation.get(key) ?? [];
     byOperation.set(key, samples);
     samples.push({ value: left, facts, at: exchange.startedAt });

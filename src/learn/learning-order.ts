@@ -1,3 +1,4 @@
+import { phases } from '../plan/generators';
 import type { Scenario } from '../plan/scenario';
 
 /** Kinds of scenarios by how much they teach; those that are not named come last. */
@@ -20,8 +21,6 @@ const ranks: readonly (readonly string[])[] = [
     'heads',
   ],
 ];
-
-const phases: readonly Scenario['phase'][] = ['read', 'rejected', 'write', 'change', 'delete'];
 
 /** How many operations show what a service responds to wrong credentials. */
 const enoughAccess = 4;

@@ -1,18 +1,17 @@
 import type { Clock } from '../base/clock';
-import { contentOf, type HttpResponse } from '../base/http';
+import type { HttpResponse } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
-import type { ExchangeView } from '../knowledge/exchange-view';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import { createOpenApiValidator, type OpenApiValidator } from '../mock/http/openapi-validator';
 import { buildMock, type BuiltMock } from '../mock/start/build-mock';
-import { requestOf } from '../mock/mock-request';
+import { askMock } from '../mock/ask-mock';
 import type { PlayedProfile } from '../profile/play';
 import { recordedKey, withRecordedKey } from './credentials';
 
 /** Makes mocks of one OpenAPI file, each with another profile. Its schemas are compiled once for all of them. */
 export class MocksOfRecording {
-  readonly #openApiValidator: OpenApiValidator;
+  readonly #openApiValidator: Promise<OpenApiValidator>;
 
   constructor(readonly contract: Contract) {
     this.#openApiValidator = createOpenApiValidator(contract.document);
@@ -22,7 +21,7 @@ export class MocksOfRecording {
     const time = { now: 0 };
     const clock: Clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const { contract } = this;
-    const shared = { profile, contract, openApiValidator: this.#openApiValidator };
+    const shared = { profile, contract, openApiValidator: await this.#openApiValidator };
     return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time);
   }
 }
@@ -39,27 +38,14 @@ export class MockOfRecording {
     this.contract = built.contract;
   }
 
-  /** The exchange as its OpenAPI file reads it; undefined if no operation matches. */
-  viewOf(exchange: Exchange): ExchangeView | undefined {
-    const operation = operationOf(this.contract, exchange);
-    return operation && viewOf(this.contract, exchange, operation);
-  }
-
   /** Responds to a request that was recorded, or to one that takes its place. */
-  async respond(exchange: Exchange, view: ExchangeView | undefined, request = exchange.request): Promise<HttpResponse> {
+  async respond(
+    exchange: Exchange,
+    view = readExchange(this.contract, exchange),
+    request = exchange.request,
+  ): Promise<HttpResponse> {
     this.time.now = exchange.startedAt;
-    const sent = view === undefined ? request : withRecordedKey(request, view.operation, view, exchange);
-    const { method, target, headers, body } = sent;
-    const [basePath = ''] = this.contract.servers.map((server) => server.basePath);
-    const delivery = await this.built.handle(
-      requestOf(method, basePath + target, { headers, ...(body !== undefined && { body: contentOf(body) }) }),
-    );
-    const { status, body: content } = delivery;
-    return {
-      status,
-      headers: delivery.headers,
-      ...(content !== undefined && { body: typeof content === 'string' ? { text: content } : { bytes: content } }),
-    };
+    return askMock(this.built, view === undefined ? request : withRecordedKey(request, view.operation, view, exchange));
   }
 }
 

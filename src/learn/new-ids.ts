@@ -1,6 +1,6 @@
 import { asText, isObject, type JsonValue } from '../base/json';
 import { isIdName } from '../openapi/names';
-import type { Sample } from '../responses/generalise';
+import type { Sample } from '../responses/choose-samples';
 import { following } from '../responses/made-value';
 import type { Property, Template } from '../responses/template';
 

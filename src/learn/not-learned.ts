@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 
@@ -9,19 +9,14 @@ export function notLearned(
   exchanges: readonly Exchange[],
   reasons: ReadonlyMap<Operation, string> = new Map(),
 ): ReadonlyMap<string, string> {
-  const open = new Map(
-    contract.operations.map(({ method, path }) => [`${method} ${path}`, 'no request was sent to it']),
-  );
+  const open = new Map(contract.operations.map(({ name }) => [name, 'no request was sent to it']));
   for (const exchange of exchanges) {
-    const operation = operationOf(contract, exchange);
+    const { operation, result, status } = readExchange(contract, exchange) ?? {};
     if (operation === undefined) continue;
-    const name = `${operation.method} ${operation.path}`;
-    if (viewOf(contract, exchange, operation).result === 'success') open.delete(name);
-    else if (open.has(name)) open.set(name, `no request was accepted (${exchange.response?.status ?? 'no response'})`);
+    if (result === 'success') open.delete(operation.name);
+    else if (open.has(operation.name))
+      open.set(operation.name, `no request was accepted (${status === 0 ? 'no response' : status})`);
   }
-  for (const [{ method, path }, reason] of reasons) {
-    const name = `${method} ${path}`;
-    if (open.has(name)) open.set(name, reason);
-  }
+  for (const [{ name }, reason] of reasons) if (open.has(name)) open.set(name, reason);
   return open;
 }

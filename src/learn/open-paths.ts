@@ -1,6 +1,6 @@
 import { asText, isArray, isObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { operationOf, readExchange } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import { lastParameter } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
@@ -21,8 +21,7 @@ export function learnPaths(contract: Contract, exchanges: readonly Exchange[], k
   const wide = contract.withHints(joinedHints(known, open));
   const learned: Record<string, Record<string, string>> = {};
   for (const exchange of unmatched) {
-    const operation = operationOf(wide, exchange);
-    const view = operation && viewOf(wide, exchange, operation);
+    const view = readExchange(wide, exchange);
     if (view?.role.kind !== 'read' || !isObject(view.body) || isArray(view.body)) continue;
     const { address, collection } = view.role;
     const shown = collection.id && valueAt(view.items[0]?.value ?? null, collection.id.at);

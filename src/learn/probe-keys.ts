@@ -37,7 +37,7 @@ export function* keyScenarios(planner: Planner): Iterable<Scenario> {
         if (visit.knowledge.item(path) !== undefined || leadsElsewhere.test(key)) continue;
         if ((reads += 1) > mostRead) break;
         const target = [...parents, key];
-        const parameters = requiredParameters(contract, visit.knowledge, finder.given, operation, target);
+        const parameters = requiredParameters(visit, operation, target);
         const read = writeRequest(operation, { parameters });
         // Where the ID of an item is a path, it mostly stands in the path of the item as it is.
         const asPath = { ...read, target: read.target.replaceAll('%2F', '/') };

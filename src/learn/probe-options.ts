@@ -2,11 +2,10 @@ import { asText, isArray, type JsonValue } from '../base/json';
 import { parentValues } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Operation, Parameter } from '../openapi/operation';
-import { pathTarget, requiredParameters, type PathTarget } from '../plan/parameters';
-import type { Planner } from '../plan/planner';
+import { requiredParameters, type PathTarget } from '../plan/parameters';
+import type { Planner, PlannedVisit } from '../plan/planner';
 import { scenario, type Scenario } from '../plan/scenario';
 import { sendParts } from '../plan/send';
-import type { Visit } from '../visit/visit';
 
 /** Parameters of one read, values of one parameter, and items that are read with them. */
 const mostOptions = 4;
@@ -19,7 +18,7 @@ export function* optionScenarios(planner: Planner): Iterable<Scenario> {
   for (const operation of contract.operations) {
     const options = optionsOf(contract, operation);
     if (operation.method !== 'GET' || contract.roleOf(operation)?.kind === 'list' || options.length === 0) continue;
-    yield scenario(operation, 'options', 0, 'read', (visit) => readWithOptions(visit, planner, operation, options));
+    yield scenario(operation, 'options', 0, 'read', (visit) => readWithOptions(visit, operation, options));
   }
 }
 
@@ -42,30 +41,24 @@ function valuesOf({ schemas }: Contract, { schema: { schema } }: Parameter): rea
   return types.includes('integer') ? [0, 1] : [];
 }
 
-async function readWithOptions(
-  visit: Visit,
-  planner: Planner,
-  operation: Operation,
-  options: readonly Option[],
-): Promise<void> {
-  const { contract, knowledge } = visit;
-  for (const target of await targetsOf(visit, planner, operation)) {
-    const required = requiredParameters(contract, knowledge, planner.finder.given, operation, target);
+async function readWithOptions(visit: PlannedVisit, operation: Operation, options: readonly Option[]): Promise<void> {
+  for (const target of await targetsOf(visit, operation)) {
+    const required = requiredParameters(visit, operation, target);
     for (const [place, value] of options)
       await sendParts(visit, operation, { parameters: { ...required, [place]: value } }, `${place} ${asText(value)}`);
   }
 }
 
 /** Items that were there before, or the one target that an operation has. */
-async function targetsOf(visit: Visit, { finder }: Planner, operation: Operation): Promise<readonly PathTarget[]> {
+async function targetsOf(visit: PlannedVisit, operation: Operation): Promise<readonly PathTarget[]> {
   const role = visit.contract.roleOf(operation);
   if (role?.kind === 'read' && !role.collection.isSingleton) {
     const { collection } = role;
-    await finder.find(visit, collection);
+    await visit.finder.find(visit, collection);
     const items = visit.knowledge.itemsOf(collection.path).filter(({ state }) => state === 'present');
     if (items.length > 0)
-      return items.slice(0, readItems).map(({ address: { at, id } }) => pathTarget(parentValues(collection, at), id));
+      return items.slice(0, readItems).map(({ address: { at, id } }) => [...parentValues(collection, at), id]);
   }
-  const target = await finder.target(visit, operation);
+  const target = await visit.finder.target(visit, operation);
   return target === undefined ? [] : [target];
 }

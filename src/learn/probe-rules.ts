@@ -38,7 +38,7 @@ export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Sce
     yield scenario(operation, 'rules', 0, 'rejected', async (visit) => {
       const target = await finder.target(visit, operation);
       if (target === undefined) return;
-      const parameters = requiredParameters(contract, visit.knowledge, finder.given, operation, target);
+      const parameters = requiredParameters(visit, operation, target);
       const accepted = role?.kind === 'create' ? own.acceptedBody(visit, role.collection, operation) : undefined;
       const body =
         accepted ??

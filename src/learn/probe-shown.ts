@@ -3,10 +3,9 @@ import { isKeyed, type Collection, type ItemOperation } from '../openapi/collect
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia } from '../plan/bodies';
 import { bodyLike, freshKey } from '../plan/create-bodies';
-import { pathTarget, requiredParameters } from '../plan/parameters';
-import type { Planner } from '../plan/planner';
+import { requiredParameters } from '../plan/parameters';
+import type { Planner, PlannedVisit } from '../plan/planner';
 import { scenario, type Scenario } from '../plan/scenario';
-import type { Visit } from '../visit/visit';
 
 /** Forms of items that are tried. */
 const mostForms = 3;
@@ -18,20 +17,17 @@ export function* shownScenarios(planner: Planner): Iterable<Scenario> {
     const schema = create && bodyMedia(create.operation)?.schema;
     if (create === undefined || schema === undefined) continue;
     const { operation } = create;
-    yield scenario(operation, 'as-shown', 0, 'write', (visit) =>
-      createAsShown(visit, planner, collection, create, schema),
-    );
+    yield scenario(operation, 'as-shown', 0, 'write', (visit) => createAsShown(visit, collection, create, schema));
   }
 }
 
 async function createAsShown(
-  visit: Visit,
-  { own, finder }: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   create: ItemOperation,
   schema: SchemaRef,
 ): Promise<void> {
-  const { contract, knowledge } = visit;
+  const { contract, knowledge, own } = visit;
   const parents = await own.parents(visit, collection);
   if (parents === undefined) return;
   const forms = new Set<string>();
@@ -43,8 +39,8 @@ async function createAsShown(
     if (body === undefined || form === '' || forms.has(form)) continue;
     if (forms.add(form).size > mostForms) return;
     const key = isKeyed(collection) ? freshKey(visit, collection, [item]) : undefined;
-    const target = pathTarget(parents, key);
-    const parameters = requiredParameters(contract, knowledge, finder.given, create.operation, target);
+    const target = key === undefined ? parents : [...parents, key];
+    const parameters = requiredParameters(visit, create.operation, target);
     const idName = collection.id?.at.slice(1) ?? '';
     const named = key !== undefined && isObject(body) && idName in body ? { ...body, [idName]: key } : body;
     await own.createWith(visit, collection, create, { parameters, body: named }, 'as shown');

@@ -6,7 +6,7 @@ import { child, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf, type Listed } from '../plan/lists';
-import type { Planner } from '../plan/planner';
+import type { Planner, PlannedVisit } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
 import { makeCreateBody } from '../plan/create-bodies';
@@ -53,22 +53,22 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   for (const operation of open)
     yield scenario(operation, 'no-credentials', 0, 'read', async (visit) => {
       if (bare === askedBare) return;
-      const base = await sendPlain(visit, planner, operation);
+      const base = await sendPlain(visit, operation);
       if (base?.view.result !== 'success') return;
       bare += 1;
       await sendTo(visit, base, 'without credentials', (target) => target, 'none');
     });
   for (const listed of listsOf(planner))
     if (listed.list.operation.method === 'GET')
-      yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, planner, listed.list));
+      yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, listed.list));
   for (const listed of listsOf(planner))
-    yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, planner, listed.list));
+    yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, listed.list));
   yield* listsBelow(planner);
   yield* keyScenarios(planner);
   yield* optionScenarios(planner);
   for (const operation of reads.slice(0, askedAlike / 2))
     yield scenario(operation, 'unknown-paths', 0, 'read', async (visit) => {
-      const base = await sendPlain(visit, planner, operation);
+      const base = await sendPlain(visit, operation);
       if (base === undefined) return;
       await sendTo(visit, base, 'beside', () => `/${visit.runTag}?${visit.runTag}=1`);
       await sendTo(visit, base, 'below', (target) => `${pathOf(target)}/${visit.runTag}/${visit.runTag}`);
@@ -76,11 +76,11 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
       await sendParts(visit, operation, { ...base.parts, method: 'PROPFIND' }, 'PROPFIND');
     });
   for (const operation of withoutGet(operations).slice(0, askedAlike))
-    yield scenario(operation, 'unknown-methods', 0, 'read', (visit) => readInstead(visit, planner, operation));
+    yield scenario(operation, 'unknown-methods', 0, 'read', (visit) => readInstead(visit, operation));
   for (const operation of operations
     .filter(({ requestBody, method }) => requestBody !== undefined && method !== 'GET')
     .slice(0, askedAlike * 2))
-    yield scenario(operation, 'odd-bodies', 0, 'rejected', (visit) => sendOddBodies(visit, planner, operation));
+    yield scenario(operation, 'odd-bodies', 0, 'rejected', (visit) => sendOddBodies(visit, operation));
   yield* ruleScenarios(planner);
   yield* renameScenarios(planner);
   yield* shownScenarios(planner);
@@ -88,12 +88,12 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
     const { create } = collection;
     if (create !== undefined)
       yield scenario(create.operation, 'creates-varied', 0, 'write', (visit) =>
-        createVaried(visit, planner, collection, create),
+        createVaried(visit, collection, create),
       );
   }
   for (const { read } of contract.collections)
     if (read !== undefined)
-      yield scenario(read.operation, 'names-for-ids', 0, 'read', (visit) => readByName(visit, planner, read.operation));
+      yield scenario(read.operation, 'names-for-ids', 0, 'read', (visit) => readByName(visit, read.operation));
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
@@ -106,10 +106,10 @@ function* listsBelow(planner: Planner): Iterable<Scenario> {
       parents.every(({ parameter }) => given[parameter] === undefined),
   );
   for (const listed of below.sort((one, other) => one.collection.parents.length - other.collection.parents.length))
-    yield scenarioOf(listed, 'lists-below', 0, (visit) => listBelow(visit, planner, listed));
+    yield scenarioOf(listed, 'lists-below', 0, (visit) => listBelow(visit, listed));
 }
 
-async function listBelow(visit: Visit, planner: Planner, { collection, list }: Listed): Promise<void> {
+async function listBelow(visit: PlannedVisit, { collection, list }: Listed): Promise<void> {
   const { contract, knowledge } = visit;
   const above = contract.collections.find(({ path }) => path === collection.parents.at(-1)?.collection);
   if (above === undefined) return;
@@ -118,14 +118,14 @@ async function listBelow(visit: Visit, planner: Planner, { collection, list }: L
     .filter(({ state, origin }) => state === 'present' && origin !== 'created');
   for (const item of others.slice(0, mostParents)) {
     const target = targetOf(above, item);
-    const parameters = requiredParameters(contract, knowledge, planner.finder.given, list.operation, target);
+    const parameters = requiredParameters(visit, list.operation, target);
     await sendParts(visit, list.operation, { parameters }, `below ${target.join('/')}`);
   }
 }
 
 /** A property as a parameter that the file does not have, with a value that an item has: all items, those that have it, or an error. */
-async function askByProperties(visit: Visit, planner: Planner, { operation }: ListOperation): Promise<void> {
-  const base = await sendPlain(visit, planner, operation);
+async function askByProperties(visit: PlannedVisit, { operation }: ListOperation): Promise<void> {
+  const base = await sendPlain(visit, operation);
   if (base?.view.result !== 'success') return;
   const known = new Set(operation.parameters.map(({ name }) => name));
   const [, item] = base.view.items;
@@ -149,10 +149,10 @@ async function askByProperties(visit: Visit, planner: Planner, { operation }: Li
 }
 
 /** A page of more items than most services return, where the file has no maximum: all that there are, so many, or an error. */
-async function askForLargePage(visit: Visit, planner: Planner, list: ListOperation): Promise<void> {
+async function askForLargePage(visit: PlannedVisit, list: ListOperation): Promise<void> {
   const { limit } = list.paging;
   if (limit === undefined) return;
-  const base = await sendPlain(visit, planner, list.operation);
+  const base = await sendPlain(visit, list.operation);
   if (base?.view.result === 'success')
     await sendVaried(visit, base, placeOfParameter(list, limit), largePage, `${limit} ${largePage}`);
 }
@@ -168,18 +168,18 @@ function withoutGet(operations: readonly Operation[]): readonly Operation[] {
   return [...paths.values()].filter(({ path }) => !read.has(path));
 }
 
-async function readInstead(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
-  const target = await planner.finder.target(visit, operation);
+async function readInstead(visit: PlannedVisit, operation: Operation): Promise<void> {
+  const target = await visit.finder.target(visit, operation);
   if (target === undefined) return;
-  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  const parameters = requiredParameters(visit, operation, target);
   await sendParts(visit, operation, { parameters, method: 'GET' }, 'GET');
 }
 
 /** No body, broken JSON, and a form where the file has JSON. */
-async function sendOddBodies(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
-  const target = await planner.finder.target(visit, operation);
+async function sendOddBodies(visit: PlannedVisit, operation: Operation): Promise<void> {
+  const target = await visit.finder.target(visit, operation);
   if (target === undefined) return;
-  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  const parameters = requiredParameters(visit, operation, target);
   const body = makeBody(visit, operation, undefined, 'least');
   const text =
     body === undefined
@@ -204,15 +204,10 @@ const variedProperties = 8;
 const triedFlags = 2;
 
 /** An item without each property that the service takes, and with each that it did not get: so reads show defaults; then the same twice. */
-async function createVaried(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  create: ItemOperation,
-): Promise<void> {
+async function createVaried(visit: PlannedVisit, collection: Collection, create: ItemOperation): Promise<void> {
   const { contract } = visit;
   const schema = bodyMedia(create.operation)?.schema;
-  const base = await acceptedWrite(visit, planner, collection, create);
+  const base = await acceptedWrite(visit, collection, create);
   if (base?.view.result !== 'success' || schema === undefined) return;
   const body = base.parts.body ?? {};
   const sent = placesToVary(contract, collection, schema, body).filter(
@@ -229,14 +224,13 @@ async function createVaried(
       .map(([name, value]) => ({ at: child('', name), variation: { value, keyword: 'type' } })),
   ];
   for (const { at, variation } of variations)
-    await sendWriteVaried(visit, planner, { collection, write: create }, base, { in: 'body', at }, variation);
-  await createAgain(visit, planner, collection, create, schema, base);
+    await sendWriteVaried(visit, { collection, write: create }, base, { in: 'body', at }, variation);
+  await createAgain(visit, collection, create, schema, base);
 }
 
 /** A second item, the first once more, or an error. */
 async function createAgain(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   create: ItemOperation,
   schema: SchemaRef,
@@ -245,7 +239,7 @@ async function createAgain(
   const { contract } = visit;
   const body = base.parts.body ?? {};
   const [item] = base.view.items;
-  if (item !== undefined) await planner.own.prove(visit, collection, item.path);
+  if (item !== undefined) await visit.own.prove(visit, collection, item.path);
   await sendParts(visit, create.operation, base.parts, 'the same again');
   const flags = [...contract.schemas.propertiesOf(schema)].filter(([, one]) =>
     contract.schemas.typesOf(one.schema).includes('boolean'),
@@ -275,18 +269,18 @@ function bodyWithId(
 }
 
 /** Where no item is found by its ID, the path may mean another property. */
-async function readByName(visit: Visit, planner: Planner, operation: Operation): Promise<void> {
+async function readByName(visit: PlannedVisit, operation: Operation): Promise<void> {
   const role = visit.contract.roleOf(operation);
   if (role?.kind !== 'read' || role.collection.isSingleton) return;
   const { collection } = role;
-  const base = await sendPlain(visit, planner, operation);
+  const base = await sendPlain(visit, operation);
   if (base?.view.status !== 404) return;
-  const item = await planner.finder.find(visit, collection);
+  const item = await visit.finder.find(visit, collection);
   if (item === undefined) return;
   const parents = targetOf(collection, item).slice(0, -1);
   const names = Object.entries(item.value).filter(([name, value]) => isNaturalName(name) && isScalar(value));
   for (const [name, value] of names.slice(0, triedProperties))
-    await sendPlain(visit, planner, operation, `by ${name}`, [...parents, asText(value)]);
+    await sendPlain(visit, operation, `by ${name}`, [...parents, asText(value)]);
 }
 
 function pathOf(target: string): string {

@@ -1,7 +1,9 @@
 import type { HttpResponse } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
+import { readExchange } from '../knowledge/view-of';
 import { Aliases, bodyOf, type Likeness } from './alike';
 import type { MockOfRecording } from './mock-of-recording';
+import { runningNumbers } from './running-numbers';
 
 /** How many responses of a mock are those of the service: with its status; of these with the same names and types; of these with all values. */
 export interface Figures {
@@ -28,19 +30,21 @@ export interface Compared {
 /**
  * Sends the requests of a recording to a mock, in their order.
  * @param counts which exchanges are compared; all are sent
+ * @param seen exchanges that show which numbers run with the clock
  */
 export async function replay(
   mock: MockOfRecording,
   exchanges: readonly Exchange[],
   counts: (exchange: Exchange, index: number) => boolean = () => true,
+  seen: readonly Exchange[] = exchanges,
 ): Promise<Replay> {
-  const aliases = new Aliases();
+  const aliases = new Aliases(undefined, runningNumbers(seen));
   const compared: Compared[] = [];
   for (const [index, exchange] of exchanges.entries()) {
     const { request, response: wanted, startedAt } = exchange;
     if (wanted === undefined || exchange.bodyProblem !== undefined) continue;
     aliases.seeRequest(request);
-    const view = mock.viewOf(exchange);
+    const view = readExchange(mock.contract, exchange);
     const got = await mock.respond(exchange, view, aliases.translate(request));
     const isHead = request.method === 'HEAD';
     const likeness = aliases.compare(
@@ -50,7 +54,7 @@ export async function replay(
       view?.role.kind === 'create',
     );
     aliases.see(bodyOf(wanted));
-    const operation = view && `${view.operation.method} ${view.operation.path}`;
+    const operation = view?.operation.name;
     if (counts(exchange, index)) compared.push({ exchange, operation, likeness, wanted, got });
   }
   return { ...figuresOf(compared), compared };

@@ -1,5 +1,5 @@
 import { asText } from '../base/json';
-import { getOrMake } from '../base/once';
+import { getOrMake, groupBy } from '../base/once';
 import { count, enumerate, printable, shellWord } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import { describeProfile } from '../profile/profile';
@@ -108,9 +108,8 @@ function shareOf(of: (figures: Figures) => number, figures: Figures): string {
 const mostNamed = 5;
 
 function notLearnedLines({ notLearned, unsavedItems, learned, visit }: LearnRun): readonly string[] {
-  const byReason = new Map<string, string[]>();
-  for (const [operation, reason] of notLearned) getOrMake(byReason, reason, () => []).push(operation);
-  const lines = [...byReason].map(([reason, operations]) => `${someOf(operations)}: ${reason}.`);
+  const byReason = groupBy(notLearned, ([, reason]) => reason);
+  const lines = [...byReason].map(([reason, all]) => `${someOf(all.map(([operation]) => operation))}: ${reason}.`);
   if (visit?.writes === 0 && notLearned.size > 0)
     lines.push('On a test system, add --writes 20: created items are deleted at the end.');
   if (unsavedItems > 0) lines.push(`The ${count(unsavedItems, 'item')}. To save them, add --items.`);

@@ -6,7 +6,8 @@ import type { Operation } from '../openapi/operation';
 import { PlanRun, type PlanRunOptions } from '../plan/plan-run';
 import { createPlanner } from '../plan/planner';
 import { runOfPlan } from '../plan/run-options';
-import { planFor } from '../plan/run-plan';
+import { playable } from '../plan/scenario';
+import { planFor } from '../plan/generators';
 import type { Access } from '../visit/access';
 import type { LeftBehind, LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
@@ -58,7 +59,7 @@ export async function visitService(
   const planned = planFor(planner).filter(isWanted);
   const operations = [...new Set(planned.map(({ operation }) => operation))];
   const { ended, endedBy } = await run.play(
-    inLearningOrder([...planned, ...[...probes(planner, operations)].filter(isWanted)]),
+    inLearningOrder([...planned, ...playable(planner, probes(planner, operations)).filter(isWanted)]),
     visit,
   );
   const { durationMs } = run;

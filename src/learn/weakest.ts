@@ -1,4 +1,5 @@
 import { mostFrequent } from '../base/most-frequent';
+import { groupBy } from '../base/once';
 import { isArray, isObject, ownProperty, type JsonValue } from '../base/json';
 import { child, namesOf } from '../openapi/document/pointer';
 import { Aliases, bodyOf } from './alike';
@@ -17,13 +18,8 @@ const mostNamed = 3;
 
 /** Those that most responses differ of. */
 export function weakestOf(compared: readonly Compared[]): readonly WeakOperation[] {
-  const byOperation = new Map<string, Compared[]>();
-  for (const one of compared) {
-    const { operation = 'Requests that match no operation' } = one;
-    byOperation.set(operation, [...(byOperation.get(operation) ?? []), one]);
-  }
   const missed = (all: readonly Compared[]): readonly Compared[] => all.filter(({ likeness }) => likeness !== 'exact');
-  return [...byOperation]
+  return [...groupBy(compared, ({ operation = 'Requests that match no operation' }) => operation)]
     .map(([operation, all]) => {
       const { length } = missed(all);
       const difference = mostFrequent(missed(all).map(differenceOf)) ?? '';

@@ -61,7 +61,7 @@ export function createContract(document: Document): Contract {
 
 /** An operationId goes before another operation's method and path. */
 function namesOf(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
-  const byPath = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+  const byPath = operations.map((operation) => [operation.name, operation] as const);
   return new Map([...byPath, ...operations.map((operation) => [operation.id, operation] as const)]);
 }
 

@@ -5,6 +5,8 @@ import type { SchemaRef } from './schema/schema';
 export interface Operation {
   /** The operationId, else `GET /pets`. */
   readonly id: string;
+  /** `GET /pets` */
+  readonly name: string;
   /** Upper case. */
   readonly method: string;
   /** The path template: `/pets/{petId}`. */

@@ -56,8 +56,10 @@ class Reader {
     const responses = this.#responses(value['responses'], child(pointer, 'responses'));
     const deprecation = readDeprecation(value);
     const extensions = Object.entries({ ...item.value, ...value }).filter(([name]) => name.startsWith('x-'));
+    const name = `${method} ${path}`;
     return {
-      id: this.#id(value, pointer, `${method} ${path}`),
+      id: this.#id(value, pointer, name),
+      name,
       method,
       path,
       pointer,

@@ -3,9 +3,9 @@ import type { Label } from '../exchange/exchange';
 import type { Collection } from '../openapi/collections/collection';
 import { asksForCredentials, securityKey, type Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
-import { makeBody } from './bodies';
+import { requiredBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain, type Base } from './send';
 import { acceptedWrite } from './write-item';
@@ -22,16 +22,15 @@ export const access: Generator = function* (planner) {
     const isRead = operation.method === 'GET';
     const round = isRead ? 0 : 1;
     yield scenario(operation, 'access', round, isRead ? 'read' : 'change', (visit) =>
-      sendWithout(visit, planner, operation, probed),
+      sendWithout(visit, operation, probed),
     );
   }
 };
 
-async function sendWithout(visit: Visit, planner: Planner, operation: Operation, probed: Probed): Promise<void> {
-  const role = planner.contract.roleOf(operation);
-  if (role?.kind === 'delete' || role?.kind === 'action')
-    return sendToFresh(visit, planner, role.collection, operation);
-  const base = await baseFor(visit, planner, operation);
+async function sendWithout(visit: PlannedVisit, operation: Operation, probed: Probed): Promise<void> {
+  const role = visit.contract.roleOf(operation);
+  if (role?.kind === 'delete' || role?.kind === 'action') return sendToFresh(visit, role.collection, operation);
+  const base = await baseFor(visit, operation);
   if (base === undefined) return;
   const at = { in: 'header', at: 'Authorization' } as const;
   const mayProbe = operation.method === 'GET' && base.view.result === 'success';
@@ -40,23 +39,13 @@ async function sendWithout(visit: Visit, planner: Planner, operation: Operation,
 }
 
 /** What deletes an item, or does something with it, is not sent with credentials first: the item would be another. */
-async function sendToFresh(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  operation: Operation,
-): Promise<void> {
-  const item = await planner.own.fresh(visit, collection);
+async function sendToFresh(visit: PlannedVisit, collection: Collection, operation: Operation): Promise<void> {
+  const item = await visit.own.fresh(visit, collection);
   if (item === undefined) return;
-  const { contract, knowledge, random, runTag } = visit;
   const target = targetOf(collection, item);
-  const parameters = requiredParameters(contract, knowledge, planner.finder.given, operation, target);
-  const body =
-    operation.requestBody?.required === true
-      ? makeBody({ contract, knowledge, random, runTag }, operation, undefined, 'least')
-      : undefined;
-  await sendEach(visit, operation, { parameters, ...(body !== undefined && { body }) }, {});
-  await planner.own.prove(visit, collection, item.path);
+  const parameters = requiredParameters(visit, operation, target);
+  await sendEach(visit, operation, { parameters, body: requiredBody(visit, operation) }, {});
+  await visit.own.prove(visit, collection, item.path);
 }
 
 /** Without credentials, then with a wrong one, or all forms of it. */
@@ -75,15 +64,13 @@ async function sendEach(
     });
 }
 
-async function baseFor(visit: Visit, planner: Planner, operation: Operation): Promise<Base | undefined> {
-  const role = planner.contract.roleOf(operation);
-  if (operation.method === 'GET' || role?.kind === 'list') return sendPlain(visit, planner, operation);
+async function baseFor(visit: PlannedVisit, operation: Operation): Promise<Base | undefined> {
+  const role = visit.contract.roleOf(operation);
+  if (operation.method === 'GET' || role?.kind === 'list') return sendPlain(visit, operation);
   if (role?.item === undefined) return undefined;
-  const base = await acceptedWrite(visit, planner, role.collection, role.item);
+  const base = await acceptedWrite(visit, role.collection, role.item);
   if (base === undefined || role.kind !== 'create') return base;
   // With fresh values: what is stored of them was stored without credentials.
-  const parents = await planner.own.parents(visit, role.collection);
-  return parents === undefined
-    ? base
-    : { ...base, parts: planner.own.parts(visit, role.item, role.collection, parents) };
+  const parents = await visit.own.parents(visit, role.collection);
+  return parents === undefined ? base : { ...base, parts: visit.own.parts(visit, role.item, role.collection, parents) };
 }

@@ -63,6 +63,11 @@ export function makeBody(
   return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
 }
 
+/** The least body of an operation that asks for one. */
+export function requiredBody(parts: BodyParts, operation: Operation): JsonValue | undefined {
+  return operation.requestBody?.required === true ? makeBody(parts, operation, undefined, 'least') : undefined;
+}
+
 /** Where an item may have any properties, and the file names none, it has those of an item that is known. */
 function likeKnownItem(
   parts: BodyParts,

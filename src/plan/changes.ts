@@ -4,7 +4,7 @@ import type { Collection, ItemOperation } from '../openapi/collections/collectio
 import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
@@ -18,33 +18,29 @@ export const changes: Generator = function* (planner) {
     for (const write of [collection.replace, collection.update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
       const { operation } = write;
-      yield scenario(operation, 'changes', 0, 'change', (visit) => changeOnce(visit, planner, { collection, write }));
-      yield scenario(operation, 'changes.values', 1, 'change', (visit) =>
-        changeValues(visit, planner, { collection, write }),
-      );
-      yield scenario(operation, 'changes.left-out', 1, 'change', (visit) =>
-        changeLeast(visit, planner, { collection, write }),
-      );
+      yield scenario(operation, 'changes', 0, 'change', (visit) => changeOnce(visit, { collection, write }));
+      yield scenario(operation, 'changes.values', 1, 'change', (visit) => changeValues(visit, { collection, write }));
+      yield scenario(operation, 'changes.left-out', 1, 'change', (visit) => changeLeast(visit, { collection, write }));
     }
 };
 
-async function changeOnce(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
-  const item = await itemToChange(visit, planner, collection);
+async function changeOnce(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+  const item = await itemToChange(visit, collection);
   if (item === undefined) return;
   const { list } = collection;
-  if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list before');
-  const body = bodyFor(visit, planner, collection, write, item, 'full');
-  if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, 'change');
-  if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list after');
+  if (list !== undefined) await sendPlain(visit, list.operation, 'list before');
+  const body = bodyFor(visit, collection, write, item, 'full');
+  if (body !== undefined) await changeItem(visit, collection, write, item, body, 'change');
+  if (list !== undefined) await sendPlain(visit, list.operation, 'list after');
 }
 
-async function changeValues(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
+async function changeValues(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
   const schema = bodyMedia(write.operation)?.schema;
-  const item = await itemToChange(visit, planner, collection);
+  const item = await itemToChange(visit, collection);
   if (item === undefined || schema === undefined) return;
-  const full = bodyFor(visit, planner, collection, write, item, 'full');
+  const full = bodyFor(visit, collection, write, item, 'full');
   if (full === undefined) return;
-  const base = await changeItem(visit, planner, collection, write, item, full, 'all properties');
+  const base = await changeItem(visit, collection, write, item, full, 'all properties');
   if (base.view.result !== 'success') return;
   const kept = new Set([
     ...collection.references.map(({ property }) => property),
@@ -57,30 +53,26 @@ async function changeValues(visit: Visit, planner: Planner, { collection, write 
     for (const variation of validVariations(visit.contract, property, visit.runTag).slice(0, mostValues)) {
       const only = write === collection.update ? { ...base, parts: { ...base.parts, body: {} } } : base;
       await sendVaried(visit, only, { in: 'body', at }, variation.value, `${at}, ${nameOf(variation)}`);
-      await planner.own.prove(visit, collection, item.path);
+      await visit.own.prove(visit, collection, item.path);
     }
   }
 }
 
 /** What is left out: a PATCH of one property, and of none; a PUT of the least. Then everything again. */
-async function changeLeast(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
-  const item =
-    (await itemAwayFromDefaults(visit, planner, collection)) ?? (await itemToChange(visit, planner, collection, true));
+async function changeLeast(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+  const item = (await itemAwayFromDefaults(visit, collection)) ?? (await itemToChange(visit, collection, true));
   if (item === undefined) return;
-  const full = awayFromDefaults(visit, write, bodyFor(visit, planner, collection, write, item, 'full'));
-  const least = bodyFor(visit, planner, collection, write, item, 'least');
+  const full = awayFromDefaults(visit, write, bodyFor(visit, collection, write, item, 'full'));
+  const least = bodyFor(visit, collection, write, item, 'least');
   const parts = write === collection.update ? patchesOf(full) : [];
   const bodies = [...parts, full, ...(write === collection.update ? parts : [least]), full];
   for (const [index, body] of bodies.entries())
-    if (body !== undefined) await changeItem(visit, planner, collection, write, item, body, `change ${index + 1}`);
+    if (body !== undefined) await changeItem(visit, collection, write, item, body, `change ${index + 1}`);
 }
 
 /** A new item whose properties are not as their defaults: a change that resets one shows. Undefined if none has a default. */
-async function itemAwayFromDefaults(
-  visit: Visit,
-  { own }: Planner,
-  collection: Collection,
-): Promise<KnownItem | undefined> {
+async function itemAwayFromDefaults(visit: PlannedVisit, collection: Collection): Promise<KnownItem | undefined> {
+  const { own } = visit;
   const { create, isSingleton } = collection;
   if (create === undefined || isSingleton || (await own.item(visit, collection)) === undefined) return undefined;
   const parents = await own.parents(visit, collection);

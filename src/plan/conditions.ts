@@ -1,8 +1,7 @@
 import type { ItemOperation } from '../openapi/collections/collection';
-import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { sendTo } from './deletes';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
 import { bodyFor, changeItem, type Writing } from './write-item';
@@ -12,41 +11,41 @@ export const conditions: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { read, replace, update } = collection;
     if (read === undefined) continue;
-    yield scenario(read.operation, 'conditions', 1, 'read', (visit) => readIfNoneMatch(visit, planner, read));
+    yield scenario(read.operation, 'conditions', 1, 'read', (visit) => readIfNoneMatch(visit, read));
     for (const write of [replace, update])
       if (write !== undefined && bodyMedia(write.operation) !== undefined)
         yield scenario(write.operation, 'conditions', 2, 'change', (visit) =>
-          changeIfMatch(visit, planner, { collection, write }),
+          changeIfMatch(visit, { collection, write }),
         );
   }
 };
 
 const otherTag = '"no-such-tag"';
 
-async function readIfNoneMatch(visit: Visit, planner: Planner, { operation }: ItemOperation): Promise<void> {
-  const base = await sendPlain(visit, planner, operation);
+async function readIfNoneMatch(visit: PlannedVisit, { operation }: ItemOperation): Promise<void> {
+  const base = await sendPlain(visit, operation);
   const tag = base?.view.header('etag');
   if (base === undefined || tag === undefined) return;
   for (const value of [tag, otherTag, '*'])
     await sendParts(visit, operation, { ...base.parts, headers: ['If-None-Match', value] }, `If-None-Match ${value}`);
 }
 
-async function changeIfMatch(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
+async function changeIfMatch(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
   const { read, delete: remove, isSingleton } = collection;
-  const item = isSingleton || read === undefined ? undefined : await planner.own.fresh(visit, collection);
-  const body = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
+  const item = isSingleton || read === undefined ? undefined : await visit.own.fresh(visit, collection);
+  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
   if (item === undefined || body === undefined) return;
   const tag = (): string | undefined => visit.knowledge.item(item.path)?.currentTag;
-  await planner.own.prove(visit, collection, item.path);
+  await visit.own.prove(visit, collection, item.path);
   const stale = tag();
-  const base = await changeItem(visit, planner, collection, write, item, body, 'change');
+  const base = await changeItem(visit, collection, write, item, body, 'change');
   const current = tag();
   if (stale === undefined || current === undefined || stale === current) return;
   for (const value of [stale, current]) {
     await sendParts(visit, write.operation, { ...base.parts, headers: ['If-Match', value] }, `If-Match ${value}`);
-    await planner.own.prove(visit, collection, item.path);
+    await visit.own.prove(visit, collection, item.path);
   }
   if (remove === undefined) return;
-  await sendTo(visit, planner, collection, remove, item, `delete, If-Match ${stale}`, ['If-Match', stale]);
-  await planner.own.prove(visit, collection, item.path);
+  await sendTo(visit, collection, remove, item, `delete, If-Match ${stale}`, ['If-Match', stale]);
+  await visit.own.prove(visit, collection, item.path);
 }

@@ -7,7 +7,7 @@ import { bodyMedia } from './bodies';
 import { makeCreateBody } from './create-bodies';
 import { sendFiltered, sendLongest } from './longest-list';
 import { propertiesOfService, readMadeUp, unknownReferences } from './made-up';
-import type { Generator, Planner } from './planner';
+import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { partsWith } from './send';
 import { leftOut, validVariations } from './variations';
@@ -22,16 +22,14 @@ function* creatingIn({ contract: { collections } }: Planner): Iterable<Writing> 
 export const creates: Generator = function* (planner) {
   for (const creating of creatingIn(planner)) {
     yield scenario(creating.write.operation, 'creates', 0, 'write', async (visit) => {
-      const item = await planner.own.fresh(visit, creating.collection);
+      const item = await visit.own.fresh(visit, creating.collection);
       const { list } = creating.collection;
       if (item !== undefined) await followLocation(visit, item);
       if (item === undefined || list === undefined) return;
-      await sendLongest(visit, planner, list, 'list after create', parentValues(creating.collection, item.address.at));
-      await sendFiltered(visit, planner, list, 'list after create', item.value);
+      await sendLongest(visit, list, 'list after create', parentValues(creating.collection, item.address.at));
+      await sendFiltered(visit, list, 'list after create', item.value);
     });
-    yield scenario(creating.write.operation, 'creates.least', 1, 'write', (visit) =>
-      createLeast(visit, planner, creating),
-    );
+    yield scenario(creating.write.operation, 'creates.least', 1, 'write', (visit) => createLeast(visit, creating));
   }
 };
 
@@ -46,33 +44,30 @@ async function followLocation(visit: Visit, { address, path, lastWrite }: KnownI
   await visit.send({ name: 'what Location names', operation: match.operation, request });
 }
 
-async function createLeast(visit: Visit, planner: Planner, { collection, write: create }: Writing): Promise<void> {
-  const base = await acceptedWrite(visit, planner, collection, create);
+async function createLeast(visit: PlannedVisit, { collection, write: create }: Writing): Promise<void> {
+  const base = await acceptedWrite(visit, collection, create);
   if (base === undefined) return;
   const body = makeCreateBody(visit, create.operation, collection, 'least');
   if (body === undefined) return;
   const parts = { parameters: base.parts.parameters, body };
-  const created = await planner.own.createWith(visit, collection, create, parts, 'least');
+  const created = await visit.own.createWith(visit, collection, create, parts, 'least');
   const item = visit.knowledge.item(created.items[0]?.path ?? '');
   const { update } = collection;
   if (item?.isProven !== true || update === undefined || visit.isSkipped(update.operation)) return;
-  const full = bodyFor(visit, planner, collection, update, item, 'full');
-  if (full !== undefined)
-    await changeItem(visit, planner, collection, update, item, full, 'the rest of its properties');
+  const full = bodyFor(visit, collection, update, item, 'full');
+  if (full !== undefined) await changeItem(visit, collection, update, item, full, 'the rest of its properties');
 }
 
 /** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */
 export const validValues: Generator = function* (planner) {
   for (const creating of creatingIn(planner))
-    yield scenario(creating.write.operation, 'valid-values', 1, 'write', (visit) =>
-      sendValidValues(visit, planner, creating),
-    );
+    yield scenario(creating.write.operation, 'valid-values', 1, 'write', (visit) => sendValidValues(visit, creating));
 };
 
-async function sendValidValues(visit: Visit, planner: Planner, creating: Writing): Promise<void> {
+async function sendValidValues(visit: PlannedVisit, creating: Writing): Promise<void> {
   const { collection, write } = creating;
   const schema = bodyMedia(write.operation)?.schema;
-  const base = await acceptedWrite(visit, planner, collection, write);
+  const base = await acceptedWrite(visit, collection, write);
   if (base?.view.result !== 'success' || schema === undefined) return;
   const referring = new Set(collection.references.map(({ property }) => property));
   for (const { at, schema: property, isRequired } of placesToVary(
@@ -84,9 +79,9 @@ async function sendValidValues(visit: Visit, planner: Planner, creating: Writing
     if (referring.has(namesOf(at)[0] ?? '')) continue;
     const place = { in: 'body', at } as const;
     for (const variation of validVariations(visit.contract, property, visit.runTag)) {
-      await sendWriteVaried(visit, planner, creating, base, place, variation);
+      await sendWriteVaried(visit, creating, base, place, variation);
     }
-    if (!isRequired) await sendWriteVaried(visit, planner, creating, base, place, leftOut);
+    if (!isRequired) await sendWriteVaried(visit, creating, base, place, leftOut);
   }
 }
 
@@ -94,19 +89,15 @@ async function sendValidValues(visit: Visit, planner: Planner, creating: Writing
 export const ownProperties: Generator = function* (planner) {
   for (const creating of creatingIn(planner))
     yield scenario(creating.write.operation, 'own-properties', 2, 'write', (visit) =>
-      sendOwnProperties(visit, planner, creating),
+      sendOwnProperties(visit, creating),
     );
 };
 
-async function sendOwnProperties(
-  visit: Visit,
-  planner: Planner,
-  { collection, write: create }: Writing,
-): Promise<void> {
-  const base = await acceptedWrite(visit, planner, collection, create);
+async function sendOwnProperties(visit: PlannedVisit, { collection, write: create }: Writing): Promise<void> {
+  const base = await acceptedWrite(visit, collection, create);
   if (base?.view.result !== 'success' || !isObject(base.parts.body)) return;
   const [own] = base.view.items;
-  if (own !== undefined) await planner.own.prove(visit, collection, own.path);
+  if (own !== undefined) await visit.own.prove(visit, collection, own.path);
   const idName = namesOf(collection.id?.at ?? '')[0];
   for (const { name, made } of propertiesOfService(visit, collection, create)) {
     if (Object.hasOwn(base.parts.body, name)) continue;
@@ -115,13 +106,13 @@ async function sendOwnProperties(
       if (value === undefined) continue;
       const place = { in: 'body', at: child('', name) } as const;
       const variation = { value, keyword: 'readOnly' };
-      const isFree = name === idName && value !== taken && (await readMadeUp(visit, planner, collection, value));
+      const isFree = name === idName && value !== taken && (await readMadeUp(visit, collection, value));
       if (name === idName && value !== taken && !isFree) continue;
-      const view = await sendWriteVaried(visit, planner, { collection, write: create }, base, place, variation);
+      const view = await sendWriteVaried(visit, { collection, write: create }, base, place, variation);
       const path = view.items[0]?.path;
       if (isFree && visit.knowledge.item(path ?? '')?.address.id !== asText(value))
-        await readMadeUp(visit, planner, collection, value);
-      if (value === taken && own !== undefined) await planner.own.prove(visit, collection, own.path);
+        await readMadeUp(visit, collection, value);
+      if (value === taken && own !== undefined) await visit.own.prove(visit, collection, own.path);
     }
   }
 }
@@ -132,29 +123,29 @@ export const conflicts: Generator = function* (planner) {
     const { write, collection } = creating;
     const refers = collection.references.some(({ holds }) => holds === 'id');
     if (write.operation.words.unique.length === 0 && !refers) continue;
-    yield scenario(write.operation, 'conflicts', 1, 'write', (visit) => sendConflicts(visit, planner, creating));
+    yield scenario(write.operation, 'conflicts', 1, 'write', (visit) => sendConflicts(visit, creating));
   }
 };
 
-async function sendConflicts(visit: Visit, planner: Planner, { collection, write: create }: Writing): Promise<void> {
-  const base = await acceptedWrite(visit, planner, collection, create);
+async function sendConflicts(visit: PlannedVisit, { collection, write: create }: Writing): Promise<void> {
+  const base = await acceptedWrite(visit, collection, create);
   const path = base?.view.items[0]?.path;
   if (base === undefined || path === undefined) return;
-  await planner.own.prove(visit, collection, path);
-  const parents = await planner.own.parents(visit, collection);
+  await visit.own.prove(visit, collection, path);
+  const parents = await visit.own.parents(visit, collection);
   if (parents === undefined) return;
   for (const name of create.operation.words.unique) {
     const value = isObject(base.parts.body) ? base.parts.body[name] : undefined;
     if (value === undefined) continue;
     const place = { in: 'body', at: child('', name) } as const;
-    const fresh = partsWith(planner.own.parts(visit, create, collection, parents), place, value);
+    const fresh = partsWith(visit.own.parts(visit, create, collection, parents), place, value);
     const label = { variationOf: { base: base.view.number, at: place } };
-    await planner.own.createWith(visit, collection, create, fresh, `${name} again`, label);
+    await visit.own.createWith(visit, collection, create, fresh, `${name} again`, label);
   }
   for (const { property, unknown } of unknownReferences(visit, collection, base.parts.body)) {
     const place = { in: 'body', at: child('', property) } as const;
-    const fresh = partsWith(planner.own.parts(visit, create, collection, parents), place, unknown);
-    await planner.own.createWith(visit, collection, create, fresh, `${property} unknown`, {
+    const fresh = partsWith(visit.own.parts(visit, create, collection, parents), place, unknown);
+    await visit.own.createWith(visit, collection, create, fresh, `${property} unknown`, {
       variationOf: { base: base.view.number, at: place },
       madeUp: [place],
     });

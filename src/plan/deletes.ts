@@ -5,13 +5,12 @@ import { parentValues, type Collection, type ItemOperation } from '../openapi/co
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
-import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
-import { bodyMedia, makeBody, type BodyKind } from './bodies';
+import { bodyMedia, makeBody, requiredBody, type BodyKind } from './bodies';
 import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { requiredParameters, targetOf } from './parameters';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { partsWith, sendParts, sendPlain } from './send';
@@ -23,48 +22,43 @@ export const deletes: Generator = function* (planner) {
     const { delete: remove, create } = collection;
     if (remove === undefined || create === undefined || collection.isSingleton) continue;
     yield scenario(remove.operation, 'deletes', 0, 'delete', (visit) =>
-      deleteItem(visit, planner, { collection, write: remove }),
+      deleteItem(visit, { collection, write: remove }),
     );
   }
 };
 
-async function deleteItem(visit: Visit, planner: Planner, { collection, write: remove }: Writing): Promise<void> {
-  const before = await planner.own.fresh(visit, collection);
-  const item = await planner.own.fresh(visit, collection);
+async function deleteItem(visit: PlannedVisit, { collection, write: remove }: Writing): Promise<void> {
+  const before = await visit.own.fresh(visit, collection);
+  const item = await visit.own.fresh(visit, collection);
   if (item === undefined) return;
   const { list, replace, update } = collection;
   const parents = parentValues(collection, item.address.at);
-  if (list !== undefined) await sendLongest(visit, planner, list, 'list before delete', parents);
-  await sendTo(visit, planner, collection, remove, item, 'delete');
+  if (list !== undefined) await sendLongest(visit, list, 'list before delete', parents);
+  await sendTo(visit, collection, remove, item, 'delete');
   for (const { path } of [item, ...(before === undefined ? [] : [before])])
-    await planner.own.prove(visit, collection, path);
-  if (list !== undefined) await sendLongest(visit, planner, list, 'list after delete', parents);
+    await visit.own.prove(visit, collection, path);
+  if (list !== undefined) await sendLongest(visit, list, 'list after delete', parents);
   for (const write of [update, replace]) {
     if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
-    const body = bodyFor(visit, planner, collection, write, item, 'full');
+    const body = bodyFor(visit, collection, write, item, 'full');
     if (body !== undefined)
-      await changeItem(visit, planner, collection, write, item, body, `${write.operation.method} after delete`);
+      await changeItem(visit, collection, write, item, body, `${write.operation.method} after delete`);
   }
-  await createBelow(visit, planner, collection, item);
-  await planner.own.prove(visit, collection, item.path);
-  await sendTo(visit, planner, collection, remove, item, 'delete again');
-  await planner.own.fresh(visit, collection);
+  await createBelow(visit, collection, item);
+  await visit.own.prove(visit, collection, item.path);
+  await sendTo(visit, collection, remove, item, 'delete again');
+  await visit.own.fresh(visit, collection);
 }
 
 /** A create below an item that was deleted. */
-async function createBelow(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  { address, path }: KnownItem,
-): Promise<void> {
+async function createBelow(visit: PlannedVisit, collection: Collection, { address, path }: KnownItem): Promise<void> {
   for (const nested of collectionsBelow(visit.contract, collection)) {
     // A PUT may have created it anew.
     if (visit.knowledge.item(path)?.state === 'present') return;
-    if (nested.create === undefined || !(await readMadeUp(visit, planner, collection, address.id))) continue;
+    if (nested.create === undefined || !(await readMadeUp(visit, collection, address.id))) continue;
     const body = makeBody(visit, nested.create.operation, nested, 'full');
     const parents = parentValues(collection, address.at);
-    if (body !== undefined) await sendMadeUp(visit, planner, nested, nested.create, address.id, body, parents);
+    if (body !== undefined) await sendMadeUp(visit, nested, nested.create, address.id, body, parents);
   }
 }
 
@@ -81,7 +75,7 @@ export const deletesAbove: Generator = function* (planner) {
     if (!hasReferring && collectionsBelow(planner.contract, collection).every((one) => one.create === undefined))
       continue;
     yield scenario(remove.operation, 'deletes-above', 1, 'delete', (visit) =>
-      deleteAbove(visit, planner, { collection, write: remove }),
+      deleteAbove(visit, { collection, write: remove }),
     );
   }
 };
@@ -94,8 +88,8 @@ function referringTo({ collections }: Contract, { path }: Collection): readonly 
   );
 }
 
-async function deleteAbove(visit: Visit, planner: Planner, { collection, write: remove }: Writing): Promise<void> {
-  const { own } = planner;
+async function deleteAbove(visit: PlannedVisit, { collection, write: remove }: Writing): Promise<void> {
+  const { own } = visit;
   const item = await own.fresh(visit, collection);
   if (item === undefined) return;
   const inside = targetOf(collection, item);
@@ -108,22 +102,21 @@ async function deleteAbove(visit: Visit, planner: Planner, { collection, write: 
     made.push([of, path]);
   };
   for (const one of nested) await note(one, (await own.create(visit, one, inside))?.view);
-  for (const one of referringTo(visit.contract, collection)) await note(one, await referTo(visit, planner, one, item));
+  for (const one of referringTo(visit.contract, collection)) await note(one, await referTo(visit, one, item));
   if (made.length === 0) return;
-  await sendTo(visit, planner, collection, remove, item, 'delete');
+  await sendTo(visit, collection, remove, item, 'delete');
   await own.prove(visit, collection, item.path);
   for (const [of, path] of made) await own.prove(visit, of, path);
-  for (const { list } of nested)
-    if (list !== undefined) await sendPlain(visit, planner, list.operation, 'list below', inside);
+  for (const { list } of nested) if (list !== undefined) await sendPlain(visit, list.operation, 'list below', inside);
 }
 
 /** A create that refers to an own item. */
 async function referTo(
-  visit: Visit,
-  { own }: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   { address }: KnownItem,
 ): Promise<ExchangeView | undefined> {
+  const { own } = visit;
   const { create, references } = collection;
   const reference = references.find((one) => one.collection === address.collection && one.holds === 'id');
   const parents = await own.parents(visit, collection);
@@ -138,8 +131,7 @@ async function referTo(
 
 /** Sends an operation without a body to an item. */
 export async function sendTo(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   { operation }: ItemOperation,
   item: KnownItem,
@@ -147,7 +139,7 @@ export async function sendTo(
   headers: readonly string[] = [],
 ): Promise<void> {
   const target = targetOf(collection, item);
-  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  const parameters = requiredParameters(visit, operation, target);
   await sendParts(visit, operation, { parameters, headers }, name);
 }
 
@@ -156,21 +148,15 @@ export const actions: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const { operation } of collection.create === undefined ? [] : collection.actions)
       yield scenario(operation, 'actions', 0, 'change', async (visit) => {
-        await act(visit, planner, collection, operation);
-        await actOnUnknown(visit, planner, collection, operation);
+        await act(visit, collection, operation);
+        await actOnUnknown(visit, collection, operation);
       });
 };
 
-async function actOnUnknown(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  operation: Operation,
-): Promise<void> {
+async function actOnUnknown(visit: PlannedVisit, collection: Collection, operation: Operation): Promise<void> {
   const [id] = unknownIdsFor(visit, collection);
-  if (!planner.mayOverlap || id === undefined || !(await readMadeUp(visit, planner, collection, id))) return;
-  const body = operation.requestBody?.required === true ? makeBody(visit, operation, undefined, 'least') : undefined;
-  await sendMadeUp(visit, planner, collection, { operation }, id, body);
+  if (!visit.mayOverlap || id === undefined || !(await readMadeUp(visit, collection, id))) return;
+  await sendMadeUp(visit, collection, { operation }, id, requiredBody(visit, operation));
 }
 
 /** Where data may be lost, what stands below the path of an own item, and no collection has: nobody knows what it does. */
@@ -180,25 +166,25 @@ export const unknownActions: Generator = function* (planner) {
     if (!mayOverlap || ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(operation.method)) continue;
     const collection = contract.roleOf(operation) === undefined ? collectionAbove(contract, operation) : undefined;
     if (collection?.create === undefined) continue;
-    yield scenario(operation, 'unknown-actions', 0, 'change', (visit) => act(visit, planner, collection, operation));
+    yield scenario(operation, 'unknown-actions', 0, 'change', (visit) => act(visit, collection, operation));
   }
 };
 
 /** Sends an action with the bodies that the OpenAPI file allows, until one is accepted; then once more. */
-async function act(visit: Visit, planner: Planner, collection: Collection, operation: Operation): Promise<void> {
-  const item = await planner.own.fresh(visit, collection);
+async function act(visit: PlannedVisit, collection: Collection, operation: Operation): Promise<void> {
+  const item = await visit.own.fresh(visit, collection);
   if (item === undefined) return;
   const target = targetOf(collection, item);
-  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, operation, target);
+  const parameters = requiredParameters(visit, operation, target);
   const made = (kind: BodyKind): JsonValue | undefined => makeBody(visit, operation, undefined, kind);
   const bodies = [
     ...(operation.requestBody?.required === true ? [] : [undefined]),
     ...(['example', 'least', 'full'] as const).flatMap((kind) => made(kind) ?? []),
   ];
   for (const body of bodies) {
-    const parts = { parameters, ...(body !== undefined && { body }) };
+    const parts = { parameters, body };
     const { view } = await sendParts(visit, operation, parts, 'action');
-    await planner.own.prove(visit, collection, item.path);
+    await visit.own.prove(visit, collection, item.path);
     if (view.result !== 'success') continue;
     await sendParts(visit, operation, parts, 'action again');
     return;

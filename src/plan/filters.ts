@@ -7,7 +7,7 @@ import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
 import { listsOf, ordersOf, scenarioOf, walk, type Listed } from './lists';
 import { sendLongest } from './longest-list';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { partsWith, placeOfParameter, sendParts, sendVaried, type Base } from './send';
 
 const mostValues = 3;
@@ -24,18 +24,13 @@ export const filters: Generator = function* (planner) {
         listed,
         `filters.${filter.parameter}${filter.key === undefined ? '' : `.${filter.key}`}`,
         1,
-        (visit) => sendFilter(visit, planner, listed, filter),
+        (visit) => sendFilter(visit, listed, filter),
       );
   }
 };
 
-async function sendFilter(
-  visit: Visit,
-  planner: Planner,
-  { collection, list }: Listed,
-  filter: ListFilter,
-): Promise<void> {
-  const base = await sendLongest(visit, planner, list, 'plain');
+async function sendFilter(visit: PlannedVisit, { collection, list }: Listed, filter: ListFilter): Promise<void> {
+  const base = await sendLongest(visit, list, 'plain');
   if (base?.view.result !== 'success') return;
   const values = valuesFor(visit, knownItems(visit, collection, base), list, filter);
   const place = placeOfParameter(list, filter.parameter);
@@ -152,17 +147,12 @@ export const together: Generator = function* (planner) {
     const { filters: all, sort } = listed.list;
     const single = all.filter(({ key }) => key === undefined);
     if (single.length + (sort?.parameter === undefined ? 0 : 1) > 1)
-      yield scenarioOf(listed, 'together', 2, (visit) => sendPairs(visit, planner, listed, single));
+      yield scenarioOf(listed, 'together', 2, (visit) => sendPairs(visit, listed, single));
   }
 };
 
-async function sendPairs(
-  visit: Visit,
-  planner: Planner,
-  { collection, list }: Listed,
-  all: readonly ListFilter[],
-): Promise<void> {
-  const base = await sendLongest(visit, planner, list, 'plain');
+async function sendPairs(visit: PlannedVisit, { collection, list }: Listed, all: readonly ListFilter[]): Promise<void> {
+  const base = await sendLongest(visit, list, 'plain');
   if (base?.view.result !== 'success') return;
   const items = knownItems(visit, collection, base);
   const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));

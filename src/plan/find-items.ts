@@ -6,6 +6,7 @@ import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
 import { parametersIn } from '../openapi/collections/paths';
 import { requiredParameters, type PathTarget, targetOf } from './parameters';
+import type { PlannedVisit } from './planner';
 import { writeRequest } from './write-request';
 
 /** Deepest chain of collections below each other that is followed. */
@@ -21,7 +22,7 @@ export class ItemFinder {
   constructor(readonly given: Readonly<Record<string, JsonValue>>) {}
 
   /** An item that is there: one that this run created, if there is one. Undefined if no list shows any. */
-  async find(visit: Visit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
+  async find(visit: PlannedVisit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
     const known = presentItem(visit, collection);
     if (known !== undefined || depth === deepest) return known;
     const search = collection.searches.find(({ parametersIn }) => parametersIn === 'query');
@@ -33,7 +34,7 @@ export class ItemFinder {
     if (above === undefined) return undefined;
     const { operation } = list;
     for (const target of [above, ...this.#otherParents(visit, collection, above)]) {
-      const parameters = requiredParameters(visit.contract, visit.knowledge, this.given, operation, target);
+      const parameters = requiredParameters(visit, operation, target);
       await visit.send({
         name: `find ${collection.path}`,
         operation,
@@ -56,7 +57,7 @@ export class ItemFinder {
   }
 
   /** The IDs of items above a collection, outermost first; undefined if one of them is not known. */
-  async parents(visit: Visit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
+  async parents(visit: PlannedVisit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
     const last = collection.parents.at(-1);
     if (last === undefined) return [];
     const given = this.#givenParents(collection);
@@ -83,7 +84,7 @@ export class ItemFinder {
   }
 
   /** The target of an operation: what the user gave, an item that is there, or the parents of a list; undefined if it is not known. */
-  async target(visit: Visit, operation: Operation): Promise<PathTarget | undefined> {
+  async target(visit: PlannedVisit, operation: Operation): Promise<PathTarget | undefined> {
     const role = visit.contract.roleOf(operation);
     const given = this.#requestValues(parametersIn(operation.path));
     if (given !== undefined && (role === undefined || role.kind === 'read')) return given;
@@ -100,7 +101,7 @@ export class ItemFinder {
   }
 
   /** An operation that no collection has may still be below the items of one: `GET /orders/{orderId}/invoice`. */
-  async #targetAbove(visit: Visit, operation: Operation): Promise<PathTarget | undefined> {
+  async #targetAbove(visit: PlannedVisit, operation: Operation): Promise<PathTarget | undefined> {
     const above = collectionAbove(visit.contract, operation);
     if (above === undefined) return [];
     const item = await this.find(visit, above);

@@ -8,12 +8,13 @@ import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './l
 import { nesting } from './nesting';
 import { oddChanges } from './odd-changes';
 import { overlap } from './overlap';
-import type { Generator } from './planner';
+import type { Generator, Planner } from './planner';
 import { heads, reads, unknownIds } from './reads';
 import { invalidBodies, invalidParameters, strays } from './rejected';
+import { playable, type Scenario } from './scenario';
 
 /** All kinds of scenarios, in the order in which they run within a phase. */
-export const generators: Readonly<Record<string, Generator>> = {
+const generators: Readonly<Record<string, Generator>> = {
   lists,
   reads,
   'unknown-ids': unknownIds,
@@ -43,3 +44,15 @@ export const generators: Readonly<Record<string, Generator>> = {
   deletes,
   'deletes-above': deletesAbove,
 };
+
+/** The phases of a round, in their order. */
+export const phases: readonly Scenario['phase'][] = ['read', 'rejected', 'write', 'change', 'delete'];
+const rounds: readonly Scenario['round'][] = [0, 1, 2, 3];
+
+/** The scenarios of a plan: round by round, each through all phases. A run that is cut off is even. */
+export function planFor(planner: Planner): readonly Scenario[] {
+  const all = Object.values(generators).flatMap((generator) => playable(planner, generator(planner)));
+  return rounds.flatMap((round) =>
+    phases.flatMap((phase) => all.filter((scenario) => scenario.round === round && scenario.phase === phase)),
+  );
+}

@@ -4,7 +4,7 @@ import type { Collection, ListOperation } from '../openapi/collections/collectio
 import { readPageLink } from '../openapi/collections/list-names';
 import { numberAt } from '../openapi/sample/scalars';
 import type { Visit } from '../visit/visit';
-import type { Generator, Planner } from './planner';
+import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario, type Scenario } from './scenario';
 import { partsWith, placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from './send';
 
@@ -26,8 +26,8 @@ export function scenarioOf(
   { list }: Listed,
   generator: string,
   round: Scenario['round'],
-  run: Scenario['run'],
-): Scenario {
+  run: (visit: PlannedVisit) => Promise<void>,
+): Scenario<PlannedVisit> {
   return scenario(list.operation, generator, round, 'read', run);
 }
 
@@ -35,7 +35,7 @@ export function scenarioOf(
 export const lists: Generator = function* (planner) {
   for (const listed of listsOf(planner))
     yield scenarioOf(listed, 'lists', 0, async (visit) => {
-      const base = await sendPlain(visit, planner, listed.list.operation);
+      const base = await sendPlain(visit, listed.list.operation);
       if (base?.view.result === 'success') await sendParts(visit, base.operation, base.parts, 'again');
     });
 };
@@ -46,7 +46,7 @@ export const pages: Generator = function* (planner) {
     const { paging } = listed.list;
     if (paging.style !== 'none' || paging.position !== undefined)
       yield scenarioOf(listed, 'pages', 1, async (visit) => {
-        const base = await sendPlain(visit, planner, listed.list.operation);
+        const base = await sendPlain(visit, listed.list.operation);
         if (base?.view.result === 'success')
           await walk(visit, listed.list, base, pageSizeFor(visit, listed.list, base.view));
       });
@@ -123,7 +123,7 @@ export const pageSizes: Generator = function* (planner) {
     const parameter = operation.parameters.find(({ name }) => name === paging.limit);
     if (parameter === undefined) continue;
     yield scenarioOf(listed, 'page-sizes', 1, async (visit) => {
-      const base = await sendPlain(visit, planner, operation);
+      const base = await sendPlain(visit, operation);
       if (base?.view.result !== 'success') return;
       const flat = visit.contract.schemas.flatten(parameter.schema.schema);
       const sizes = [numberAt(flat, 'minimum') ?? 1, 2, numberAt(flat, 'default'), numberAt(flat, 'maximum')];
@@ -143,7 +143,7 @@ export const parameterDefaults: Generator = function* (planner) {
     );
     if (withDefault.length === 0) continue;
     yield scenarioOf(listed, 'parameter-defaults', 2, async (visit) => {
-      const base = await sendPlain(visit, planner, listed.list.operation);
+      const base = await sendPlain(visit, listed.list.operation);
       if (base?.view.result !== 'success') return;
       for (const { name, schema } of withDefault) {
         const value = visit.contract.schemas.flatten(schema.schema)['default'];
@@ -160,7 +160,7 @@ export const searches: Generator = function* (planner) {
     const { search, operation } = listed.list;
     if (search === undefined) continue;
     yield scenarioOf(listed, 'search', 2, async (visit) => {
-      const base = await sendPlain(visit, planner, operation);
+      const base = await sendPlain(visit, operation);
       if (base?.view.result !== 'success') return;
       const texts = visit.knowledge
         .itemsOf(listed.collection.path)
@@ -179,7 +179,7 @@ export const sorts: Generator = function* (planner) {
     const name = sort?.parameter;
     if (name === undefined) continue;
     yield scenarioOf(listed, 'sort', 1, async (visit) => {
-      const base = await sendPlain(visit, planner, operation);
+      const base = await sendPlain(visit, operation);
       if (base?.view.result !== 'success') return;
       for (const value of ordersOf(visit, listed.list, name)) {
         const view = await sendVaried(visit, base, placeOfParameter(listed.list, name), value, `sort ${asText(value)}`);

@@ -3,7 +3,7 @@ import type { ListFilter, ListOperation } from '../openapi/collections/collectio
 import { numberAt } from '../openapi/sample/scalars';
 import type { Visit } from '../visit/visit';
 import type { PathTarget } from './parameters';
-import type { Planner } from './planner';
+import type { PlannedVisit } from './planner';
 import { partsWith, placeOfParameter, sendParts, sendPlain, type Base } from './send';
 
 /** Longest page that is asked for where no maximum is documented. */
@@ -12,13 +12,12 @@ const mostMembers = 4;
 
 /** Asks a list for as many items as one page may have. */
 export async function sendLongest(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   list: ListOperation,
   name: string,
   target?: PathTarget,
 ): Promise<Base | undefined> {
-  const base = await sendPlain(visit, planner, list.operation, name, target);
+  const base = await sendPlain(visit, list.operation, name, target);
   const { limit } = list.paging;
   const parameter = list.operation.parameters.find((one) => one.name === limit && one.in === 'query');
   if (base?.view.result !== 'success' || parameter === undefined) return base;
@@ -33,15 +32,14 @@ export async function sendLongest(
  * whole list is too long to show, a filtered one shows.
  */
 export async function sendFiltered(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   list: ListOperation,
   name: string,
   item?: JsonObject,
 ): Promise<void> {
   const filters = list.filters.filter(({ compare, key }) => compare === 'eq' && key === undefined);
   if (filters.length === 0) return;
-  const longest = await sendLongest(visit, planner, list, name);
+  const longest = await sendLongest(visit, list, name);
   if (longest?.view.result !== 'success') return;
   for (const filter of filters.slice(0, 2))
     for (const value of valuesOf(visit, list, filter, item)) {

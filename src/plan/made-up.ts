@@ -5,8 +5,8 @@ import { namesOf } from '../openapi/document/pointer';
 import { trySample } from '../openapi/sample/sample';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import { pathTarget, requiredParameters } from './parameters';
-import type { Planner } from './planner';
+import { requiredParameters } from './parameters';
+import type { PlannedVisit } from './planner';
 import { unknownIdsFor } from './reads';
 import { sendParts, type Base } from './send';
 
@@ -44,21 +44,15 @@ export function* unknownReferences(
 }
 
 /** Reads an ID that nothing has; false if something has it, or it cannot be read. */
-export async function readMadeUp(
-  visit: Visit,
-  planner: Planner,
-  collection: Collection,
-  id: JsonValue,
-): Promise<boolean> {
+export async function readMadeUp(visit: PlannedVisit, collection: Collection, id: JsonValue): Promise<boolean> {
   const { read } = collection;
-  const sent = read === undefined ? undefined : await sendMadeUp(visit, planner, collection, read, id);
+  const sent = read === undefined ? undefined : await sendMadeUp(visit, collection, read, id);
   return sent?.view.status === 404 || sent?.view.status === 410;
 }
 
 /** Sends a request to an ID that nothing has. @param below the IDs of its parents, if not those of own items */
 export async function sendMadeUp(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   { operation }: Pick<ItemOperation, 'operation'>,
   id: JsonValue,
@@ -66,13 +60,12 @@ export async function sendMadeUp(
   below?: readonly string[],
 ): Promise<Base | undefined> {
   const parameter = parametersIn(operation.path).at(-1);
-  const parents = below ?? (await planner.own.parents(visit, collection));
+  const parents = below ?? (await visit.own.parents(visit, collection));
   if (parameter === undefined || parents === undefined) return undefined;
-  const { contract, knowledge } = visit;
-  const required = requiredParameters(contract, knowledge, planner.finder.given, operation, pathTarget(parents));
+  const required = requiredParameters(visit, operation, parents);
   const parts = {
     parameters: { ...required, [`path.${parameter}`]: id },
-    ...(body !== undefined && { body }),
+    body,
   };
   const madeUp = [{ in: 'path', at: parameter } as const];
   return sendParts(visit, operation, parts, `unknown ${asText(id)}`, { madeUp });

@@ -1,10 +1,9 @@
 import { parentValues, type Collection } from '../openapi/collections/collection';
-import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { sendTo } from './deletes';
 import { sendMadeUp } from './made-up';
-import { pathTarget, targetOf } from './parameters';
-import type { Generator, Planner } from './planner';
+import { targetOf } from './parameters';
+import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendPlain } from './send';
 import { bodyFor } from './write-item';
@@ -16,7 +15,7 @@ export const nesting: Generator = function* (planner) {
     const { create, list, read } = collection;
     const operation = read?.operation ?? list?.operation;
     if (above === undefined || create === undefined || operation === undefined) continue;
-    yield scenario(operation, 'nesting', 1, 'change', (visit) => askBelowOther(visit, planner, collection, above));
+    yield scenario(operation, 'nesting', 1, 'change', (visit) => askBelowOther(visit, collection, above));
   }
 };
 
@@ -25,8 +24,8 @@ function parentOf({ contract }: Planner, { parents }: Collection): Collection | 
   return contract.collections.find((one) => one.path === path && one.create !== undefined);
 }
 
-async function askBelowOther(visit: Visit, planner: Planner, collection: Collection, above: Collection): Promise<void> {
-  const { own } = planner;
+async function askBelowOther(visit: PlannedVisit, collection: Collection, above: Collection): Promise<void> {
+  const { own } = visit;
   // Its parent is not the other one, which is there when it is made.
   await own.item(visit, collection);
   const other = await own.fresh(visit, above);
@@ -35,35 +34,32 @@ async function askBelowOther(visit: Visit, planner: Planner, collection: Collect
   const parents = targetOf(above, other);
   const { list, read, update, replace, delete: remove } = collection;
   if (list !== undefined) {
-    await sendPlain(visit, planner, list.operation, 'list of its parent', parentValues(collection, item.address.at));
-    await sendPlain(visit, planner, list.operation, 'list of the other parent', parents);
+    await sendPlain(visit, list.operation, 'list of its parent', parentValues(collection, item.address.at));
+    await sendPlain(visit, list.operation, 'list of the other parent', parents);
     const known = visit.knowledge
       .itemsOf(above.path)
       .find(({ origin, state }) => origin === 'found' && state === 'present');
-    if (known !== undefined)
-      await sendPlain(visit, planner, list.operation, 'list of a known parent', targetOf(above, known));
+    if (known !== undefined) await sendPlain(visit, list.operation, 'list of a known parent', targetOf(above, known));
   }
   const { id } = item.address;
   // IDs may be given below each parent anew: only what a read has just not found is surely not there.
   const isMissing = async (): Promise<boolean> => {
     if (read === undefined) return false;
-    const target = pathTarget(parents, id);
-    return (
-      (await sendPlain(visit, planner, read.operation, 'read below the other parent', target))?.view.status === 404
-    );
+    const target = [...parents, id];
+    return (await sendPlain(visit, read.operation, 'read below the other parent', target))?.view.status === 404;
   };
   // To write to what is not there is for services whose data may be lost.
-  for (const write of planner.mayOverlap ? [update, replace, remove] : []) {
+  for (const write of visit.mayOverlap ? [update, replace, remove] : []) {
     if (write === undefined || visit.isSkipped(write.operation) || !(await isMissing())) continue;
     const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
-    const body = hasBody ? bodyFor(visit, planner, collection, write, item, 'full') : undefined;
-    await sendMadeUp(visit, planner, collection, write, id, body, parents);
+    const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;
+    await sendMadeUp(visit, collection, write, id, body, parents);
   }
   await own.prove(visit, collection, item.path);
   if (remove === undefined || visit.isSkipped(remove.operation)) return;
   const neighbour = (await own.create(visit, collection, parents))?.view.items[0]?.path;
   if (neighbour === undefined) return;
   await own.prove(visit, collection, neighbour);
-  await sendTo(visit, planner, collection, remove, item, 'delete');
+  await sendTo(visit, collection, remove, item, 'delete');
   for (const path of [item.path, neighbour]) await own.prove(visit, collection, path);
 }

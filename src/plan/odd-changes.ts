@@ -1,10 +1,9 @@
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Place } from '../openapi/violation';
-import type { Visit } from '../visit/visit';
 import { bodyMedia, makeBody } from './bodies';
 import { propertiesOfService, readMadeUp, sendMadeUp, unknownReferences } from './made-up';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { sendVaried } from './send';
@@ -18,23 +17,21 @@ export const oddChanges: Generator = function* (planner) {
     for (const write of [replace, update, ...actions]) {
       if (write === undefined) continue;
       yield scenario(write.operation, 'unknown-items', 2, 'change', (visit) =>
-        changeUnknown(visit, planner, { collection, write }),
+        changeUnknown(visit, { collection, write }),
       );
     }
     for (const write of [replace, update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      yield scenario(write.operation, 'odd-changes', 2, 'change', (visit) =>
-        changeOddly(visit, planner, { collection, write }),
-      );
+      yield scenario(write.operation, 'odd-changes', 2, 'change', (visit) => changeOddly(visit, { collection, write }));
     }
   }
 };
 
-async function changeOddly(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
-  const item = await planner.own.fresh(visit, collection);
-  const full = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
+async function changeOddly(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+  const item = await visit.own.fresh(visit, collection);
+  const full = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
   if (item === undefined || !isObject(full)) return;
-  const base = await changeItem(visit, planner, collection, write, item, full, 'all properties');
+  const base = await changeItem(visit, collection, write, item, full, 'all properties');
   if (base.view.result !== 'success') return;
   const send = async (
     body: JsonObject,
@@ -45,11 +42,11 @@ async function changeOddly(visit: Visit, planner: Planner, { collection, write }
   ): Promise<void> => {
     const alone = { ...base, parts: { ...base.parts, body: write === collection.update ? {} : body } };
     await sendVaried(visit, alone, { in: 'body', at: child('', at) }, value, name, madeUp);
-    await planner.own.prove(visit, collection, item.path);
+    await visit.own.prove(visit, collection, item.path);
   };
   if (write === collection.update && bodyMedia(write.operation)?.name.includes('merge-patch') === true)
     for (const name of Object.keys(full)) await send(full, name, null, `${name} null`);
-  const other = await planner.own.fresh(visit, collection);
+  const other = await visit.own.fresh(visit, collection);
   for (const name of write.operation.words.unique) {
     const own = visit.knowledge.item(item.path)?.value[name];
     if (own !== undefined) await send(full, name, own, `${name} as it is`);
@@ -65,16 +62,16 @@ async function changeOddly(visit: Visit, planner: Planner, { collection, write }
 }
 
 /** An unsafe request to an ID that nothing has, right after a read has shown that. */
-async function changeUnknown(visit: Visit, planner: Planner, { collection, write }: Writing): Promise<void> {
-  const item = await planner.own.item(visit, collection);
+async function changeUnknown(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+  const item = await visit.own.item(visit, collection);
   const [id] = unknownIdsFor(visit, collection);
   if (item === undefined || id === undefined || visit.isSkipped(write.operation)) return;
-  if (!(await readMadeUp(visit, planner, collection, id))) return;
+  if (!(await readMadeUp(visit, collection, id))) return;
   const isChange = write === collection.replace || write === collection.update;
   const body = isChange
-    ? bodyFor(visit, planner, collection, write, item, 'full')
+    ? bodyFor(visit, collection, write, item, 'full')
     : makeBody(visit, write.operation, undefined, 'least');
   const idName = namesOf(collection.id?.at ?? '')[0] ?? '';
   const named = isObject(body) && Object.hasOwn(body, idName) ? { ...body, [idName]: id } : body;
-  await sendMadeUp(visit, planner, collection, write, id, named);
+  await sendMadeUp(visit, collection, write, id, named);
 }

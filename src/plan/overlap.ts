@@ -1,6 +1,5 @@
 import type { Collection } from '../openapi/collections/collection';
-import type { Visit } from '../visit/visit';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendFiltered, sendLongest } from './longest-list';
 
@@ -12,12 +11,12 @@ export const overlap: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { create } = collection;
     if (create === undefined) continue;
-    yield scenario(create.operation, 'overlap', 2, 'write', (visit) => createAtOnce(visit, planner, collection));
+    yield scenario(create.operation, 'overlap', 2, 'write', (visit) => createAtOnce(visit, collection));
   }
 };
 
-async function createAtOnce(visit: Visit, planner: Planner, collection: Collection): Promise<void> {
-  const { own } = planner;
+async function createAtOnce(visit: PlannedVisit, collection: Collection): Promise<void> {
+  const { own } = visit;
   const first = await own.item(visit, collection);
   const parents = await own.parents(visit, collection);
   if (first === undefined || parents === undefined) return;
@@ -27,6 +26,6 @@ async function createAtOnce(visit: Visit, planner: Planner, collection: Collecti
     if (path !== undefined) await own.prove(visit, collection, path);
   }
   if (collection.list === undefined) return;
-  await sendLongest(visit, planner, collection.list, 'list after creates', parents);
-  await sendFiltered(visit, planner, collection.list, 'list after creates');
+  await sendLongest(visit, collection.list, 'list after creates', parents);
+  await sendFiltered(visit, collection.list, 'list after creates');
 }

@@ -4,25 +4,19 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { isKeyed, parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
-import type { Step, Visit } from '../visit/visit';
+import type { Step } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { ownItemOf } from './bodies';
 import { bodyShapes, freshKey, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
-import type { ItemFinder } from './find-items';
-import { pathTarget, requiredParameters, type PathTarget, targetOf } from './parameters';
-import { sendPlain } from './send';
+import { requiredParameters, type PathTarget, targetOf } from './parameters';
+import type { PlannedVisit } from './planner';
+import { sendPlain, type Base } from './send';
 import { writeRequest, type RequestParts } from './write-request';
 
 /** Most creates that are sent to find a body that a service accepts. */
 const mostTries = 10;
 const mostRetries = 3;
 const deepest = 4;
-
-/** A create that the service accepted: everything that varies it is compared with it. */
-export interface AcceptedCreate {
-  readonly view: ExchangeView;
-  readonly parts: RequestParts;
-}
 
 /** Creates items of this run, with their parents. It remembers which body a service accepts. */
 export class OwnItems {
@@ -34,18 +28,15 @@ export class OwnItems {
   readonly #sentAgain = new Set<Operation>();
 
   /** @param bodies of creates, given by the user */
-  constructor(
-    readonly finder: ItemFinder,
-    private readonly bodies: ReadonlyMap<Operation, JsonValue>,
-  ) {}
+  constructor(private readonly bodies: ReadonlyMap<Operation, JsonValue>) {}
 
   /** An item that this run created and a read has proven, made now if there is none. Undefined if the service creates none. */
-  async item(visit: Visit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
+  async item(visit: PlannedVisit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
     return ownItemOf(visit.knowledge, collection.path) ?? this.fresh(visit, collection, depth);
   }
 
   /** A new item. */
-  async fresh(visit: Visit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
+  async fresh(visit: PlannedVisit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
     const parents = await this.parents(visit, collection, depth);
     if (parents === undefined) return undefined;
     const created = await this.create(visit, collection, parents);
@@ -60,7 +51,12 @@ export class OwnItems {
    * Shows an item that a create returned. Without a text of this run it may have been there before: then the same create, sent once more,
    * shows whether it makes something new. It does if it makes another item, or is a conflict.
    */
-  async #claim(visit: Visit, collection: Collection, path: string, parts: RequestParts | undefined): Promise<void> {
+  async #claim(
+    visit: PlannedVisit,
+    collection: Collection,
+    path: string,
+    parts: RequestParts | undefined,
+  ): Promise<void> {
     await this.prove(visit, collection, path);
     const { create } = collection;
     const item = visit.knowledge.item(path);
@@ -73,7 +69,7 @@ export class OwnItems {
 
   /** Sends a create, and shows what it made. */
   async createWith(
-    visit: Visit,
+    visit: PlannedVisit,
     collection: Collection,
     create: ItemOperation,
     parts: RequestParts,
@@ -86,23 +82,23 @@ export class OwnItems {
   }
 
   /** The IDs of own items above a collection, made now if there are none; undefined if they cannot be. */
-  async parents(visit: Visit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
+  async parents(visit: PlannedVisit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
     const last = collection.parents.at(-1);
     if (last === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
     if (above === undefined || depth === deepest) return undefined;
     // What nobody can create has to be there.
     const item =
-      above.create === undefined ? await this.finder.find(visit, above) : await this.item(visit, above, depth + 1);
+      above.create === undefined ? await visit.finder.find(visit, above) : await this.item(visit, above, depth + 1);
     return item === undefined ? undefined : targetOf(above, item);
   }
 
   /** Sends a create with a body that the service accepts, and looks for one if none is known. */
-  async create(visit: Visit, collection: Collection, parents: PathTarget): Promise<AcceptedCreate | undefined> {
+  async create(visit: PlannedVisit, collection: Collection, parents: PathTarget): Promise<Base | undefined> {
     const { create } = collection;
     if (create === undefined || visit.isSkipped(create.operation)) return undefined;
     await this.#findReferenced(visit, collection);
-    if (isKeyed(collection)) await this.finder.find(visit, collection);
+    if (isKeyed(collection)) await visit.finder.find(visit, collection);
     const known = this.#accepted.get(create.operation);
     if (known === null) return undefined;
     if (known === undefined) return this.#search(visit, create, collection, parents);
@@ -113,7 +109,7 @@ export class OwnItems {
       const view = await this.#send(visit, collection, create, parts, 'create');
       if (view.result === 'success') {
         this.#accepted.set(create.operation, shape);
-        return { view, parts };
+        return { operation: create.operation, view, parts };
       }
       if (view.result !== 'rejected' && view.status !== 503) break;
       // What was accepted once may be taken by now: the only item that another may refer to.
@@ -124,7 +120,7 @@ export class OwnItems {
 
   /** The parts of a create as the service accepts it, with fresh values. */
   parts(
-    visit: Visit,
+    visit: PlannedVisit,
     create: ItemOperation,
     collection: Collection,
     parents: PathTarget,
@@ -132,49 +128,49 @@ export class OwnItems {
   ): RequestParts {
     const { operation } = create;
     const key = isKeyed(collection) ? freshKey(visit, collection) : undefined;
-    const target = pathTarget(parents, key);
-    const parameters = requiredParameters(visit.contract, visit.knowledge, this.finder.given, operation, target);
+    const target = key === undefined ? parents : [...parents, key];
+    const parameters = requiredParameters(visit, operation, target);
     const shaped = shape ? shapedBody(visit, operation, collection, shape) : undefined;
     const name = collection.id?.at.slice(1) ?? '';
     const body = key !== undefined && isObject(shaped) && name in shaped ? { ...shaped, [name]: key } : shaped;
-    return { parameters, ...(body !== undefined && { body }) };
+    return { parameters, body };
   }
 
   /** A body of a create as the service accepts it; undefined if none is known. */
-  acceptedBody(visit: Visit, collection: Collection, operation: Operation): JsonValue | undefined {
+  acceptedBody(visit: PlannedVisit, collection: Collection, operation: Operation): JsonValue | undefined {
     const shape = this.#accepted.get(operation);
     return shape ? shapedBody(visit, operation, collection, shape) : undefined;
   }
 
   /** Shows an item by a read; by its list, if that shows no mark. */
-  async prove(visit: Visit, collection: Collection, path: string): Promise<void> {
+  async prove(visit: PlannedVisit, collection: Collection, path: string): Promise<void> {
     const item = visit.knowledge.item(path);
     const { list } = collection;
     if (item === undefined) return;
     await this.#read(visit, collection, path);
     if (list !== undefined && visit.knowledge.item(path)?.isProven === false)
-      await sendPlain(visit, this, list.operation, `list ${path}`, parentValues(collection, item.address.at));
+      await sendPlain(visit, list.operation, `list ${path}`, parentValues(collection, item.address.at));
   }
 
   /** Items that a body refers to have to be known: those that are there, else own ones; of what it holds as a whole only own ones. */
-  async #findReferenced(visit: Visit, collection: Collection): Promise<void> {
+  async #findReferenced(visit: PlannedVisit, collection: Collection): Promise<void> {
     this.#inTheMaking.add(collection);
     for (const { collection: path, holds } of collection.references) {
       const referred = visit.contract.collections.find((one) => one.path === path);
       if (referred === undefined || this.#inTheMaking.has(referred)) continue;
       // What holds an item may change it.
-      const isFound = holds !== 'item' && (await this.finder.find(visit, referred)) !== undefined;
+      const isFound = holds !== 'item' && (await visit.finder.find(visit, referred)) !== undefined;
       if (!isFound) await this.item(visit, referred);
     }
     this.#inTheMaking.delete(collection);
   }
 
   async #search(
-    visit: Visit,
+    visit: PlannedVisit,
     create: ItemOperation,
     collection: Collection,
     parents: PathTarget,
-  ): Promise<AcceptedCreate | undefined> {
+  ): Promise<Base | undefined> {
     const { operation } = create;
     const queue = [...bodyShapes(visit, operation, collection, this.bodies.get(operation))];
     const sent = new Set<string>();
@@ -191,7 +187,7 @@ export class OwnItems {
       if (view.status === 503) view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
       if (view.result === 'success') {
         this.#accepted.set(operation, shape);
-        return { view, parts };
+        return { operation, view, parts };
       }
       if (view.result === 'no-response') return undefined;
       queue.unshift(...shapesAfter(visit, operation, collection, shape, parts.body, view.body));
@@ -202,7 +198,7 @@ export class OwnItems {
 
   /** Sends a create. Where it names its item, a read shows first that nothing has the ID: the write policy wants to know. */
   async #send(
-    visit: Visit,
+    visit: PlannedVisit,
     collection: Collection,
     { operation }: ItemOperation,
     parts: RequestParts,
@@ -218,9 +214,9 @@ export class OwnItems {
     return visit.send({ name, operation, request, ...(label !== undefined && { label }) });
   }
 
-  async #read(visit: Visit, collection: Collection, path: string): Promise<void> {
+  async #read(visit: PlannedVisit, collection: Collection, path: string): Promise<void> {
     const at = path.lastIndexOf('/');
-    const target = pathTarget(parentValues(collection, path.slice(0, at)), decodePart(path.slice(at + 1)));
-    if (collection.read !== undefined) await sendPlain(visit, this, collection.read.operation, `read ${path}`, target);
+    const target = [...parentValues(collection, path.slice(0, at)), decodePart(path.slice(at + 1)) ?? ''];
+    if (collection.read !== undefined) await sendPlain(visit, collection.read.operation, `read ${path}`, target);
   }
 }

@@ -8,19 +8,15 @@ import { plainName } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
 import { exampleOf } from '../openapi/sample/scalars';
+import type { PlannedVisit } from './planner';
 
 /** Where a request goes: the values of the path parameters, outermost first. */
 export type PathTarget = readonly string[];
 
-/** The values of the path parameters that lead to an item, or to a collection below its parents. */
-export function pathTarget(parents: readonly string[], id?: string): PathTarget {
-  return id === undefined ? parents : [...parents, id];
-}
-
 /** Where requests to an item go, and to what is below it. That of a singleton is its collection. */
 export function targetOf(collection: Collection, { address }: Pick<KnownItem, 'address'>): PathTarget {
   const parents = parentValues(collection, address.at);
-  return collection.isSingleton ? parents : pathTarget(parents, address.id);
+  return collection.isSingleton ? parents : [...parents, address.id];
 }
 
 /**
@@ -28,9 +24,7 @@ export function targetOf(collection: Collection, { address }: Pick<KnownItem, 'a
  * enums of the OpenAPI file, else properties of known items with the same name; the last resort is made up.
  */
 export function requiredParameters(
-  contract: Contract,
-  knowledge: Knowledge,
-  given: Readonly<Record<string, JsonValue>>,
+  { contract, knowledge, finder: { given } }: PlannedVisit,
   operation: Operation,
   target: PathTarget = [],
 ): Readonly<Record<string, JsonValue>> {
@@ -75,7 +69,7 @@ function propertyOfKnown(
   return undefined;
 }
 
-export function sampleOf(contract: Contract, { schema, name }: Parameter): JsonValue {
+function sampleOf(contract: Contract, { schema, name }: Parameter): JsonValue {
   const random = createRandom(name);
   return trySample(contract, schema, { random, name, direction: 'request', style: 'realistic' }) ?? name;
 }

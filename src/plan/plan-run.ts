@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock';
 import { createRandom } from '../base/random';
 import type { Operation } from '../openapi/operation';
-import { createVisit, type RunVisit, type VisitParts } from '../visit/create-visit';
-import { createPace } from '../visit/pace';
+import { RunVisit, type VisitParts } from '../visit/run-visit';
+import { Pace } from '../visit/pace';
+import { Ended, Paused, Spent, Withheld } from '../visit/visit';
 import type { RunOfPlan } from './run-options';
-import { runPlan, type PlanEnd } from './run-plan';
 import type { Scenario } from './scenario';
 
 export interface Progress {
@@ -27,6 +27,18 @@ interface PlayedService
   readonly isParallel?: boolean;
 }
 
+/** Confirms what a scenario found. May throw Ended. */
+type AfterScenario = (scenario: Scenario) => Promise<void>;
+
+export interface PlanEnd {
+  /** Scenarios that were not begun, or not played to their end. */
+  readonly leftOut: number;
+  /** Why the run ended before its end. */
+  readonly ended?: Ended;
+  /** The option that ended it: `--time 60`. */
+  readonly endedBy?: string;
+}
+
 /** One run of a plan on one service or several: its limits, and what was not played. */
 export class PlanRun {
   readonly startedAt: number;
@@ -46,42 +58,58 @@ export class PlanRun {
   /** All requests to a service: none is sent beyond the limits of the run. */
   visit({ seed, rate, isParallel = false, ...parts }: PlayedService): RunVisit {
     const { clock } = this.options;
-    const visit = createVisit({
+    const visit = new RunVisit({
       ...{ ...parts, clock, isSpent: () => this.#limit() !== undefined },
-      pace: createPace({ clock, isParallel, ...(rate !== undefined && { rate }) }),
+      pace: new Pace({ clock, isParallel, rate }),
       randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
     });
     this.#visits.push(visit);
     return visit;
   }
 
-  /** Plays scenarios on a visit. Cleans up if that fails. @returns also the option that ended the run before its end: `--time 60` */
+  /** Plays scenarios on a visit, at the end once more those whose operation had stopped responding. Cleans up if that fails. */
   async play(
     scenarios: readonly Scenario[],
     visit: RunVisit,
-    afterScenario: (scenario: Scenario) => Promise<void> = () => Promise.resolve(),
-  ): Promise<PlanEnd & { readonly endedBy?: string }> {
-    const { keep, onProgress } = this.options;
-    const end = await runPlan(scenarios, {
-      isOver: () => this.#limit() !== undefined,
-      visitFor: (scenario, turn) => visit.forScenario(scenario.id, turn),
-      onScenario: ({ operation: { method, path } }, index) => {
-        const share = index / Math.max(1, scenarios.length);
-        onProgress?.({ share, requests: visit.sent, operation: `${method} ${path}` });
-      },
-      afterScenario,
-      onSkipped: ({ operation }, { message }) => {
-        if (!this.skipped.has(operation)) this.skipped.set(operation, message);
-      },
-      resume: () => {
-        for (const one of this.#visits) one.resume();
-      },
-    }).catch(async (error: unknown) => {
-      for (const one of this.#visits) await one.cleanUp(keep).catch(() => undefined);
+    afterScenario: AfterScenario = () => Promise.resolve(),
+  ): Promise<PlanEnd> {
+    const paused: Scenario[] = [];
+    let played = 0;
+    try {
+      for (const scenario of scenarios) {
+        if (this.#limit() !== undefined) break;
+        const share = played / scenarios.length;
+        this.options.onProgress?.({ share, requests: visit.sent, operation: scenario.operation.name });
+        if ((await this.#play(scenario, visit, afterScenario)) === 'paused') paused.push(scenario);
+        played += 1;
+      }
+      for (const one of this.#visits) one.resume();
+      for (const scenario of paused) if (this.#limit() === undefined) await this.#play(scenario, visit, afterScenario);
+      return this.#end(scenarios.length - played);
+    } catch (error) {
+      if (error instanceof Ended)
+        return this.#end(scenarios.length - played, error instanceof Spent ? undefined : error);
+      for (const one of this.#visits) await one.cleanUp(this.options.keep).catch(() => undefined);
       throw error;
-    });
-    const endedBy = end.leftOut > 0 && end.ended === undefined ? this.#limit() : undefined;
-    return { ...end, ...(endedBy !== undefined && { endedBy }) };
+    }
+  }
+
+  #end(leftOut: number, ended?: Ended): PlanEnd {
+    const endedBy = leftOut > 0 && ended === undefined ? this.#limit() : undefined;
+    return { leftOut, ...(ended !== undefined && { ended }), ...(endedBy !== undefined && { endedBy }) };
+  }
+
+  async #play(scenario: Scenario, visit: RunVisit, afterScenario: AfterScenario): Promise<'played' | 'paused'> {
+    let outcome: 'played' | 'paused' = 'played';
+    try {
+      await scenario.run(visit.forScenario(scenario.id, 0));
+    } catch (error) {
+      if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
+      if (error instanceof Paused) outcome = 'paused';
+      if (!this.skipped.has(scenario.operation)) this.skipped.set(scenario.operation, error.message);
+    }
+    await afterScenario(scenario);
+    return outcome;
   }
 
   /** The option by which the run is to end now. */

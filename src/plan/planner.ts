@@ -1,6 +1,7 @@
 import type { Contract } from '../openapi/contract';
 import type { JsonValue } from '../base/json';
 import type { Operation } from '../openapi/operation';
+import type { Visit } from '../visit/visit';
 import { ItemFinder } from './find-items';
 import { OwnItems } from './own-items';
 import type { Scenario } from './scenario';
@@ -14,7 +15,10 @@ export interface Planner {
   readonly mayOverlap: boolean;
 }
 
-export interface PlannerOptions {
+/** A visit for a scenario of this plan. */
+export interface PlannedVisit extends Visit, Planner {}
+
+interface PlannerOptions {
   /** Values of parameters, by name. */
   readonly values?: Readonly<Record<string, JsonValue>>;
   /** Bodies of creates. */
@@ -24,9 +28,8 @@ export interface PlannerOptions {
 
 export function createPlanner(contract: Contract, options: PlannerOptions = {}): Planner {
   const { values = {}, bodies = new Map(), mayOverlap = false } = options;
-  const finder = new ItemFinder(values);
-  return { contract, finder, own: new OwnItems(finder, bodies), mayOverlap };
+  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap };
 }
 
 /** Makes the scenarios of one kind. */
-export type Generator = (planner: Planner) => Iterable<Scenario>;
+export type Generator = (planner: Planner) => Iterable<Scenario<PlannedVisit>>;

@@ -5,8 +5,8 @@ import { lastParameter } from '../openapi/collections/paths';
 import type { Operation } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
 import type { Visit } from '../visit/visit';
-import { pathTarget, requiredParameters } from './parameters';
-import type { Generator, Planner } from './planner';
+import { requiredParameters } from './parameters';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
 
@@ -19,29 +19,27 @@ export const reads: Generator = function* (planner) {
     const isRead = operation.method === 'GET' || isSearch(contract.schemas, operation);
     if (!isRead || contract.roleOf(operation)?.kind === 'list') continue;
     yield scenario(operation, 'reads.plain', 0, 'read', async (visit) => {
-      await sendPlain(visit, planner, operation);
+      await sendPlain(visit, operation);
     });
     const role = contract.roleOf(operation);
     if (role?.kind !== 'read') continue;
-    yield scenario(operation, 'reads.known', 1, 'read', (visit) =>
-      readKnown(visit, planner, operation, role.collection),
-    );
+    yield scenario(operation, 'reads.known', 1, 'read', (visit) => readKnown(visit, operation, role.collection));
   }
 };
 
-async function readKnown(visit: Visit, planner: Planner, operation: Operation, collection: Collection): Promise<void> {
+async function readKnown(visit: PlannedVisit, operation: Operation, collection: Collection): Promise<void> {
   const { list, isSingleton } = collection;
   if (isSingleton) {
-    for (const name of ['once', 'again']) await sendPlain(visit, planner, operation, name);
+    for (const name of ['once', 'again']) await sendPlain(visit, operation, name);
     return;
   }
-  await planner.finder.find(visit, collection);
+  await visit.finder.find(visit, collection);
   const items = visit.knowledge.itemsOf(collection.path).filter(({ state }) => state === 'present');
   for (const { address, path } of items.slice(0, knownItems)) {
-    const target = pathTarget(parentValues(collection, address.at), address.id);
-    for (const turn of ['once', 'again']) await sendPlain(visit, planner, operation, `${turn} ${path}`, target);
+    const target = [...parentValues(collection, address.at), address.id];
+    for (const turn of ['once', 'again']) await sendPlain(visit, operation, `${turn} ${path}`, target);
   }
-  if (list !== undefined && items.length > 0) await sendPlain(visit, planner, list.operation, 'list after reads');
+  if (list !== undefined && items.length > 0) await sendPlain(visit, list.operation, 'list after reads');
 }
 
 /** IDs that nothing has, and texts that are no IDs. */
@@ -51,23 +49,22 @@ export const unknownIds: Generator = function* (planner) {
     const parameter = lastParameter(operation.path);
     if (operation.method !== 'GET' || role?.kind !== 'read' || parameter === undefined) continue;
     yield scenario(operation, 'unknown-ids', 1, 'read', (visit) =>
-      readUnknown(visit, planner, operation, role.collection, parameter),
+      readUnknown(visit, operation, role.collection, parameter),
     );
   }
 };
 
 async function readUnknown(
-  visit: Visit,
-  { finder }: Planner,
+  visit: PlannedVisit,
   operation: Operation,
   collection: Collection,
   parameter: string,
 ): Promise<void> {
-  const parents = await finder.parents(visit, collection);
+  const parents = await visit.finder.parents(visit, collection);
   if (parents === undefined) return;
   const place = { in: 'path', at: parameter } as const;
   for (const id of unknownIdsFor(visit, collection)) {
-    const required = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, pathTarget(parents));
+    const required = requiredParameters(visit, operation, parents);
     const parameters = { ...required, [`path.${parameter}`]: id };
     await sendParts(visit, operation, { parameters }, `unknown ${asText(id).slice(0, 40)}`, { madeUp: [place] });
   }
@@ -101,7 +98,7 @@ export const heads: Generator = function* (planner) {
   for (const operation of planner.contract.operations)
     if (operation.method === 'GET')
       yield scenario(operation, 'heads', 2, 'read', async (visit) => {
-        const base = await sendPlain(visit, planner, operation);
+        const base = await sendPlain(visit, operation);
         if (base?.view.result === 'success')
           await sendParts(visit, operation, { ...base.parts, method: 'HEAD' }, 'HEAD');
       });

@@ -2,10 +2,8 @@ import { encodePart, isForm, isXml } from '../base/http';
 import { asText, isObject, stringifyJson, type JsonValue } from '../base/json';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
-import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import { pathTarget } from './parameters';
-import type { Generator, Planner } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendFiltered, sendLongest } from './longest-list';
 import { sendParts, sendPlain, sendVaried } from './send';
@@ -21,18 +19,13 @@ export const invalidParameters: Generator = function* (planner) {
     const varied = operation.parameters.filter((one) => one.in === 'query' || one.in === 'path');
     if (operation.method !== 'GET' || varied.length === 0) continue;
     yield scenario(operation, 'invalid-parameters', 1, 'rejected', (visit) =>
-      breakParameters(visit, planner, operation, varied),
+      breakParameters(visit, operation, varied),
     );
   }
 };
 
-async function breakParameters(
-  visit: Visit,
-  planner: Planner,
-  operation: Operation,
-  varied: readonly Parameter[],
-): Promise<void> {
-  const base = await sendPlain(visit, planner, operation);
+async function breakParameters(visit: PlannedVisit, operation: Operation, varied: readonly Parameter[]): Promise<void> {
+  const base = await sendPlain(visit, operation);
   if (base === undefined) return;
   for (const parameter of varied) {
     const place = { in: parameter.in, at: parameter.name } as const;
@@ -56,26 +49,23 @@ export const invalidBodies: Generator = function* (planner) {
     for (const write of new Set([collection.create, collection.replace, collection.update])) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
       yield scenario(write.operation, 'invalid-bodies.one', 0, 'rejected', (visit) =>
-        breakBody(visit, planner, collection, write, 1),
+        breakBody(visit, collection, write, 1),
       );
       yield scenario(write.operation, 'invalid-bodies', 1, 'rejected', (visit) =>
-        breakBody(visit, planner, collection, write, mostPerProperty),
+        breakBody(visit, collection, write, mostPerProperty),
       );
-      yield scenario(write.operation, 'no-json', 2, 'rejected', (visit) =>
-        sendNoJson(visit, planner, collection, write),
-      );
+      yield scenario(write.operation, 'no-json', 2, 'rejected', (visit) => sendNoJson(visit, collection, write));
     }
 };
 
 async function breakBody(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   write: ItemOperation,
   most: number,
 ): Promise<void> {
   const schema = bodyMedia(write.operation)?.schema;
-  const base = await acceptedWrite(visit, planner, collection, write);
+  const base = await acceptedWrite(visit, collection, write);
   if (base?.view.result !== 'success' || schema === undefined) return;
   const writing = { collection, write };
   const body = base.parts.body ?? {};
@@ -83,15 +73,15 @@ async function breakBody(
   for (const { at, schema: property, isRequired } of most === 1 ? places.slice(0, 1) : places) {
     const place = { in: 'body', at } as const;
     for (const variation of invalidVariations(visit.contract, property).slice(0, most))
-      await sendWriteVaried(visit, planner, writing, base, place, variation);
-    if (isRequired && write !== collection.update) await sendWriteVaried(visit, planner, writing, base, place, leftOut);
+      await sendWriteVaried(visit, writing, base, place, variation);
+    if (isRequired && write !== collection.update) await sendWriteVaried(visit, writing, base, place, leftOut);
   }
   const [item] = base.view.items;
-  if (write !== collection.create && item !== undefined) await planner.own.prove(visit, collection, item.path);
+  if (write !== collection.create && item !== undefined) await visit.own.prove(visit, collection, item.path);
 }
 
-async function sendNoJson(visit: Visit, planner: Planner, collection: Collection, write: ItemOperation): Promise<void> {
-  const base = await acceptedWrite(visit, planner, collection, write);
+async function sendNoJson(visit: PlannedVisit, collection: Collection, write: ItemOperation): Promise<void> {
+  const base = await acceptedWrite(visit, collection, write);
   if (base?.view.result !== 'success') return;
   const text = stringifyJson(base.parts.body ?? {});
   const place = { in: 'body', at: '' } as const;
@@ -135,18 +125,18 @@ export const strays: Generator = function* (planner) {
     if (create === undefined) continue;
     if (list !== undefined)
       yield scenario(list.operation, 'strays', 1, 'delete', async (visit) => {
-        await sendLongest(visit, planner, list, 'list after rejections');
-        await sendFiltered(visit, planner, list, 'list after rejections');
+        await sendLongest(visit, list, 'list after rejections');
+        await sendFiltered(visit, list, 'list after rejections');
       });
     if (read !== undefined)
-      yield scenario(read.operation, 'strays', 1, 'delete', (visit) => readBetween(visit, planner, collection, read));
+      yield scenario(read.operation, 'strays', 1, 'delete', (visit) => readBetween(visit, collection, read));
   }
 };
 
 const mostRead = 8;
 
 /** Numbers that are no ID of an item that is known. */
-async function readBetween(visit: Visit, planner: Planner, collection: Collection, read: ItemOperation): Promise<void> {
+async function readBetween(visit: PlannedVisit, collection: Collection, read: ItemOperation): Promise<void> {
   const own = visit.knowledge.itemsOf(collection.path).filter(({ origin }) => origin === 'created');
   const ids = own.map(({ address }) => Number(address.id)).filter((id) => Number.isSafeInteger(id));
   const [first] = own;
@@ -157,6 +147,6 @@ async function readBetween(visit: Visit, planner: Planner, collection: Collectio
   for (let id = greatest + 2; id > least && sent < mostRead; id -= 1) {
     if (ids.includes(id) || greatest - id > 200) continue;
     sent += 1;
-    await sendPlain(visit, planner, read.operation, `stray ${id}`, pathTarget(parents, String(id)));
+    await sendPlain(visit, read.operation, `stray ${id}`, [...parents, String(id)]);
   }
 }

@@ -172,11 +172,7 @@ function operationsNamed(contract: Contract, name: string): readonly Operation[]
 
 function unknownName({ operations }: Contract, rules: readonly Rule[], name: string): UsageError {
   const known = [
-    ...operations.flatMap(({ id, method, path, tags }) => [
-      id,
-      `${method} ${path}`,
-      ...tags.map((tag) => `tag:${tag}`),
-    ]),
+    ...operations.flatMap(({ id, name, tags }) => [id, name, ...tags.map((tag) => `tag:${tag}`)]),
     ...rules.map(({ id }) => id),
   ];
   return new UsageError(`no operation, tag or rule is called ${JSON.stringify(name)}.${didYouMean(name, known)}`);

@@ -5,10 +5,10 @@ import type { ListOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
-import { makeBody } from './bodies';
+import { requiredBody } from './bodies';
 import { requiredParameters, type PathTarget } from './parameters';
 import { withValueAt } from './places';
-import type { Planner } from './planner';
+import type { PlannedVisit } from './planner';
 import { writeRequest, type RequestParts } from './write-request';
 
 /** A request that was sent, and what it was made of: others vary it. */
@@ -32,19 +32,16 @@ export async function sendParts(
 
 /** Sends the least request of an operation; undefined if nobody knows where to, or a person left it out. */
 export async function sendPlain(
-  visit: Visit,
-  { finder }: Pick<Planner, 'finder'>,
+  visit: PlannedVisit,
   operation: Operation,
   name = 'plain',
   target?: PathTarget,
 ): Promise<Base | undefined> {
   if (visit.isSkipped(operation)) return undefined;
-  const to = target ?? (await finder.target(visit, operation));
+  const to = target ?? (await visit.finder.target(visit, operation));
   if (to === undefined) return undefined;
-  const parameters = requiredParameters(visit.contract, visit.knowledge, finder.given, operation, to);
-  const isBare = operation.requestBody?.required !== true;
-  const body = isBare ? undefined : makeBody(visit, operation, undefined, 'least');
-  return sendParts(visit, operation, { parameters, ...(body !== undefined && { body }) }, name);
+  const parameters = requiredParameters(visit, operation, to);
+  return sendParts(visit, operation, { parameters, body: requiredBody(visit, operation) }, name);
 }
 
 /** Sends a base again with another value at one place; without it if the value is undefined. */

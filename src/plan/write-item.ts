@@ -6,23 +6,21 @@ import { namesOf } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
 import type { Place } from '../openapi/violation';
-import type { Visit } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { makeBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import { placesIn, type BodyPlace } from './places';
-import type { Planner } from './planner';
+import type { PlannedVisit } from './planner';
 import { partsWith, sendParts, sendPlain, type Base } from './send';
 import { nameOf, type Variation } from './variations';
 
 /** A write that is valid in all its parts, for others to vary: a create, or a change of an own item. Undefined if it cannot be sent. */
 export async function acceptedWrite(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   write: ItemOperation,
 ): Promise<Base | undefined> {
-  const { own } = planner;
+  const { own } = visit;
   if (write === collection.create) {
     const parents = await own.parents(visit, collection);
     const created = parents === undefined ? undefined : await own.create(visit, collection, parents);
@@ -32,25 +30,24 @@ export async function acceptedWrite(
       item !== undefined && intentOf(visit.contract, write.operation, created.view.exchange.request).named.length > 0;
     // Others vary the body, and name the item by it.
     if (isNamed) await own.prove(visit, collection, item.path);
-    return { operation: write.operation, ...created };
+    return created;
   }
-  const item = await itemToChange(visit, planner, collection);
-  const body = item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
+  const item = await itemToChange(visit, collection);
+  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
   return item === undefined || body === undefined
     ? undefined
-    : changeItem(visit, planner, collection, write, item, body, 'accepted');
+    : changeItem(visit, collection, write, item, body, 'accepted');
 }
 
 /** The item that a change is made of: an own one. A singleton is the item itself, and is put back at the end of the run. */
 export async function itemToChange(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   isFresh = false,
 ): Promise<KnownItem | undefined> {
-  if (!collection.isSingleton) return planner.own[isFresh ? 'fresh' : 'item'](visit, collection);
+  if (!collection.isSingleton) return visit.own[isFresh ? 'fresh' : 'item'](visit, collection);
   const { read } = collection;
-  if (read !== undefined) await sendPlain(visit, planner, read.operation, 'read before');
+  if (read !== undefined) await sendPlain(visit, read.operation, 'read before');
   return visit.knowledge.itemsOf(collection.path).find(({ state }) => state === 'present');
 }
 
@@ -62,19 +59,18 @@ export interface Writing {
 
 /** Sends a write again with fresh values, and another value at one place of its body. */
 export async function sendWriteVaried(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   { collection, write }: Writing,
   base: Base,
   at: Place,
   variation: Variation,
 ): Promise<ExchangeView> {
-  const body = freshBody(visit, planner, collection, write, base) ?? base.parts.body;
-  const fresh = { ...base.parts, ...(body !== undefined && { body }) };
+  const body = freshBody(visit, collection, write, base) ?? base.parts.body;
+  const fresh = { ...base.parts, body };
   const name = `${at.at}, ${nameOf(variation)}`;
   const label = { variationOf: { base: base.view.number, at } };
   const parts = partsWith(fresh, at, variation.value);
-  if (write === collection.create) return planner.own.createWith(visit, collection, write, parts, name, label);
+  if (write === collection.create) return visit.own.createWith(visit, collection, write, parts, name, label);
   return (await sendParts(visit, write.operation, parts, name, label)).view;
 }
 
@@ -97,22 +93,20 @@ function isEnvelope(body: JsonValue): boolean {
 }
 
 function freshBody(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   write: ItemOperation,
   { view }: Base,
 ): JsonValue | undefined {
-  if (write === collection.create) return planner.own.parts(visit, write, collection, []).body;
+  if (write === collection.create) return visit.own.parts(visit, write, collection, []).body;
   const { role } = view;
   const item = 'path' in role ? visit.knowledge.item(role.path) : undefined;
-  return item === undefined ? undefined : bodyFor(visit, planner, collection, write, item, 'full');
+  return item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
 }
 
 /** Sends a body to an item, and shows the item. */
 export async function changeItem(
-  visit: Visit,
-  planner: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   write: ItemOperation,
   item: KnownItem,
@@ -120,10 +114,10 @@ export async function changeItem(
   name: string,
 ): Promise<Base> {
   const target = targetOf(collection, item);
-  const parameters = requiredParameters(visit.contract, visit.knowledge, planner.finder.given, write.operation, target);
+  const parameters = requiredParameters(visit, write.operation, target);
   const sent = write.idIn === 'body' && isObject(body) ? withId(collection, body, item) : body;
   const base = await sendParts(visit, write.operation, { parameters, body: sent }, name);
-  await planner.own.prove(visit, collection, item.path);
+  await visit.own.prove(visit, collection, item.path);
   return base;
 }
 
@@ -135,14 +129,13 @@ function withId({ id }: Collection, body: JsonObject, { value }: KnownItem): Jso
 
 /** A body that keeps what names the item in its path. */
 export function bodyFor(
-  visit: Visit,
-  { own: ownItems }: Planner,
+  visit: PlannedVisit,
   collection: Collection,
   { operation }: ItemOperation,
   item: KnownItem,
   kind: 'full' | 'least',
 ): JsonValue | undefined {
-  const accepted = kind === 'full' ? ownItems.acceptedBody(visit, collection, operation) : undefined;
+  const accepted = kind === 'full' ? visit.own.acceptedBody(visit, collection, operation) : undefined;
   const body = accepted ?? makeBody(visit, operation, collection, kind);
   if (!isObject(body)) return body;
   const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];

@@ -7,7 +7,7 @@ import { contentTypeOf, jsonContent, successOf } from '../openapi/response/respo
 export interface RequestParts {
   /** By place: `query.limit`, `path.petId`. Those that the operation does not have are left out. */
   readonly parameters: Readonly<Record<string, JsonValue>>;
-  readonly body?: JsonValue;
+  readonly body?: JsonValue | undefined;
   /** In place of a body: what is no value of its media type, or another media type. */
   readonly raw?: { readonly text: string; readonly contentType?: string };
   /** Further fields of the query, as they are written. */

@@ -22,9 +22,7 @@ function isShort(value: JsonValue): boolean {
 
 /** The name of what an operation responds to a success, whatever the request says; undefined for rejections. */
 export function successKey({ operation, outcome, violations }: Situation): string | undefined {
-  return operation === undefined || violations.length > 0
-    ? undefined
-    : `${operation.method} ${operation.path} ${outcome}`;
+  return operation === undefined || violations.length > 0 ? undefined : `${operation.name} ${outcome}`;
 }
 
 /** The value that a template is only for, by its name; undefined if it is for any: `content`, `0` of `GET /notes/{key} read query.content=0`. */

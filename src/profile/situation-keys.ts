@@ -24,7 +24,15 @@ export function keysOf(
   const outcomes = [situation, ...(other === undefined ? [] : [{ ...situation, outcome: other }])];
   const close = [...outcomes.flatMap((one) => closeKeys(one, violation)), ...keysAbove(situation)];
   const loose = outcomes.flatMap((one) => looseKeys(one, violation));
-  return [close, loose].flatMap((all) => all.sort((one, another) => widthOf(one) - widthOf(another)));
+  const byWidth = (keys: readonly string[]): readonly string[] =>
+    [...keys].sort((one, another) => widthOf(one) - widthOf(another));
+  // The rule that is broken says more than the operation.
+  return [...(violation === undefined ? byWidth(close) : close), ...byWidth(loose)];
+}
+
+/** Whether a template is of a branch that is mostly told like another. */
+export function isToldAlike(key: string): boolean {
+  return Object.hasOwn(alike, key.split(' ').at(-1) ?? '');
 }
 
 /** 0 for one operation, 1 for those on a path, 2 for those with a method, 3 for all. */
@@ -38,8 +46,8 @@ const ofPath: ReadonlySet<Outcome> = new Set<Outcome>(['item-unknown', 'item-rem
 /** The name of an operation; that of its path, if what is told of its items is told by all; and that of all with its method. */
 function namesFor({ operation, outcome }: Pick<Situation, 'operation' | 'outcome'>): readonly string[] {
   if (operation === undefined) return [];
-  const { method, path } = operation;
-  return [`${method} ${path}`, ...(ofPath.has(outcome) ? [path] : []), `${method} *`];
+  const { name, method, path } = operation;
+  return [name, ...(ofPath.has(outcome) ? [path] : []), `${method} *`];
 }
 
 /** Below an item that is not there mostly the same is said as at its own path: `/pets/{id}/feed` has that of `/pets/{id}`. */
@@ -57,18 +65,16 @@ export function closeKeys(
   violation: Violation | undefined,
 ): readonly string[] {
   if (violation === undefined) return [...namesFor({ operation, outcome }), '*'].map((name) => `${name} ${outcome}`);
-  const name = operation === undefined ? undefined : `${operation.method} ${operation.path}`;
+  const name = operation?.name;
   const { place } = violation;
   const rules = rulesOf(violation);
   const at = namesTo(place).join('.');
-  const own = rules.flatMap((rule) => [
-    `${name ?? ''} ${outcome} ${place.in}.${at} ${rule}`,
-    `${name ?? ''} ${outcome} ${place.in} ${rule}`,
-  ]);
-  return [
-    ...(name === undefined ? [] : own),
-    ...[`${place.in}.${at}`, place.in].flatMap((part) => rules.map((rule) => `* ${outcome} ${part} ${rule}`)),
-  ];
+  return rules.flatMap((rule) =>
+    [...(name === undefined ? [] : [name]), '*'].flatMap((who) => [
+      `${who} ${outcome} ${place.in}.${at} ${rule}`,
+      `${who} ${outcome} ${place.in} ${rule}`,
+    ]),
+  );
 }
 
 /** Those of branches of which other rules are known, but not this one. */

@@ -57,20 +57,15 @@ export class TemplatePlay implements Play {
     return parts.length === 0 ? undefined : parts.reduce(merged);
   }
 
-  write(
-    { method, path }: Operation,
-    facts: () => JsonObject,
-    making: () => Making,
-    idName?: string,
-  ): JsonObject | undefined {
-    const template = this.templates.writes.get(`${method} ${path}`);
+  write(operation: Operation, facts: () => JsonObject, making: () => Making, idName?: string): JsonObject | undefined {
+    const template = this.templates.writes.get(operation.name);
     const item = template && renderWrite(template, facts(), this.#making(making()), idName);
     return isObject(item) ? item : undefined;
   }
 
   behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined {
     const { behaviours } = this.templates;
-    const own = operation && behaviours.get(`${id} ${operation.method} ${operation.path}`);
+    const own = operation && behaviours.get(`${id} ${operation.name}`);
     const usual = behaviours.get(`${id} *`);
     // By place: what an operation has goes before what all have.
     return id === 'invalid-value' && isObject(own) && isObject(usual) ? { ...usual, ...own } : (own ?? usual);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { getOrMake } from '../base/once';
+import { groupBy } from '../base/once';
 import { printable } from '../base/text';
 import type { HttpRequest } from '../base/http';
 import type { Masker } from '../exchange/masking/mask';
@@ -29,11 +29,7 @@ const mostCommands = 3;
 /** Failures of one rule with one cause are one finding, wherever they were seen. Errors first, then the most frequent. */
 export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding[] {
   const sourceOf = createSourceReader();
-  const byCause = new Map<string, FailureRecord[]>();
-  for (const record of ledger.failures()) {
-    const { rule, failure } = record;
-    getOrMake(byCause, `${rule.id} ${failure.level} ${failure.cause}`, () => []).push(record);
-  }
+  const byCause = groupBy(ledger.failures(), ({ rule, failure }) => `${rule.id} ${failure.level} ${failure.cause}`);
   const found = [...byCause.values()].flatMap((records) => {
     const [first] = records;
     if (first === undefined) return [];
@@ -73,13 +69,12 @@ function findingOf(
 }
 
 function placeOf({ view, failure }: FailureRecord, { curlOf, ledger }: Folding): FindingPlace {
-  const { method, path } = view.operation;
   const { label } = view.exchange;
   // The request that another varies shows nothing by itself.
   const shown = failure.evidence.filter((number) => number !== label?.variationOf?.base);
   const requests = shown.slice(-mostCommands).flatMap((number) => ledger.requestOf(number) ?? []);
   return {
-    operation: `${method} ${path}`,
+    operation: view.operation.name,
     exchanges: failure.evidence,
     curl: requests.map(curlOf),
     ...(label !== undefined && { scenario: label.scenario }),

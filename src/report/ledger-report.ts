@@ -56,10 +56,10 @@ export function operationBasics(
   ledger: Ledger,
   operation: Operation,
 ): Pick<OperationReport, 'operation' | 'id' | 'tags' | 'statuses' | 'documented'> {
-  const { id, tags, responses } = operation;
+  const { id, name, tags, responses } = operation;
   const statuses = [...ledger.statusesOf(operation)].sort(([one], [other]) => one - other);
   return {
-    ...{ operation: nameOf(operation), id, tags, statuses: Object.fromEntries(statuses) },
+    ...{ operation: name, id, tags, statuses: Object.fromEntries(statuses) },
     documented: responses.map(({ status }) => status).filter((status) => status !== 'default'),
   };
 }
@@ -96,16 +96,12 @@ export function verdictOf(
   return { word: 'passed', exitCode: 0, failsOn };
 }
 
-export function nameOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method} ${path}`;
-}
-
 /** Nothing of a rule that only observed. */
 function checkOf(
   { operation, rule, passed, errors, warnings, inconclusive }: Check,
   masker: Masker,
 ): readonly CheckReport[] {
-  const common = { operation: nameOf(operation), rule: rule.id, passed, failed: errors + warnings };
+  const common = { operation: operation.name, rule: rule.id, passed, failed: errors + warnings };
   if (errors > 0) return [{ ...common, result: 'failed' }];
   if (warnings > 0) return [{ ...common, result: 'warning' }];
   if (passed > 0) return [{ ...common, result: 'passed' }];
@@ -118,7 +114,7 @@ function checkOf(
 function observationsOf(ledger: Ledger, masker: Masker): readonly Remark[] {
   const remarks = new Map<string, Remark>();
   for (const { rule, note, operation } of ledger.observations()) {
-    const remark = { operation: nameOf(operation), rule: rule.id, text: messageText(note, masker) };
+    const remark = { operation: operation.name, rule: rule.id, text: messageText(note, masker) };
     remarks.set(Object.values(remark).join('\n'), remark);
   }
   return [...remarks.values()];

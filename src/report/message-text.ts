@@ -28,11 +28,11 @@ function cut(text: string): string {
  * What happened, behind the request that it happened to. A value of the query stands where people look for it: `GET /pets?limit=100` and
  * not `GET /pets with limit 100`.
  */
-export function titleOf({ method, path }: Operation, title: Message, masker: Masker): string {
+export function titleOf({ name }: Operation, title: Message, masker: Masker): string {
   const query = queryOf(title, masker);
-  if (query === undefined) return printable(`${method} ${path} ${messageText(title, masker)}`);
+  if (query === undefined) return printable(`${name} ${messageText(title, masker)}`);
   const rest: Message = { texts: title.texts.slice(1), values: title.values.slice(1) };
-  return printable(`${method} ${path}?${query}${messageText(rest, masker)}`);
+  return printable(`${name}?${query}${messageText(rest, masker)}`);
 }
 
 /** Longest pair of a query in a title. */

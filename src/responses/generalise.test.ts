@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
-import { generalise, type Sample } from './generalise';
+import type { Sample } from './choose-samples';
+import { generalise } from './generalise';
 import { following } from './made-value';
 import { parseTemplate } from './parse-template';
 import { render } from './render';

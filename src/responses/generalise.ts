@@ -2,6 +2,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import { createRandom } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
+import { chooseSamples, type Sample } from './choose-samples';
 import { evidence } from './evidence';
 import { FactIndex, Numbering, type Candidate, type Knowing } from './fact-index';
 import { factsWithin, printPath, violationFactNames, type FactPath } from './fact-path';
@@ -10,15 +11,6 @@ import { isUuid, recogniseMade } from './made-value';
 import { render, type Making } from './render';
 import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
-
-/** What a service responded once, or one value of that: a body, a header, an item that a write left. */
-export interface Sample {
-  /** Undefined: there was none. */
-  readonly value: JsonValue | undefined;
-  readonly facts: JsonObject;
-  /** When it was responded, in milliseconds since 1970. */
-  readonly at: number;
-}
 
 /** For templates that make nothing anew. */
 const still: Making = { now: 0, random: () => createRandom(''), next: (example) => example };
@@ -37,39 +29,9 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  */
 export function generalise(samples: readonly Sample[], knowing?: Knowing): Template {
   const numbering = new Numbering(knowing);
-  const chosen = chosenOf(samples, knowing?.areItems === true);
+  const chosen = chooseSamples(samples, knowing?.areItems === true);
   const nodes = chosen.map(({ facts, ...sample }) => ({ ...sample, facts: new FactIndex(facts, numbering) }));
   return generaliseNode(nodes, []);
-}
-
-/**
- * The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times.
- * @param areItems each property that was sent may be one of an item: more samples are needed
- */
-function chosenOf(samples: readonly Sample[], areItems: boolean): readonly Sample[] {
-  const byTime = [...samples].sort((one, other) => one.at - other.at);
-  const forms = new Map<string, number>();
-  const ranked = [...byTime].reverse().map((sample) => {
-    const form = formOf(sample);
-    const rank = forms.get(form) ?? 0;
-    forms.set(form, rank + 1);
-    return { sample, rank };
-  });
-  const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
-  const ofForms = Math.min(forms.size * evidence.samplesOfForm, evidence.samplesOfItems);
-  const wanted = areItems ? Math.max(evidence.samples, ofForms) : evidence.samples;
-  const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, Math.min(Math.max(most, 3), wanted));
-  return chosen.map(({ sample }) => sample).sort((one, other) => one.at - other.at);
-}
-
-/** Names of the parameters and properties that were sent. */
-function formOf({ facts }: Sample): string {
-  return ['query', 'body'].flatMap((part) => Object.keys(valueAlong(facts, ['request', part]) ?? {}).sort()).join();
-}
-
-function sizeOf(value: JsonValue | undefined): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce<number>((sum, inner: JsonValue) => sum + sizeOf(inner), 1);
 }
 
 function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
@@ -84,7 +46,11 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (isMostly(most, nodes, wrong === 0 ? 1 : 0.5)) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
-  if (present.length < nodes.length) return generaliseNode(present, place);
+  if (present.length < nodes.length) {
+    const template = generaliseNode(present, place);
+    // Of what nothing explains the newest decides whether it is there.
+    return place.length > 1 && newest.value === undefined && factsOf(template).length === 0 ? absent : template;
+  }
   const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
   return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present);
 }

@@ -20,7 +20,7 @@ const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GM
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-function readMoment(value: JsonValue): Moment | undefined {
+export function readMoment(value: JsonValue): Moment | undefined {
   if (typeof value === 'number') return readNumber(value);
   if (typeof value === 'bigint')
     return String(value).length === 19

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../base/json';
+import { isArray, type JsonValue } from '../base/json';
 import { isIdName, plainName, wordsOf } from '../openapi/names';
 import { evidence } from './evidence';
 import type { Candidate } from './fact-index';
@@ -41,6 +41,8 @@ export function isTelling({ key, path }: Candidate, value: JsonValue, place: Fac
   if (key === 'missing.id' && typeof value === 'string') return value !== '';
   const isItem = /^(?:item|before)\./.test(key);
   if (repeated.test(key) || (isItem && isIdName(path.at(-1) ?? ''))) {
+    // Nothing else in an error about an empty text or list is empty.
+    if (key === 'value' && (value === '' || isArray(value))) return true;
     if (typeof value === 'string') return value.length >= evidence.tellingText;
     // A bound of 0 carries one example of `minimum` to all parameters, unless it is an error code.
     const isBound = key === 'expected' || (key === 'value' && !isCommon(value));

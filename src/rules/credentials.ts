@@ -54,7 +54,7 @@ function* validRejected(view: ExchangeView, knowledge: Knowledge, contract: Cont
   if (accepted === undefined || accepted.operation === operation) return;
   yield failed(view, {
     basis: basisOf(view, contract),
-    title: message`returned 401 with credentials that ${shown(`${accepted.operation.method} ${accepted.operation.path}`)} accepts`,
+    title: message`returned 401 with credentials that ${shown(accepted.operation.name)} accepts`,
     expected: message`${successText(operation)}: both ask for the same credentials`,
     received: message`401`,
     cause: 'valid 401',

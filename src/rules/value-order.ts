@@ -1,4 +1,4 @@
-import type { JsonValue } from '../base/json';
+import { isNumeric, type JsonValue } from '../base/json';
 import { parseMoment } from '../base/text';
 import type { Schema } from '../openapi/schema/schema';
 
@@ -15,10 +15,6 @@ export function orderOf(schema: Schema, one: JsonValue | undefined, other: JsonV
   const format = schema['format'];
   if (format === 'date' || format === 'date-time') return compareMoments(one, other);
   return format === undefined ? compareTexts(one, other) : undefined;
-}
-
-function isNumeric(value: JsonValue | undefined): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 function compareMoments(one: string, other: string): number | undefined {

@@ -3,7 +3,7 @@ import { isObject, stringifyJson, type JsonValue } from '../base/json';
 import { createMasker } from '../exchange/masking/mask';
 import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import { messageText } from '../report/message-text';
 import { judge } from '../rules/judge';
@@ -37,11 +37,9 @@ export function followsTheFile(contract: Contract, basePath = ''): (response: Te
   let number = 0;
   return (response) => {
     const exchange = exchangeOf(response, basePath, (number += 1));
-    const operation = operationOf(contract, exchange);
+    const view = readExchange(contract, exchange);
     const { method, target } = exchange.request;
-    if (operation === undefined)
-      throw new Error(`no operation of ${contract.document.file} matches ${method} ${target}`);
-    const view = viewOf(contract, exchange, operation);
+    if (view === undefined) throw new Error(`no operation of ${contract.document.file} matches ${method} ${target}`);
     const judged = judge(view, knowledge, contract);
     knowledge.observe(view);
     const failures = judged.flatMap(({ rule, judgement }) =>

@@ -18,11 +18,11 @@ interface StateParts {
 
 type OperationState = Pick<OperationReport, 'state' | 'isWrite' | 'notes'>;
 
-type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end' | 'endedBy'>;
+type Tested = Pick<RunResult, 'ledger' | 'skipped' | 'planned' | 'wanted' | 'reach' | 'end'>;
 
 /** How far an operation was tested, and what a person can do so that more of it is. */
 export function operationState(operation: Operation, tested: Tested, parts: StateParts): OperationState {
-  const { skipped, planned, wanted, reach, end, endedBy } = tested;
+  const { skipped, planned, wanted, reach, end } = tested;
   const isWrite = isWriteOperation(parts.contract, operation);
   const state = (name: OperationReport['state'], ...notes: readonly string[]): OperationState => ({
     ...{ state: name, isWrite, notes },
@@ -42,7 +42,7 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (end.leftOut > 0)
     return state(
       'not sent',
-      `was not sent${endedBy === undefined ? ': the run ended before it.' : whyLeftOut(endedBy)}`,
+      `was not sent${end.endedBy === undefined ? ': the run ended before it.' : whyLeftOut(end.endedBy)}`,
     );
   if (isWrite && parts.contract.roleOf(operation) === undefined)
     return state('withheld', 'was not sent: the file does not say what it changes.');
@@ -70,7 +70,7 @@ function whyNoItem(operation: Operation, tested: Tested, { contract }: StatePart
     return parameter === undefined ? '.' : `, because no value of ${parameter.name} is known.${give}`;
   const list = collection.list?.operation;
   const isListed = list === undefined || list === operation || isAnswered(list, tested);
-  return `, because no ${itemNoun(collection.path)} is known.${isListed ? give : ` See ${list.method} ${list.path}.`}`;
+  return `, because no ${itemNoun(collection.path)} is known.${isListed ? give : ` See ${list.name}.`}`;
 }
 
 /** Only items of the run itself are written to. */
@@ -78,7 +78,7 @@ function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateP
   const collection = contract.roleOf(operation)?.collection;
   const create = collection?.create?.operation;
   const noun = collection === undefined ? 'item' : itemNoun(collection.path);
-  const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.method} ${create.path}.`;
+  const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.name}.`;
   return `, because this run created no ${noun}.${see}`;
 }
 

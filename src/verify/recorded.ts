@@ -3,7 +3,7 @@ import { basePathOf } from '../base/http';
 import type { NamedSecret } from '../exchange/curl';
 import { readHar } from '../exchange/read-har';
 import { createKnowledge } from '../knowledge/create-knowledge';
-import { operationOf, viewOf } from '../knowledge/view-of';
+import { readExchange } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import { readBaseline } from '../report/baseline';
 import type { RunReport } from '../report/run-report';
@@ -42,10 +42,9 @@ export function verifyRecorded(contract: Contract, url: string, har: string, opt
   const unmatched = new Unmatched();
   for (const exchange of exchanges) {
     const { request, response } = exchange;
-    const operation = operationOf(contract, exchange);
-    if (operation === undefined) unmatched.add(request.method, masker.target(request.target), response?.status);
-    else if (selection.isWanted({ operation })) {
-      const view = viewOf(contract, exchange, operation);
+    const view = readExchange(contract, exchange);
+    if (view === undefined) unmatched.add(request.method, masker.target(request.target), response?.status);
+    else if (selection.isWanted(view)) {
       ledger.record(view, judge(view, knowledge, contract, selection.rules, accepted), knowledge);
       knowledge.observe(view);
     }

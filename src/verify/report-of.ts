@@ -2,7 +2,6 @@ import { count } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import {
-  nameOf,
   operationBasics,
   reportOfLedger,
   testedIn,
@@ -13,7 +12,7 @@ import {
 import type { CheckReport, OperationReport, RunReport } from '../report/run-report';
 import type { WritePolicy } from '../visit/write-policy';
 import { operationState } from './operation-state';
-import { whyEnded, type RunResult } from './run';
+import type { RunResult } from './run';
 
 export interface RunReportParts extends ReportParts {
   readonly seed: string;
@@ -56,7 +55,7 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
       leftBehind: run.cleanedUp.left,
     },
     ...{ leftOut: run.end.leftOut, cameOnce: run.cameOnce },
-    ...(run.endedBy !== undefined && { endedBy: run.endedBy }),
+    ...(run.end.endedBy !== undefined && { endedBy: run.end.endedBy }),
     ...(replay !== undefined && {
       replayed: { id: replay, cameAgain: report.findings.some(({ id }) => id === replay) },
     }),
@@ -88,7 +87,7 @@ export function tooLittle(
 
 /** Why the run ended before its end: what a person did, or since when the service is silent. */
 function whyStopped(run: RunResult): string | undefined {
-  const why = whyEnded(run);
+  const why = run.end.ended?.message;
   const last = run.reach.lastResponse;
   if (why !== 'the API does not respond any more') return why;
   return last === undefined ? 'no response to any request' : `no response since request ${last.number}`;
@@ -106,7 +105,7 @@ function missingChecks(
   return contract.operations.flatMap((one, index) => {
     const { state = 'left out', notes: [note = 'The run ended before it.'] = [] } = operations[index] ?? {};
     if (state === 'left out' || (state === 'answered' && !isCutOff)) return [];
-    const operation = nameOf(one);
+    const operation = one.name;
     return dueRules(contract, one)
       .filter((rule) => !tested.has(`${operation} ${rule}`))
       .map((rule): CheckReport => ({ operation, rule, result: 'not tested', passed: 0, failed: 0, note }));

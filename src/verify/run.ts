@@ -7,18 +7,18 @@ import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createPlanner } from '../plan/planner';
-import { PlanRun, type Progress } from '../plan/plan-run';
-import { planFor, type PlanEnd } from '../plan/run-plan';
+import { planFor } from '../plan/generators';
+import { PlanRun, type PlanEnd, type Progress } from '../plan/plan-run';
 import type { RunOfPlan } from '../plan/run-options';
 import type { Scenario } from '../plan/scenario';
 import { judge, type Judged } from '../rules/judge';
 import { Ledger, type FailureRecord } from '../rules/ledger';
 import type { Basis, Rule } from '../rules/rule';
 import type { CleanedUp } from '../visit/clean-up';
-import type { RunVisit } from '../visit/create-visit';
+import type { RunVisit } from '../visit/run-visit';
 import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
-import { Ended, Paused, Withheld } from '../visit/visit';
+import { Paused, Withheld } from '../visit/visit';
 import { lookAgain } from './look-again';
 import { ReachNotes, type Reach } from './reach';
 
@@ -41,8 +41,6 @@ export interface RunOptions extends Omit<RunOfPlan, 'isSkipped' | 'values' | 'bo
 export interface RunResult {
   readonly ledger: Ledger;
   readonly end: PlanEnd;
-  /** The option that ended the run before its end: `--time 60`. */
-  readonly endedBy?: string;
   readonly cleanedUp: CleanedUp;
   readonly visit: RunVisit;
   readonly startedAt: number;
@@ -81,13 +79,12 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   });
   const plan = planFor(planner);
   const scenarios = plan.filter(options.isWanted);
-  const { endedBy, ...end } = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
+  const end = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();
   const cleanedUp = await visit.cleanUp(options.keep);
   const { ledger, cameOnce, reach } = run;
   const { startedAt, durationMs, skipped } = planRun;
   return {
-    ...(endedBy !== undefined && { endedBy }),
     ...{ ledger, end, cleanedUp, visit, startedAt, durationMs },
     ...{ skipped, cameOnce, reach, created: visit.created },
     ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },
@@ -201,9 +198,4 @@ function keyOf({ rule, failure, view }: FailureRecord): string {
 
 function basisKey({ id }: Rule, basis: Basis, { operation }: ExchangeView): string {
   return `${id} ${operation.id} ${'rfc' in basis ? basis.rfc : basis.pointer}`;
-}
-
-/** Why a run ended before its time; undefined if it came to its end. */
-export function whyEnded({ end }: Pick<RunResult, 'end'>): string | undefined {
-  return end.ended instanceof Ended ? end.ended.message : undefined;
 }

@@ -46,7 +46,7 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
     const fate = fates.get(item);
     // What went with something else is gone: it is read once more before it is told.
     if (typeof fate !== 'object' || isBelowDeleted(parts, item, fates) || (await isGone(parts, item)))
-      journal.gone(item.path);
+      journal.note('gone', item.path);
     else items.push({ path: item.path, reason: fate.reason, isRemovable: fate.isRemovable });
   }
   const left = [...items, ...uncertain, ...writes.mayBeThere.values(), ...changed];

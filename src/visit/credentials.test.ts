@@ -16,7 +16,17 @@ const digest = scheme({ type: 'http', scheme: 'digest' });
 const mutual = scheme({ type: 'mutualTLS' });
 
 const operation = (...security: readonly (readonly SecurityScheme[])[]): Operation => ({
-  ...{ id: 'list', method: 'GET', path: '/pets', pointer: '', summary: '', description: '', tags: [], parameters: [] },
+  ...{
+    id: 'list',
+    name: 'GET /pets',
+    method: 'GET',
+    path: '/pets',
+    pointer: '',
+    summary: '',
+    description: '',
+    tags: [],
+    parameters: [],
+  },
   security: security.map((alternative) => alternative.map((one) => ({ scheme: one, scopes: [] }))),
   ...{ responses: [], words: { unique: [] }, extensions: {} },
 });

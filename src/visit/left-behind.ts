@@ -19,13 +19,11 @@ export interface LeftBehind {
 
 /** What a run leaves behind: kept in a file while it runs, so that whoever ends it loses nothing. It has no values of items. */
 export interface LeftBehindJournal {
-  /** Before a create is sent. @param at the concrete path of the collection */
-  willCreate(at: string): void;
-  /** The create was rejected. */
-  rejected(at: string): void;
-  /** @param path the concrete path of the item */
-  created(path: string): void;
-  gone(path: string): void;
+  /**
+   * @param what a `create` is about to be sent, with the concrete path of the collection, or was `rejected`; an item was `created`, with its path,
+   * or is `gone`
+   */
+  note(what: 'create' | 'rejected' | 'created' | 'gone', path: string): void;
   /** Keeps what is left alone, and what earlier runs left; removes the file if that is nothing. */
   end(left: readonly LeftBehind[]): void;
 }
@@ -42,10 +40,7 @@ export interface EarlierRuns {
 
 /** Notes nothing: for runs without a report. */
 export const noJournal: LeftBehindJournal = {
-  willCreate: () => undefined,
-  rejected: () => undefined,
-  created: () => undefined,
-  gone: () => undefined,
+  note: () => undefined,
   end: () => undefined,
 };
 
@@ -69,17 +64,8 @@ export function createJournal(file: string, baseUrl: string, runTag: string): Le
   const head = { understudy: kind, baseUrl, runTag };
   note(head);
   return {
-    willCreate: (at) => {
-      note({ create: at });
-    },
-    rejected: (at) => {
-      note({ rejected: at });
-    },
-    created: (path) => {
-      note({ created: path });
-    },
-    gone: (path) => {
-      note({ gone: path });
+    note: (what, path) => {
+      note({ [what]: path });
     },
     end: (left) => {
       attempt(() => {

@@ -41,7 +41,7 @@ export class OwnWrites implements Written {
     this.missing.clear();
     if (role.kind === 'create') {
       this.created += 1;
-      this.journal.willCreate(role.at);
+      this.journal.note('create', role.at);
     }
     if (role.kind === 'none' || !role.collection.isSingleton || !('path' in role)) return;
     const item = this.knowledge.item(role.path);
@@ -54,7 +54,7 @@ export class OwnWrites implements Written {
   abandon({ role }: Intent): void {
     if (role.kind !== 'create') return;
     this.created -= 1;
-    this.journal.rejected(role.at);
+    this.journal.note('rejected', role.at);
   }
 
   /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
@@ -63,7 +63,7 @@ export class OwnWrites implements Written {
     const { status, result, number } = view;
     if (below !== undefined && result === 'success') this.#noteAction(below, view);
     if (isRead) this.#read(view);
-    else if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.gone(role.path);
+    else if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.note('gone', role.path);
     if (result === 'rejected') this.abandon(intent);
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return false;
     const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
@@ -86,9 +86,9 @@ export class OwnWrites implements Written {
   }
 
   /** @param path of the collection, or of the item if that is known */
-  addUncertain(path: string, { operation: { method, path: template }, status }: ExchangeView): void {
+  addUncertain(path: string, { operation, status }: ExchangeView): void {
     const outcome = status === 0 ? 'had no response' : `returned ${status}`;
-    const reason = `${method} ${template} ${outcome}: an item may be there`;
+    const reason = `${operation.name} ${outcome}: an item may be there`;
     this.mayBeThere.set(`${path} ${reason}`, { path, reason, isRemovable: false, isUncertain: true });
   }
 
@@ -108,7 +108,7 @@ export class OwnWrites implements Written {
   add(item: OwnItem): void {
     if (this.items.has(item.path)) return;
     this.items.set(item.path, item);
-    this.journal.created(item.path);
+    this.journal.note('created', item.path);
   }
 
   /** An item of an earlier run. */

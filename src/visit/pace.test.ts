@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Clock } from '../base/clock';
 import type { Operation } from '../openapi/operation';
 import type { ClientResult } from '../exchange/client';
-import { createPace, type Pace } from './pace';
+import { Pace } from './pace';
 
 const now = Date.UTC(2026, 0, 1);
 
@@ -25,6 +25,7 @@ function hasty(): Clock & { readonly slept: readonly number[]; pass(milliseconds
 const operation = (...statuses: readonly string[]): Operation => ({
   ...{
     id: 'listPets',
+    name: 'GET /pets',
     method: 'GET',
     path: '/pets',
     pointer: '',
@@ -62,13 +63,13 @@ describe('what follows a result', () => {
     ['POST', 503, undefined, 1, undefined],
     ['POST', 429, undefined, 1, undefined],
   ])('%s %i, Retry-After %s, try %i: %s', (method, status, retryAfter, tries, expected) => {
-    const pace = createPace({ clock: hasty() });
+    const pace = new Pace({ clock: hasty() });
     const request = { method, target: '/pets', headers: [] };
     expect(pace.delayAfter(request, operation(), result(status, retryAfter), tries)).toBe(expected);
   });
 
   test('a documented 503 is a response', () => {
-    const pace = createPace({ clock: hasty() });
+    const pace = new Pace({ clock: hasty() });
     const request = { method: 'GET', target: '/pets', headers: [] };
     expect(pace.delayAfter(request, operation('503'), result(503), 1)).toBeUndefined();
     expect(pace.delayAfter(request, operation('503'), result(503, '2'), 1)).toBe(2000);
@@ -77,14 +78,14 @@ describe('what follows a result', () => {
   test('no response', () => {
     const request = { method: 'GET', target: '/pets', headers: [] };
     const none: ClientResult = { startedAt: now, durationMs: 1, failure: 'closed' };
-    expect(createPace({ clock: hasty() }).delayAfter(request, operation(), none, 1)).toBeUndefined();
+    expect(new Pace({ clock: hasty() }).delayAfter(request, operation(), none, 1)).toBeUndefined();
   });
 });
 
 describe('the rate', () => {
   test('holds requests apart', async () => {
     const clock = hasty();
-    const pace = createPace({ clock, rate: 5 });
+    const pace = new Pace({ clock, rate: 5 });
     for (let request = 0; request < 4; request += 1) await pace.slot();
     expect(clock.slept).toEqual([200, 200, 200]);
     clock.pass(10_000);
@@ -97,7 +98,7 @@ describe('the rate', () => {
 
   test('falls to 0.8 of what came through when the service asks to wait', async () => {
     const clock = hasty();
-    const pace = createPace({ clock });
+    const pace = new Pace({ clock });
     for (let request = 0; request < 11; request += 1) {
       await pace.slot();
       clock.pass(100);
@@ -109,7 +110,7 @@ describe('the rate', () => {
   });
 
   test('stays unlimited where one request tells nothing', async () => {
-    const pace = createPace({ clock: hasty() });
+    const pace = new Pace({ clock: hasty() });
     await pace.slot();
     refused(pace);
     expect(pace.rate).toBeUndefined();
@@ -118,7 +119,7 @@ describe('the rate', () => {
 
 describe('sends', () => {
   const order = async (isParallel: boolean): Promise<readonly string[]> => {
-    const pace = createPace({ clock: hasty(), isParallel });
+    const pace = new Pace({ clock: hasty(), isParallel });
     const told: string[] = [];
     const send = (name: string) => async (): Promise<void> => {
       told.push(`${name} begins`);
@@ -138,7 +139,7 @@ describe('sends', () => {
   });
 
   test('go on after one that failed', async () => {
-    const pace = createPace({ clock: hasty() });
+    const pace = new Pace({ clock: hasty() });
     const failed = pace.run(() => Promise.reject(new Error('no')));
     await expect(failed).rejects.toThrow('no');
     expect(await pace.run(() => Promise.resolve(1))).toBe(1);

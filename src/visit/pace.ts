@@ -3,33 +3,12 @@ import { headerOf, type HttpRequest } from '../base/http';
 import type { Operation } from '../openapi/operation';
 import type { ClientResult } from '../exchange/client';
 
-export interface PaceOptions {
+interface PaceOptions {
   readonly clock: Clock;
   /** Most requests a second; undefined for no limit. */
-  readonly rate?: number;
+  readonly rate?: number | undefined;
   /** Requests may overlap. */
   readonly isParallel?: boolean;
-}
-
-/** When requests are sent: not more often than the service can take, and again where it asked to wait. */
-export interface Pace {
-  /** Runs one send, with its repetitions, when its turn comes. */
-  run<Value>(send: () => Promise<Value>): Promise<Value>;
-  /** Waits until the next request may be sent. */
-  slot(): Promise<void>;
-  /**
-   * What to do with a result: milliseconds until the request is to be sent again; `spent` if the service still asks to wait and no
-   * more is waited; undefined if it is a response like any other.
-   * @param tries how often the request was sent already
-   */
-  delayAfter(
-    request: HttpRequest,
-    operation: Operation,
-    result: ClientResult,
-    tries: number,
-  ): number | 'spent' | undefined;
-  /** Requests a second that are sent at most now; undefined for no limit. */
-  readonly rate: number | undefined;
 }
 
 /** Sends of one request, the first included. */
@@ -42,51 +21,74 @@ const shortestWait = 500;
 const remembered = 20;
 const slowest = 0.1;
 
-export function createPace({ clock, rate: given, isParallel = false }: PaceOptions): Pace {
-  let rate = given;
-  let next = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const sentAt: number[] = [];
-  const slowDown = (): void => {
-    const [first = 0] = sentAt;
-    const seconds = Math.max((sentAt.at(-1) ?? 0) - first, 1) / 1000;
-    const measured = sentAt.length < 2 ? Infinity : (sentAt.length - 1) / seconds;
-    const cameThrough = Math.min(measured, rate ?? Infinity);
-    if (Number.isFinite(cameThrough)) rate = Math.max(cameThrough * 0.8, slowest);
-    sentAt.length = 0;
-  };
-  return {
-    get rate() {
-      return rate;
-    },
-    run: (send) => {
-      if (isParallel) return send();
-      const mine = last.then(send, send);
-      last = mine;
-      return mine;
-    },
-    slot: async () => {
-      const now = clock.now();
-      const at = Math.max(now, next);
-      if (rate !== undefined) next = at + 1000 / rate;
-      if (at > now) await clock.sleep(at - now);
-      sentAt.push(clock.now());
-      if (sentAt.length > remembered) sentAt.shift();
-    },
-    delayAfter: (request, operation, { response }, tries) => {
-      const { status = 0, headers = [] } = response ?? {};
-      if (status !== 429 && status !== 503) return undefined;
-      if (status === 429) slowDown();
-      const asked = retryAfter(headerOf(headers, 'retry-after'), clock);
-      // A documented 503 is a response, unless it says when to come again.
-      if (asked === undefined && operation.responses.some((one) => one.status === '503') && status === 503)
-        return undefined;
-      const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-      const delay = asked ?? (isRead ? shortestWait * 2 ** (tries - 1) : undefined);
-      if (delay === undefined) return undefined;
-      return tries >= mostTries || delay > longestWait ? 'spent' : delay;
-    },
-  };
+/** When requests are sent: not more often than the service can take, and again where it asked to wait. */
+export class Pace {
+  readonly #clock: Clock;
+  readonly #isParallel: boolean;
+  /** Requests a second that are sent at most now; undefined for no limit. */
+  #rate: number | undefined;
+  #next = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #sentAt: number[] = [];
+
+  constructor({ clock, rate, isParallel = false }: PaceOptions) {
+    [this.#clock, this.#rate, this.#isParallel] = [clock, rate, isParallel];
+  }
+
+  get rate(): number | undefined {
+    return this.#rate;
+  }
+
+  /** Runs one send, with its repetitions, when its turn comes. */
+  run<Value>(send: () => Promise<Value>): Promise<Value> {
+    if (this.#isParallel) return send();
+    const mine = this.#last.then(send, send);
+    this.#last = mine;
+    return mine;
+  }
+
+  /** Waits until the next request may be sent. */
+  async slot(): Promise<void> {
+    const now = this.#clock.now();
+    const at = Math.max(now, this.#next);
+    if (this.#rate !== undefined) this.#next = at + 1000 / this.#rate;
+    if (at > now) await this.#clock.sleep(at - now);
+    this.#sentAt.push(this.#clock.now());
+    if (this.#sentAt.length > remembered) this.#sentAt.shift();
+  }
+
+  /**
+   * What to do with a result: milliseconds until the request is to be sent again; `spent` if the service still asks to wait and no
+   * more is waited; undefined if it is a response like any other.
+   * @param tries how often the request was sent already
+   */
+  delayAfter(
+    request: HttpRequest,
+    operation: Operation,
+    { response }: ClientResult,
+    tries: number,
+  ): number | 'spent' | undefined {
+    const { status = 0, headers = [] } = response ?? {};
+    if (status !== 429 && status !== 503) return undefined;
+    if (status === 429) this.#slowDown();
+    const asked = retryAfter(headerOf(headers, 'retry-after'), this.#clock);
+    // A documented 503 is a response, unless it says when to come again.
+    if (asked === undefined && operation.responses.some((one) => one.status === '503') && status === 503)
+      return undefined;
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    const delay = asked ?? (isRead ? shortestWait * 2 ** (tries - 1) : undefined);
+    if (delay === undefined) return undefined;
+    return tries >= mostTries || delay > longestWait ? 'spent' : delay;
+  }
+
+  #slowDown(): void {
+    const [first = 0] = this.#sentAt;
+    const seconds = Math.max((this.#sentAt.at(-1) ?? 0) - first, 1) / 1000;
+    const measured = this.#sentAt.length < 2 ? Infinity : (this.#sentAt.length - 1) / seconds;
+    const cameThrough = Math.min(measured, this.#rate ?? Infinity);
+    if (Number.isFinite(cameThrough)) this.#rate = Math.max(cameThrough * 0.8, slowest);
+    this.#sentAt.length = 0;
+  }
 }
 
 /** Milliseconds that Retry-After asks to wait: seconds, or a date (RFC 9110 section 10.2.3). */

@@ -81,7 +81,7 @@ async function answersAfter(recording: readonly string[], asked: readonly string
   const answers: string[] = [];
   for (const [index, line] of asked.entries()) {
     const exchange = exchangeOf(`${line} -> 200`, 100 + index);
-    const { status, body } = await mock.respond(exchange, mock.viewOf(exchange));
+    const { status, body } = await mock.respond(exchange);
     const answer = body !== undefined && 'text' in body ? parseJson(body.text) : undefined;
     answers.push(answer === undefined ? String(status) : `${status} ${JSON.stringify(answer)}`);
   }
@@ -112,6 +112,20 @@ const stories: readonly Story[] = [
       ['DELETE /notes/b/c', '204'],
       ['GET /notes/b/c', '404'],
       ['GET /notes', expect.stringMatching(/^404 .*No operation/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a list that was asked for in another order says nothing of the usual one',
+    recording: [
+      'GET /shops -> 200 [{"id":1,"name":"Zoo"}]',
+      'GET /shops/1/pets -> 200 [{"id":3,"name":"Cid"},{"id":2,"name":"Bob"},{"id":1,"name":"Ada"}]',
+      'GET /shops/1/pets?by=name -> 200 [{"id":1,"name":"Ada"},{"id":2,"name":"Bob"},{"id":3,"name":"Cid"}]',
+      'POST /shops/1/pets {"name":"Abe"} -> 201 {"id":4,"name":"Abe"}',
+      'GET /shops/1/pets?limit=2 -> 200 [{"id":4,"name":"Abe"},{"id":3,"name":"Cid"}]',
+    ],
+    asked: [
+      ['POST /shops/1/pets {"name":"Eve"}', '201 {"id":4,"name":"Eve"}'],
+      ['GET /shops/1/pets?limit=2', '200 [{"id":4,"name":"Eve"},{"id":3,"name":"Cid"}]'],
     ],
   },
   {
@@ -363,17 +377,6 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    name: 'a path names items by their names, for nobody finds them by their IDs',
-    recording: [
-      'GET /books -> 200 [{"id":"b1","name":"Emma"},{"id":"b2","name":"Kim"},{"id":"b3","name":"Dracula"}]',
-      ...['b1', 'b2', 'b3'].map((id) => `GET /books/${id} -> 404 {"error":"no ${id}"}`),
-    ],
-    asked: [
-      ['GET /books/Kim', '200 {"id":"b2","name":"Kim"}'],
-      ['GET /books/b2', '404 {"error":"no b2"}'],
-    ],
-  },
-  {
     name: 'what a path names and nothing lists is there if it was created, and not deleted',
     recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}', 'GET /notes/x -> 404 {"error":"no x"}'],
     asked: [
@@ -465,13 +468,6 @@ const emma = '"id":"b1","a":{},"b":{},"c":{},"name":"Emma"';
 
 const responses: readonly Story[] = [
   {
-    name: 'a parameter that is called like a property chooses no items',
-    recording: ['cat', 'dog', 'cat', 'dog'].map(
-      (kind) => `GET /shops/1/pets?kind=${kind} -> 200 [{"id":1,"name":"Ada","kind":"both"}]`,
-    ),
-    asked: [['GET /shops/1/pets?kind=dog', '200 [{"id":1,"name":"Ada","kind":"both"}]']],
-  },
-  {
     name: 'an unknown path is named without its query',
     recording: ['GET /nope?x=1 -> 404 {"error":"no /nope"}', 'GET /nothing?y=2 -> 404 {"error":"no /nothing"}'],
     asked: [['GET /other?z=3', '404 {"error":"no /other"}']],
@@ -558,7 +554,7 @@ test.each([
   const mocks = await createMocks();
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
   const asked = ['GET /books -> 200', 'GET /shops -> 200'].map((line, index) => exchangeOf(line, 50 + index));
-  const answers = await Promise.all(asked.map((one) => mock.respond(one, mock.viewOf(one))));
+  const answers = await Promise.all(asked.map((one) => mock.respond(one)));
   expect(
     answers.map(({ status, body }) => `${status} ${body !== undefined && 'text' in body ? body.text : ''}`),
   ).toEqual(wanted);
@@ -578,7 +574,23 @@ test('credentials are optional wherever they are asked for, though some operatio
   );
   const mock = await mocks.build(playedProfile(learned));
   const asked = exchangeOf('GET /books -> 200', 50);
-  expect(await mock.respond(asked, mock.viewOf(asked))).toMatchObject({ status: 200 });
+  expect(await mock.respond(asked)).toMatchObject({ status: 200 });
+});
+
+test('a number that runs with the clock is none of the item', async () => {
+  const mocks = await createMocks();
+  const exchanges = [
+    'GET /books/a -> 200 {"id":"a","name":"Emma","pages":9,"age":1}',
+    'GET /books/b -> 200 {"id":"b","name":"Kim","pages":9,"age":1}',
+    'GET /books/a -> 200 {"id":"a","name":"Emma","pages":9,"age":2}',
+    'DELETE /books/c -> 404',
+    'GET /books/b -> 200 {"id":"b","name":"Kim","pages":9,"age":7}',
+    'GET /books/b -> 200 {"id":"b","name":"Kim","pages":8,"age":1}',
+  ].map((line, index) => exchangeOf(line, index + 1));
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges.slice(0, 2))));
+  const seen = exchanges.slice(0, 3);
+  const { compared } = await replay(mock, exchanges, ({ request }) => request.method === 'GET', seen);
+  expect(compared.map(({ likeness }) => likeness)).toEqual(['exact', 'exact', 'exact', 'exact', 'shape']);
 });
 
 test('an identifier of letters alone is one of the mock in later requests', async () => {

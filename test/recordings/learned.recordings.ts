@@ -26,7 +26,7 @@ describe.each(floors)('a mock that has learned from %s', (server, fromVisit, wit
   const mocks = loadContract(openapiFile).then((contract) => new MocksOfRecording(contract));
   const isOdd = (exchange: Exchange): boolean => session.indexOf(exchange) % 2 === 1;
   const answered = async (profile: Profile, counts?: (exchange: Exchange) => boolean): Promise<Replay> =>
-    replay(await (await mocks).build(playedProfile(profile)), session, counts);
+    replay(await (await mocks).build(playedProfile(profile)), session, counts, visit);
 
   test(`responds to a client as the server in ${fromVisit} of 100 cases`, async () => {
     const [without, learned] = [await answered(nothing), await answered(await learnFrom(await mocks, visit))];

@@ -11,7 +11,7 @@ import type { RunReport } from '../../src/report/run-report';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
 import { hastyClock } from '../exchange/manual-clock';
-import { mockClient } from '../../src/cli/mock-client';
+import { mockClient } from '../../src/mock/ask-mock';
 import { askMock } from '../mock/ask';
 
 const key = 'understudy-key';
@@ -34,7 +34,7 @@ function parts(contract: Contract, more: Partial<RunReportParts> = {}): RunRepor
 async function verified(odd: Odd, more: Partial<RunOptions> = {}): Promise<RunReport> {
   const mock = await askMock({ openapiFile: file });
   const { contract } = mock;
-  const inner = mockClient(mock.handle, '/v1');
+  const inner = mockClient(mock);
   let number = 0;
   const client: Client = {
     close: () => Promise.resolve(),

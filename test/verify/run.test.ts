@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { textOf } from '../../src/base/http';
 import { asText, isArray, isObject, parseJson, tryParseJson, type JsonObject } from '../../src/base/json';
-import { runVerify, whyEnded, type RunOptions, type RunResult } from '../../src/verify/run';
+import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
 import { hastyClock } from '../exchange/manual-clock';
@@ -60,7 +60,7 @@ describe('what a person asked for', () => {
     for (const maxRequests of [7, 50]) {
       const { service, result } = await run(undefined, { maxRequests, policy: { writes: 0, isDisposable: false } });
       expect(service.lines).toHaveLength(maxRequests);
-      expect([whyEnded(result), result.end.leftOut > 0]).toEqual([undefined, true]);
+      expect([result.end.ended?.message, result.end.leftOut > 0]).toEqual([undefined, true]);
     }
   });
 

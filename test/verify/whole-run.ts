@@ -8,7 +8,7 @@ import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run
 import { createCredentials } from '../../src/visit/credentials';
 import { compiledFile } from '../compiled-file';
 import { hastyClock } from '../exchange/manual-clock';
-import { mockClient } from '../../src/cli/mock-client';
+import { mockClient } from '../../src/mock/ask-mock';
 
 /** Responds in place of the mock; undefined for a connection that is closed. What it needs more of the mock, it asks it for. */
 export type Mutation = (
@@ -46,7 +46,7 @@ export async function wholeRun(
     await compiledFile(file),
   );
   const basePath = contract.servers[0]?.basePath ?? '';
-  const mock = mockClient(handle, basePath);
+  const mock = mockClient({ handle, contract });
   const ask = async (request: HttpRequest): Promise<HttpResponse> => {
     const { response } = await mock.send(request);
     if (response === undefined) throw new Error('the mock always responds');

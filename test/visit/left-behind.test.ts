@@ -12,13 +12,13 @@ const fileIn = (text?: string): string =>
 test('a run that was killed has noted what it created, and what it may have', () => {
   const file = fileIn();
   const journal = createJournal(file, baseUrl, 'k3vbm2qa');
-  journal.willCreate('/pets');
-  journal.created('/pets/7');
-  journal.willCreate('/pets');
-  journal.rejected('/pets');
-  journal.willCreate('/shops/1/orders');
-  journal.created('/pets/8');
-  journal.gone('/pets/8');
+  journal.note('create', '/pets');
+  journal.note('created', '/pets/7');
+  journal.note('create', '/pets');
+  journal.note('rejected', '/pets');
+  journal.note('create', '/shops/1/orders');
+  journal.note('created', '/pets/8');
+  journal.note('gone', '/pets/8');
   expect(readJournal(file, baseUrl)).toEqual({
     runTags: ['k3vbm2qa'],
     paths: ['/pets/7'],
@@ -30,12 +30,12 @@ test('a run that was killed has noted what it created, and what it may have', ()
 test('what is left is kept, beside that of earlier runs', () => {
   const file = fileIn();
   const first = createJournal(file, baseUrl, 'first');
-  first.willCreate('/pets');
-  first.created('/pets/7');
+  first.note('create', '/pets');
+  first.note('created', '/pets/7');
   first.end([{ path: '/pets/7', reason: 'DELETE returned 409', isRemovable: true }]);
   const second = createJournal(file, baseUrl, 'second');
-  second.willCreate('/pets');
-  second.created('/pets/8');
+  second.note('create', '/pets');
+  second.note('created', '/pets/8');
   second.end([]);
   expect(readJournal(file, baseUrl)).toEqual({ runTags: ['first'], paths: ['/pets/7'], uncertain: [] });
   const third = createJournal(file, baseUrl, 'third');

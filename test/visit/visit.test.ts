@@ -10,9 +10,9 @@ import { createKnowledge } from '../../src/knowledge/create-knowledge';
 import type { ExchangeView } from '../../src/knowledge/exchange-view';
 import type { Contract } from '../../src/openapi/contract';
 import { createCredentials, type CredentialOptions } from '../../src/visit/credentials';
-import { createVisit, type RunVisit, type VisitParts } from '../../src/visit/create-visit';
+import { RunVisit, type VisitParts } from '../../src/visit/run-visit';
 import { createJournal, keepLeft, readJournal } from '../../src/visit/left-behind';
-import { createPace } from '../../src/visit/pace';
+import { Pace } from '../../src/visit/pace';
 import type { Step } from '../../src/visit/visit';
 import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
@@ -42,8 +42,8 @@ function start(
   const clock = hastyClock();
   const exchanges: Exchange[] = [];
   const judged: ExchangeView[] = [];
-  const run = createVisit({
-    ...{ contract, client: service, runTag, clock, pace: createPace({ clock }) },
+  const run = new RunVisit({
+    ...{ contract, client: service, runTag, clock, pace: new Pace({ clock }) },
     knowledge: createKnowledge(contract, { runTag }),
     credentials: createCredentials(credentials, contract),
     policy: { writes: 5, isDisposable: false },
@@ -428,6 +428,23 @@ describe('the clean-up', () => {
         isUncertain: true,
       },
     ]);
+  });
+
+  test.each([
+    [500, [], 0],
+    [500, ['a pet that others made'], 1],
+    [504, [], 1],
+  ])('a create is %d: a list without new items shows that nothing was made, %j', async (status, others, left) => {
+    const service = createService(foreign, ({ method }, { items }) => {
+      if (method !== 'POST') return undefined;
+      for (const [index, other] of others.entries())
+        items.set(`/pets/${900 + index}`, { id: 900 + index, name: other });
+      return reply(status, undefined);
+    });
+    const { send, run } = start(service);
+    await send('GET /pets');
+    await send('POST /pets', name('Ada'));
+    expect((await run.cleanUp()).left).toHaveLength(left);
   });
 
   test('puts a singleton back', async () => {

@@ -1,22 +1,20 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { isEqual, isObject, parseJson, type JsonValue } from '../../src/base/json';
-import { createRandom } from '../../src/base/random';
 import type { Exchange } from '../../src/exchange/exchange';
 import { createKnowledge } from '../../src/knowledge/create-knowledge';
 import { buildMock } from '../../src/mock/start/build-mock';
 import { valueAt } from '../../src/openapi/document/pointer';
 import { jsonOf } from '../../src/learn/alike';
 import { createPlanner } from '../../src/plan/planner';
-import { planFor, runPlan } from '../../src/plan/run-plan';
+import { planFor } from '../../src/plan/generators';
+import { PlanRun } from '../../src/plan/plan-run';
 import type { CleanedUp } from '../../src/visit/clean-up';
 import { createCredentials } from '../../src/visit/credentials';
-import { createVisit } from '../../src/visit/create-visit';
-import { createPace } from '../../src/visit/pace';
 import type { WritePolicy } from '../../src/visit/write-policy';
 import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
-import { mockClient } from '../../src/cli/mock-client';
+import { mockClient } from '../../src/mock/ask-mock';
 import { shop } from './shop';
 
 const folderWith = createFolders();
@@ -50,30 +48,21 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
     clock,
   );
   const basePath = contract.servers[0]?.basePath ?? '';
-  const dump = async (): Promise<ReadonlyMap<string, string>> =>
-    new Map(
-      (await sessions.default.store.dump()).map(({ address, item }) => [`${address.at}/${address.id}`, item.text]),
-    );
-  const before = await dump();
+  const dump = (): ReadonlyMap<string, string> =>
+    new Map(sessions.default.store.dump().map(({ address, item }) => [`${address.at}/${address.id}`, item.text]));
+  const before = dump();
   const exchanges: Exchange[] = [];
-  const run = createVisit({
-    ...{ contract, policy, runTag, clock, client: mockClient(handle, basePath) },
-    pace: createPace({ clock, isParallel: policy.isDisposable }),
-    knowledge: createKnowledge(contract, { runTag, basePath }),
+  const planRun = new PlanRun({ clock, timeMs: Infinity });
+  const run = planRun.visit({
+    ...{ contract, policy, runTag, client: mockClient({ handle, contract }), isParallel: policy.isDisposable },
+    ...{ knowledge: createKnowledge(contract, { runTag, basePath }), seed: 'whole run' },
     credentials: createCredentials({ key: 'k' }, contract),
-    randomFor: (scenario, turn) => createRandom(`${scenario} ${turn}`),
     onView: () => Promise.resolve(undefined),
     onExchange: (exchange) => exchanges.push(exchange),
   });
-  await runPlan(planFor(createPlanner(contract, { mayOverlap: policy.isDisposable })), {
-    isOver: () => false,
-    visitFor: ({ id }, turn) => run.forScenario(id, turn),
-    afterScenario: () => Promise.resolve(),
-    onSkipped: () => undefined,
-    resume: () => undefined,
-  });
+  await planRun.play(planFor(createPlanner(contract, { mayOverlap: policy.isDisposable })), run);
   const cleaned = await run.cleanUp();
-  const after = await dump();
+  const after = dump();
   const touched = [...before]
     .filter(([at, text]) => !isEqual(settable(after.get(at)), settable(text)))
     .map(([at]) => at);

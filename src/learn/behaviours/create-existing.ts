@@ -1,16 +1,14 @@
 import { isEqual, ownProperty, type JsonObject } from '../../base/json';
+import { groupBy } from '../../base/once';
 import { isNaturalName } from '../../openapi/names';
 import type { Explained } from '../explain';
 import { validRequests, type Valid } from './valid-requests';
 
 /** Creates that return an item which was there before, as it has the same name; some only if a flag says so: by operation. */
 export function learnReturned(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
-  const byOperation = new Map<string, Valid[]>();
-  for (const valid of validRequests(explained)) {
-    const { role, operation } = valid.view;
-    const key = `${operation.method} ${operation.path}`;
-    if (role.kind === 'create') byOperation.set(key, [...(byOperation.get(key) ?? []), valid]);
-  }
+  const byOperation = groupBy(validRequests(explained), ({ view: { role, operation } }) =>
+    role.kind === 'create' ? operation.name : undefined,
+  );
   return new Map(
     [...byOperation].flatMap(([operation, all]): [string, JsonObject][] => {
       const found = propertyOf(all);

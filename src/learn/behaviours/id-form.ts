@@ -1,4 +1,5 @@
 import { asText, type JsonObject } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { lastParameter } from '../../openapi/collections/paths';
 import { idForms } from '../../profile/trigger';
 import { lacksCredentials } from '../credentials';
@@ -19,18 +20,15 @@ export function learnIdForms(explained: readonly Explained[]): ReadonlyMap<strin
     if (view === undefined || id === undefined || !['GET', 'DELETE'].includes(view.operation.method)) continue;
     if (view.reading.violations.length > 0 || lacksCredentials(view)) continue;
     const { status } = response;
-    const seen = byPath.get(view.operation.path) ?? { found: new Set(), rejected: new Set() };
-    byPath.set(view.operation.path, seen);
+    const seen = getOrMake(byPath, view.operation.path, () => ({ found: new Set(), rejected: new Set() }));
     if (status < 300 || status === 404 || status === 410) seen.found.add(asText(id));
     else if (status === 400 || status === 422) seen.rejected.add(asText(id));
   }
   return new Map(
     explained.flatMap(({ view }): [string, JsonObject][] => {
-      const { method, path = '' } = view?.operation ?? {};
-      const form = formOf(byPath.get(path));
-      return form === undefined
-        ? []
-        : [[`${method ?? ''} ${path}`, { at: `path.${lastParameter(path) ?? ''}`, is: 'unlike', than: form }]];
+      const { name = '', path = '' } = view?.operation ?? {};
+      const than = formOf(byPath.get(path));
+      return than === undefined ? [] : [[name, { at: `path.${lastParameter(path) ?? ''}`, is: 'unlike', than }]];
     }),
   );
 }

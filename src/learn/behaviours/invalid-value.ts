@@ -1,6 +1,6 @@
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { mostFrequent } from '../../base/most-frequent';
-import { getOrMake } from '../../base/once';
+import { getOrMake, groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
@@ -33,9 +33,8 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
     const isAccepted = response.status < 300;
     // Of several violations nobody knows which is rejected.
     if (violations.length === 0 || (!isAccepted && violations.length > 1)) continue;
-    const operation = `${view.operation.method} ${view.operation.path}`;
-    const known = shown.get(operation) ?? new Map<string, Answer>();
-    shown.set(operation, known);
+    const operation = view.operation.name;
+    const known = getOrMake(shown, operation, () => new Map<string, Answer>());
     for (const violation of violations) {
       const { place, keyword } = violation;
       if (others.has(keyword) || place.in === 'path' || (place.in === 'body' && place.at === '')) continue;
@@ -75,13 +74,10 @@ function agreed(
 ): Readonly<Record<string, Answer>> {
   const known = { ...wider };
   for (const level of levels) {
-    const groups = new Map<string, { readonly name: string; readonly answer: Answer }[]>();
-    for (const [name, answer] of names)
-      getOrMake(groups, namesOfRule(name)[level] ?? name, () => []).push({ name, answer });
-    for (const [part, group] of groups) {
-      const answers = group.map(({ answer }) => answer);
+    for (const [part, group] of groupBy(names, ([name]) => namesOfRule(name)[level])) {
+      const answers = group.map(([, answer]) => answer);
       // Several rules of one place say nothing of others; several operations may have the same place.
-      const count = level === 0 ? group.length : new Set(group.map(({ name }) => name.split(' ', 1)[0])).size;
+      const count = level === 0 ? group.length : new Set(group.map(([name]) => name.split(' ', 1)[0])).size;
       const usual = mostFrequent(answers);
       const isAgreed = answers.filter((answer) => answer === usual).length >= answers.length * share;
       if (usual !== undefined && count >= places && isAgreed && usual !== answerFor(part, known)) known[part] = usual;

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { valueAlong } from '../../openapi/document/pointer';
 import { isSent } from '../../openapi/collections/list-query';
 import type { Explained } from '../explain';
@@ -23,19 +24,11 @@ export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<str
     const { limit, position } = list.paging;
     const isAsked = [limit, position].some((name) => isSent(view.exchange.request.target, name));
     const [total, usual] = ['total', 'limit'].map((name) => valueAlong(facts, ['list', name]));
-    const { method, path } = view.operation;
     if (isAsked || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
       continue;
-    const key = `${method} ${path}`;
-    byOperation.set(key, [
-      ...(byOperation.get(key) ?? []),
-      {
-        count: listedIn(view).length,
-        total,
-        usual: Number(usual),
-        isSure: view.total !== undefined && view.total > listedIn(view).length,
-      },
-    ]);
+    const count = listedIn(view).length;
+    const isSure = view.total !== undefined && view.total > count;
+    getOrMake(byOperation, view.operation.name, () => []).push({ count, total, usual: Number(usual), isSure });
   }
   return new Map(
     [...byOperation].flatMap(([operation, pages]): [string, JsonValue][] => {

@@ -1,4 +1,5 @@
 import { asText, type JsonObject, type JsonValue } from '../../base/json';
+import { groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Explained } from '../explain';
@@ -9,13 +10,7 @@ import { lastName, validRequests, type Valid } from './valid-requests';
  * is like it in that.
  */
 export function learnRejections(explained: readonly Explained[]): ReadonlyMap<string, readonly JsonObject[]> {
-  const byOperation = new Map<string, Valid[]>();
-  for (const valid of validRequests(explained)) {
-    const { method, path } = valid.view.operation;
-    const known = byOperation.get(`${method} ${path}`);
-    if (known === undefined) byOperation.set(`${method} ${path}`, [valid]);
-    else known.push(valid);
-  }
+  const byOperation = groupBy(validRequests(explained), ({ view }) => view.operation.name);
   return new Map(
     [...byOperation].flatMap(([operation, all]): [string, JsonObject[]][] => {
       const accepted = all.filter(({ error }) => error === undefined);

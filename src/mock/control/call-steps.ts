@@ -37,7 +37,7 @@ export function stepsOf(
   const documented = operation === undefined ? undefined : responseFor(operation, status)?.status;
   const texts: Readonly<Record<StepName, string>> = {
     Session: `${session}, ${namedBy(entry)}`,
-    Operation: operation === undefined ? 'None.' : `${operation.method} ${operation.path} is ${operation.id}.`,
+    Operation: operation === undefined ? 'None.' : `${operation.name} is ${operation.id}.`,
     Faults: faults.length === 0 ? 'None happened.' : `${faults.join(', ')}.`,
     Credentials: !asked ? 'The operation asks for none.' : credentials[config.auth],
     Validation: warnings.length === 0 ? 'The request is valid.' : `Valid, ${count(warnings.length, 'warning')}.`,

@@ -18,7 +18,7 @@ export function createCoverageHandlers({ contract, config, sessions, journal }: 
   const missingOf = (operation: Operation, baseUrl: string): Coverage['missing'] => {
     const request = exampleRequest(contract, sessions.default.store.seeding, operation, key);
     if (request === undefined) return [];
-    return [{ text: `${operation.method} ${operation.path}`, curl: curlOf(request, { baseUrl, secrets }) }];
+    return [{ text: operation.name, curl: curlOf(request, { baseUrl, secrets }) }];
   };
   return {
     getCoverage: (call) => {

@@ -1,4 +1,4 @@
-import { asText, isArray, isEqual, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isArray, isEqual, isNumeric, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import type { Condition, ListQuery, SortKey } from '../../openapi/collections/list-query';
 import type { Wish } from '../../openapi/collections/list-words';
 import { valueIn } from '../items/item-place';
@@ -37,11 +37,12 @@ function alikeTo(held: JsonValue | undefined, value: JsonValue): JsonValue {
   return isNumeric(held) && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value;
 }
 
-/** Of a list of values, one is enough. */
+/** Of a list of values, one is enough, or the whole list. */
 function meets(held: JsonValue | undefined, { compare, value }: Pick<Condition, 'compare' | 'value'>): boolean {
   if (compare === 'exists') return (held !== undefined && held !== null) === (value !== false);
   if (held === undefined || held === null) return false;
-  if (isArray(held)) return held.some((element) => meets(element, { compare, value }));
+  if (isArray(held))
+    return (compare === 'eq' && isEqual(held, value)) || held.some((element) => meets(element, { compare, value }));
   switch (compare) {
     case 'eq':
       return isEqual(held, value);
@@ -85,10 +86,6 @@ export function compareValues(one: JsonValue | undefined, other: JsonValue | und
   if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
   const [text, otherText] = [comparable(one), comparable(other)];
   return text < otherText ? -1 : text > otherText ? 1 : 0;
-}
-
-function isNumeric(value: JsonValue | undefined): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 function comparable(value: JsonValue | undefined): string {

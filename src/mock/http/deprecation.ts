@@ -25,8 +25,8 @@ export function deprecationNotice(contract: Contract, operation: Operation): Dep
     rejectAfterSunset: (now) => {
       // No time reaches a sunset that is not named.
       if (!(now >= sunset)) return;
-      const removed = `${operation.method} ${operation.path} was removed on ${new Date(sunset).toISOString().slice(0, 10)}.`;
-      const remedy = successor === undefined ? '' : ` Use ${successor.method} ${successor.path}.`;
+      const removed = `${operation.name} was removed on ${new Date(sunset).toISOString().slice(0, 10)}.`;
+      const remedy = successor === undefined ? '' : ` Use ${successor.name}.`;
       throw new Rejected('gone', removed + remedy);
     },
   };

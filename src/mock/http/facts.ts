@@ -102,6 +102,7 @@ function factsOf({ place, keyword, expected, received, isSecret }: Violation, re
   const body = valueAlong(request, ['request', 'body']);
   const names = namesTo(place);
   const parent = place.in === 'body' ? parentIn(body, names) : undefined;
+  const types = keyword === 'type' && isArray(expected) ? expected.filter((type) => type !== 'null') : [];
   return {
     in: place.in,
     subject: names.join('.'),
@@ -109,7 +110,7 @@ function factsOf({ place, keyword, expected, received, isSecret }: Violation, re
     pointer: place.in === 'body' ? place.at : (place.within ?? `/${place.at}`),
     segments: [place.in, ...names.map((name) => (/^\d{1,9}$/.test(name) ? Number(name) : name))],
     keyword,
-    expected,
+    expected: types.length === 1 ? (types[0] ?? null) : expected,
     ...(isArray(expected) && { listed: listed(expected.map(asText)) }),
     ...(received !== undefined && isSecret !== true && { value: received }),
     ...(parent !== undefined && { parent }),

@@ -42,7 +42,7 @@ const methodsOfRoles: Readonly<Record<string, string>> = {
 
 export function readHints(operations: readonly Operation[], problems: Problems, given: OperationHints = {}): Hints {
   const allOf = (operation: Operation): JsonValue | undefined =>
-    ownProperty(given, `${operation.method} ${operation.path}`) ?? operation.extensions['x-understudy'];
+    ownProperty(given, operation.name) ?? operation.extensions['x-understudy'];
   const hintOf = (operation: Operation, name: (typeof hintNames)[number]): string | undefined => {
     const hint = allOf(operation);
     const value = isObject(hint) ? hint[name] : undefined;

@@ -21,6 +21,15 @@ test.each<[sent: Record<string, JsonValue>, wish: Wish | undefined]>([
       ],
     },
   ],
+  [
+    { name: { is_null_: true } },
+    {
+      any: [
+        { property: 'name', compare: 'exists', value: false },
+        { property: 'name', compare: 'eq', value: [] },
+      ],
+    },
+  ],
   [{ where: { __proto__: 1, constructor: 2 }, lang: 'de' }, undefined],
 ])('%j', (sent, wish) => {
   expect(readFreeQuery(Object.entries(sent), properties, 'flows').wish).toEqual(wish);

@@ -228,7 +228,7 @@ function wishesOf(
     case 'not-contains':
       return [{ not: wish('contains', bare(value)) }];
     case 'missing':
-      return [wish('exists', !isTrue(value))];
+      return [isTrue(value) ? { any: [wish('exists', false), wish('eq', [])] } : wish('exists', true)];
     case 'exists':
       return [wish('exists', isTrue(value))];
     case 'all':

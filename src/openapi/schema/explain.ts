@@ -113,10 +113,15 @@ function explainAlternatives(
     place: { in: 'body', at: at + violation.place.at },
   });
   const alternatives = alternativesAt(source, keyword);
-  const chosen = chooseAlternatives(schemas, source.schema, alternatives, received);
+  const fitting = chooseAlternatives(schemas, source.schema, alternatives, received);
+  const others = alternatives.filter(({ schema }) => schemas.typesOf(schema).join() !== 'null');
+  // "A list or null" is one rule, and not a choice.
+  const isNullable = others.length === 1 && others.length < alternatives.length;
+  const chosen = fitting.length === 0 && isNullable ? others : fitting;
   const [meant] = chosen;
   const missed = chosen.length > 0 && meant !== undefined ? check(meant, received).map(within) : [];
-  if (chosen.length === 1 && missed.length > 0) return missed;
+  if (chosen.length === 1 && missed.length > 0)
+    return isNullable ? missed.map((one) => (one.place.at === at ? orNull(one) : one)) : missed;
   const names = alternatives.map((alternative) => describeAlternative(schemas, alternative));
   const [closest] = missed;
   const matching = keyword === 'oneOf' ? alternatives.filter((one) => isValid(one, received)) : [];
@@ -128,6 +133,13 @@ function explainAlternatives(
       schemas.nameOf(meant?.schema) && { closest: schemas.nameOf(meant?.schema) ?? '', violation: asJson(closest) }),
   };
   return [{ place: { in: 'body', at }, keyword, pointer: child(source.pointer, keyword), expected, received }];
+}
+
+/** What has another type might have been null too. */
+function orNull(violation: Violation): Violation {
+  const { keyword, expected } = violation;
+  if (keyword !== 'type') return violation;
+  return { ...violation, expected: [...(isArray(expected) ? expected : [expected]), 'null'] };
 }
 
 /** The component's name, else its types: `Card`, `string`. */

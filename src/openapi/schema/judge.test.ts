@@ -70,6 +70,7 @@ describe('violations', () => {
       { kind: 'card' },
       ['required /number'],
     ],
+    ['null beside one type', { anyOf: [{ type: 'array' }, { type: 'null' }] }, 'a', ['type']],
     [
       'the alternative with the constant',
       { p: 1, oneOf: [ref('Card'), ref('Account')] },

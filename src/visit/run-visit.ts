@@ -14,7 +14,7 @@ import type { Credentials, WrongCredential } from './credentials';
 import { noJournal, type EarlierRuns, type LeftBehindJournal } from './left-behind';
 import { OwnWrites } from './own-writes';
 import type { Pace } from './pace';
-import { attemptOf, createPausedOperations, type PausedOperations } from './paused-operations';
+import { attemptOf, PausedOperations } from './paused-operations';
 import { Ended, Paused, Spent, Withheld, type Step, type Visit } from './visit';
 import { intentOf, whyWithheld, type Intent, type WritePolicy } from './write-policy';
 
@@ -49,46 +49,6 @@ export interface VisitParts {
   readonly isSpent?: () => boolean;
 }
 
-/** All visits of one run: they share its credentials, pace, budget and knowledge. */
-export interface RunVisit {
-  /** @param turn 0 at first, 1 when a scenario is repeated to confirm what it found */
-  forScenario(id: string, turn: number): Visit;
-  /**
-   * Deletes what the run created, the newest first, and puts back what it changed. Runs whatever happened before; then throws what a
-   * listener threw.
-   * @param isKept leave everything, and list it
-   */
-  cleanUp(isKept?: boolean): Promise<CleanedUp>;
-  /** Lets operations that have stopped responding be tried once more. */
-  resume(): void;
-  /** How many items were created, by the path of their collection. */
-  readonly created: Readonly<Record<string, number>>;
-  /** How many requests were sent. */
-  readonly sent: number;
-}
-
-export function createVisit(parts: VisitParts): RunVisit {
-  const sender = new Sender(parts);
-  const { contract, knowledge, runTag, credentials, isSkipped = () => false } = parts;
-  return {
-    forScenario: (scenario, turn) => ({
-      ...{ contract, knowledge, runTag, isSkipped, random: parts.randomFor(scenario, turn) },
-      send: (step) => sender.send(step, scenario, turn),
-      wrongCredentials: (operation) => credentials.wrongFor(operation),
-    }),
-    cleanUp: (isKept = false) => sender.cleanUp(isKept),
-    resume: () => {
-      sender.operations.resume();
-    },
-    get created() {
-      return sender.writes.counts();
-    },
-    get sent() {
-      return sender.sent;
-    },
-  };
-}
-
 /** A request on its way, with all that is decided about it. */
 interface Sending {
   readonly step: Step;
@@ -110,10 +70,11 @@ const mostRejecting = 3;
 /** Seconds that a clean-up waits, all in all, for a service that is too busy. */
 const mostPauses = 20;
 
-class Sender {
-  readonly operations: PausedOperations = createPausedOperations();
-  readonly writes: OwnWrites;
-  sent = 0;
+/** All visits of one run: they share its credentials, pace, budget and knowledge. */
+export class RunVisit {
+  readonly #operations = new PausedOperations();
+  readonly #writes: OwnWrites;
+  #sentCount = 0;
   #turn: Promise<unknown> = Promise.resolve();
   /** The clean-up runs though the run is over. */
   #isCleaning = false;
@@ -126,15 +87,40 @@ class Sender {
   readonly #rejecting = new Set<Operation>();
 
   constructor(private readonly parts: VisitParts) {
-    this.writes = new OwnWrites(parts.knowledge, parts.journal ?? noJournal, parts.runTag, parts.earlier);
+    this.#writes = new OwnWrites(parts.knowledge, parts.journal ?? noJournal, parts.runTag, parts.earlier);
   }
 
-  async send(step: Step, scenario: string, turn: number): Promise<ExchangeView> {
+  /** How many requests were sent. */
+  get sent(): number {
+    return this.#sentCount;
+  }
+
+  /** How many items were created, by the path of their collection. */
+  get created(): Readonly<Record<string, number>> {
+    return this.#writes.counts();
+  }
+
+  /** @param turn 0 at first, 1 when a scenario is repeated to confirm what it found */
+  forScenario(id: string, turn: number): Visit {
+    const { contract, knowledge, runTag, credentials, isSkipped = () => false } = this.parts;
+    return {
+      ...{ contract, knowledge, runTag, isSkipped, random: this.parts.randomFor(id, turn) },
+      send: (step) => this.#send(step, id, turn),
+      wrongCredentials: (operation) => credentials.wrongFor(operation),
+    };
+  }
+
+  /** Lets operations that have stopped responding be tried once more. */
+  resume(): void {
+    this.#operations.resume();
+  }
+
+  async #send(step: Step, scenario: string, turn: number): Promise<ExchangeView> {
     const { onView, knowledge } = this.parts;
     this.#assertGoingOn();
     const sending = this.#allowed(step, scenario, turn);
-    this.operations.assertRunning(step.operation);
-    this.writes.begin(sending.intent);
+    this.#operations.assertRunning(step.operation);
+    this.#writes.begin(sending.intent);
     const { view: first, wasSpent, result } = await this.#sent(sending);
     const again = (view: ExchangeView): Promise<ExchangeView> => this.#again(view, first, sending);
     const view = await this.#inTurn(async () => {
@@ -149,13 +135,13 @@ class Sender {
       }
       return judged;
     }).catch((error: unknown) => {
-      this.writes.end(sending.intent, first);
+      this.#writes.end(sending.intent, first);
       throw error;
     });
-    if (this.writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
+    if (this.#writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
     const attempt = attemptOf(result, wasSpent);
     if (attempt === 'response') this.#remember(sending);
-    await this.operations.note(step.operation, attempt, () => this.#isServiceThere(step.operation));
+    await this.#operations.note(step.operation, attempt, () => this.#isServiceThere(step.operation));
     return view;
   }
 
@@ -178,18 +164,23 @@ class Sender {
     return result;
   }
 
-  async cleanUp(isKept: boolean): Promise<CleanedUp> {
+  /**
+   * Deletes what the run created, the newest first, and puts back what it changed. Runs whatever happened before; then throws what a
+   * listener threw.
+   * @param isKept leave everything, and list it
+   */
+  async cleanUp(isKept = false): Promise<CleanedUp> {
     this.#isCleaning = true;
     const { contract, knowledge, earlier, journal = noJournal } = this.parts;
     const send = async (step: Step): Promise<ExchangeView> => {
       const sending = this.#allowed(step, 'clean-up', 0);
-      this.writes.begin(sending.intent);
+      this.#writes.begin(sending.intent);
       const { view } = await this.#sentPatiently(sending);
       knowledge.observe(view);
-      this.writes.end(sending.intent, view);
+      this.#writes.end(sending.intent, view);
       return view;
     };
-    const parts = { contract, knowledge, earlier, journal, send, writes: this.writes };
+    const parts = { contract, knowledge, earlier, journal, send, writes: this.#writes };
     const cleaned = isKept ? keepAll(parts) : await cleanUp(parts);
     if (this.#fault !== undefined) throw this.#fault.error;
     return cleaned;
@@ -216,7 +207,7 @@ class Sender {
     return this.parts.pace
       .run(() => this.#exchange(sending))
       .catch((error: unknown) => {
-        if (error instanceof Withheld || error instanceof Ended) this.writes.abandon(sending.intent);
+        if (error instanceof Withheld || error instanceof Ended) this.#writes.abandon(sending.intent);
         throw error;
       });
   }
@@ -226,7 +217,7 @@ class Sender {
     const { contract, knowledge, policy, isSkipped } = this.parts;
     if (isSkipped?.(step.operation) === true) throw new Withheld('--skip leaves it out');
     const intent = intentOf(contract, step.operation, step.request);
-    const why = whyWithheld(intent, knowledge, policy, this.writes);
+    const why = whyWithheld(intent, knowledge, policy, this.#writes);
     if (why !== undefined) throw new Withheld(why);
     const { credential = 'valid' } = step.label ?? {};
     return {
@@ -268,7 +259,7 @@ class Sender {
     });
     const { response, failure, bodyProblem, startedAt, durationMs } = result;
     const exchange: Exchange = {
-      ...{ number: (this.sent += 1), source: 'visit', request, startedAt, durationMs, label },
+      ...{ number: (this.#sentCount += 1), source: 'visit', request, startedAt, durationMs, label },
       ...(response !== undefined && { response }),
       ...(failure !== undefined && { failure }),
       ...(bodyProblem !== undefined && { bodyProblem }),
@@ -292,7 +283,10 @@ class Sender {
   async #lookFor({ intent, step }: Sending, created: ExchangeView, scenario: string, turn: number): Promise<void> {
     const { role } = intent;
     if (role.kind !== 'create') return;
+    const { knowledge } = this.parts;
+    const before = new Set(knowledge.items(role.at).map(({ path }) => path));
     let isFound = false;
+    let isNothingNew = false;
     try {
       const location = created.header('location')?.split('?', 1)[0] ?? '';
       const at = location.lastIndexOf(`${role.at}/`);
@@ -302,15 +296,19 @@ class Sender {
         const { operation } = match;
         if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
         const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
-        await this.send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
+        const view = await this.#send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
           (error: unknown) => {
             if (!(error instanceof Paused || error instanceof Withheld)) throw error;
+            return undefined;
           },
         );
-        isFound = this.writes.addMarked(role.at, created.number);
+        isFound = this.#writes.addMarked(role.at, created.number);
+        // Nothing comes later of a create that failed; what is behind a gateway may (RFC 9110 section 15.6.3 and 15.6.5).
+        const all = created.status === 500 && view !== undefined ? knowledge.whole(view) : undefined;
+        isNothingNew = all !== undefined && [...all].every((path) => before.has(path));
       }
     } finally {
-      if (!isFound) this.writes.addUncertain(role.at, created);
+      if (!isFound && !isNothingNew) this.#writes.addUncertain(role.at, created);
     }
   }
 

@@ -1,0 +1,53 @@
+import { decodePart, encodePart, headerPairs, textOf, type HttpRequest } from '../base/http';
+import { asText, isArray, isEqual, isObject, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
+import { isIdName } from '../openapi/names';
+
+/** What a text is called by another service. @param name of the place, if it holds an ID: `petId` */
+export type Rename = (text: string, name?: string) => string;
+
+/** A request as another service has to get it. What is called the same there stays as it was written. */
+export function translateRequest(
+  request: HttpRequest,
+  rename: Rename,
+  renameSegment = (segment: string): string => renamePart(segment, '', rename),
+): HttpRequest {
+  const [path = '', query] = request.target.split('?');
+  const pairs = query?.split('&').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return value.length === 0 ? pair : `${name}=${renamePart(value.join('='), name, rename)}`;
+  });
+  const segments = path.split('/').map((segment) => renameSegment(segment));
+  const target = segments.join('/') + (pairs === undefined ? '' : `?${pairs.join('&')}`);
+  const headers = headerPairs(request.headers).flatMap(([name, value]) => [name, rename(value)]);
+  const text = textOf(request.body);
+  return { ...request, target, headers, ...(text !== undefined && { body: { text: renameBody(text, rename) } }) };
+}
+
+/** A part of a target. */
+export function renamePart(written: string, name: string, rename: Rename): string {
+  const text = decodePart(written) ?? written;
+  const renamed = rename(text, idName(name));
+  return renamed === text ? written : encodePart(renamed);
+}
+
+function renameBody(text: string, rename: Rename): string {
+  const value = tryParseJson(text);
+  if (value === undefined) return rename(text);
+  const renamed = renameValue(value, '', rename);
+  return isEqual(renamed, value) ? text : stringifyJson(renamed);
+}
+
+/** @param name of the property that has the value */
+function renameValue(value: JsonValue, name: string, rename: Rename): JsonValue {
+  if (isArray(value)) return value.map((one) => renameValue(one, name, rename));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, renameValue(one, inner, rename)]));
+  if (typeof value === 'string') return rename(value, idName(name));
+  if (value === null || typeof value === 'boolean' || !isIdName(name)) return value;
+  const number = tryParseJson(rename(asText(value), name));
+  return typeof number === 'number' || typeof number === 'bigint' ? number : value;
+}
+
+function idName(name: string): string | undefined {
+  return isIdName(name) ? name : undefined;
+}

@@ -1,0 +1,42 @@
+import type { JsonObject, JsonValue } from '../base/json';
+import { valueAlong } from '../openapi/document/pointer';
+import { evidence } from './evidence';
+
+/** What a service responded once, or one value of that: a body, a header, an item that a write left. */
+export interface Sample {
+  /** Undefined: there was none. */
+  readonly value: JsonValue | undefined;
+  readonly facts: JsonObject;
+  /** When it was responded, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times.
+ * @param areItems each property that was sent may be one of an item: more samples are needed
+ */
+export function chooseSamples(samples: readonly Sample[], areItems: boolean): readonly Sample[] {
+  const byTime = [...samples].sort((one, other) => one.at - other.at);
+  const forms = new Map<string, number>();
+  const ranked = [...byTime].reverse().map((sample) => {
+    const form = formOf(sample);
+    const rank = forms.get(form) ?? 0;
+    forms.set(form, rank + 1);
+    return { sample, rank };
+  });
+  const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
+  const ofForms = Math.min(forms.size * evidence.samplesOfForm, evidence.samplesOfItems);
+  const wanted = areItems ? Math.max(evidence.samples, ofForms) : evidence.samples;
+  const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, Math.min(Math.max(most, 3), wanted));
+  return chosen.map(({ sample }) => sample).sort((one, other) => one.at - other.at);
+}
+
+/** Names of the parameters and properties that were sent. */
+function formOf({ facts }: Sample): string {
+  return ['query', 'body'].flatMap((part) => Object.keys(valueAlong(facts, ['request', part]) ?? {}).sort()).join();
+}
+
+function sizeOf(value: JsonValue | undefined): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, inner: JsonValue) => sum + sizeOf(inner), 1);
+}
