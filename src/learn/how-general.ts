@@ -1,8 +1,8 @@
 import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
+import { valueAlong } from '../openapi/document/pointer';
 import type { Outcome } from '../openapi/outcome';
 import { printResponse } from '../profile/print-response';
-import { factAt } from '../responses/fact-path';
 import { printTemplate } from '../responses/template';
 import { isToldAlike, widthOf } from '../profile/situation-keys';
 import type { ResponseTemplate } from '../profile/template-play';
@@ -40,7 +40,7 @@ interface Told {
 export function createNamesProperties(samples: readonly Told[]): (template: ResponseTemplate) => boolean {
   const sent = new Map<string | undefined, Set<string>>();
   for (const { operation, facts } of samples) {
-    const body = factAt(facts, ['request', 'body']);
+    const body = valueAlong(facts, ['request', 'body']);
     const names = getOrMake(sent, operation, () => new Set());
     if (isObject(body)) for (const name of Object.keys(body)) names.add(name);
   }
