@@ -8,7 +8,7 @@ import { Aliases } from './alike';
 import type { Explained } from './explain';
 import { makingAt } from './learn-responses';
 import { withNewIds } from './new-ids';
-import { keepingUnnamed } from './unnamed-properties';
+import { keepingUnnamed, takingUnsent } from './unnamed-properties';
 
 /** What writes leave, by operation: templates that are closer to the service than the mock's own items are. */
 export function learnWrites(
@@ -32,7 +32,7 @@ export function learnWrites(
   for (const [key, samples] of byOperation) {
     const idName = ids.get(key);
     const made = madeBy(samples, isMadeUp, idName);
-    const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
+    const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : takingUnsent(made, samples);
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,

@@ -1,6 +1,22 @@
+import { isObject } from '../base/json';
+import type { Sample } from '../responses/choose-samples';
 import type { FactPath } from '../responses/fact-path';
 import { isUuid } from '../responses/made-value';
 import type { Property, Template } from '../responses/template';
+
+/** What no request sent is stored if one sends it: what it was without that is no constant. */
+export function takingUnsent(template: Template, samples: readonly Sample[]): Template {
+  if (template.kind !== 'object') return template;
+  const stored = new Set(samples.flatMap(({ facts: { default: own } }) => (isObject(own) ? Object.keys(own) : [])));
+  const properties = template.properties.map((property): Property => {
+    const [name, value] = property;
+    if (typeof name !== 'string' || stored.has(name)) return property;
+    const isAsBefore = value.kind === 'fact' && value.path.join('.') === `before.${name}`;
+    if (value.kind !== 'constant' && !isAsBefore) return property;
+    return [name, { kind: 'fact', path: ['default', name], otherwise: value }];
+  });
+  return { ...template, properties };
+}
 
 /**
  * What a PATCH does not name stays as it is, though no sample shows that.
