@@ -521,6 +521,25 @@ const responses: readonly Story[] = [
     asked: [['PUT /books/b1 {"name":"Kim","pages":9}', expect.stringContaining('"pages":9') as unknown as string]],
   },
   {
+    name: 'what was sent is stored, whatever a service makes of what breaks the file',
+    recording: ['"one"', '"two"', '7', '8', '{"a":1}', '[1]', 'null'].map((more, index) => {
+      const kept = more.startsWith('"') ? more : '""';
+      return `POST /units {"code":"u${index}","rank":1,"more":${more}} -> 201 {"code":"u${index}","rank":1,"more":${kept}}`;
+    }),
+    asked: [
+      ['POST /units {"code":"x","rank":1,"more":"six"}', expect.stringContaining('"more":"six"') as unknown as string],
+    ],
+  },
+  {
+    name: 'a PATCH sets what no PATCH was sent before',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma","pages":3},{"id":"b2","name":"Ulysses"}]',
+      'PATCH /books/b1 {"name":"Emma!"} -> 200 {"id":"b1","name":"Emma!","pages":3}',
+      'PATCH /books/b2 {"name":"Ulysses!"} -> 200 {"id":"b2","name":"Ulysses!","pages":0}',
+    ],
+    asked: [['PATCH /books/b1 {"name":"Emma","pages":4}', expect.stringContaining('"pages":4') as unknown as string]],
+  },
+  {
     name: 'a replaced item keeps what is not sent, and has what is, though nobody sent it before',
     recording: [
       'GET /books -> 200 [{"id":"b1","name":"Emma","pages":3},{"id":"b2","name":"Ulysses","pages":9}]',
