@@ -139,7 +139,7 @@ function figuresOf(comparison: Comparison, { sides: { a, b } }: ReportParts): re
       'Not compared',
       notCompared === 0 ? undefined : `${count(notCompared, 'request')}: only one side got it, or each another`,
     ],
-    ['Writes', writes === 0 ? 'none (read-only)' : `at most ${count(writes, 'create')} on each side`],
+    ['Writes', writes === 0 ? 'none (read-only)' : `${count(writes, 'create')} allowed on each side`],
     ['Requests', `${sent.a} to A, ${sent.b} to B in ${durationText(durationMs)}`],
   ];
   return figures.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));

@@ -28,6 +28,8 @@ export interface ExchangeView {
   readonly body: JsonValue | undefined;
   /** How the response differs from what the OpenAPI file documents. */
   readonly violations: readonly Violation[];
+  /** What the response of a list shows, with IDs or without. */
+  readonly listed: readonly JsonValue[];
   /** The items that a successful response shows: those of a list, or the one that was created, read or changed. */
   readonly items: readonly ShownItem[];
   /** The number of all items, as a list says it. */

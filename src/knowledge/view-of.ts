@@ -52,7 +52,11 @@ export function viewOf(contract: Contract, exchange: Exchange, operation: Operat
     body: () => bodyOf(exchange),
     violations: () => (response === undefined ? [] : contract.checkResponse(operation, response, request.method)),
     sent: ({ role, reading }) => sentBy(contract, role, reading.body, reading.values),
-    items: (view) => itemsOf(contract, operation, view.role, status, view.body, () => view.sent),
+    listed: ({ role, body }) => {
+      const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
+      return isArray(listed) ? listed : [];
+    },
+    items: (view) => itemsOf(contract, operation, status, view),
     credential: () => (label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid')),
     total: ({ role, body }) => (role.kind === 'list' ? totalIn(body, response) : undefined),
     canCompare: (view) => {
@@ -95,11 +99,10 @@ function sentBy(
 function itemsOf(
   { schemas }: Contract,
   operation: Operation,
-  role: RequestRole,
   status: number,
-  body: JsonValue | undefined,
-  sent: () => ExchangeView['sent'],
+  view: Pick<ExchangeView, 'role' | 'body' | 'listed' | 'sent'>,
 ): readonly ShownItem[] {
+  const { role, body } = view;
   if (role.kind === 'none' || body === undefined || resultOf(status) !== 'success') return [];
   const described = jsonContent(responseFor(operation, status))?.schema;
   const ofSuccess = jsonContent(successOf(operation))?.schema;
@@ -115,15 +118,11 @@ function itemsOf(
     const address = { collection: collection.path, at, id: text };
     return [{ address, path: pathOfItem(address), value }];
   };
-  if (role.kind === 'list') {
-    const listed = valueAt(body, role.list.envelope ?? '');
-    const elements = isArray(listed) ? listed : [];
-    return elements.flatMap((element) => shown(element));
-  }
+  if (role.kind === 'list') return view.listed.flatMap((element) => shown(element));
   const value = role.item.envelope === undefined ? body : isObject(body) ? ownProperty(body, role.item.envelope) : body;
   if (role.kind !== 'create') return shown(value, role.address.id);
   // The client may have named it.
-  const named = idAt === undefined ? undefined : valueAt(sent(), idAt);
+  const named = idAt === undefined ? undefined : valueAt(view.sent, idAt);
   return shown(value, typeof named === 'string' || typeof named === 'number' ? asText(named) : undefined);
 }
 
@@ -161,15 +160,18 @@ function schemaAt(schemas: Contract['schemas'], ref: SchemaRef, pointer: string)
   }, ref);
 }
 
+/** The properties of a list's body, and of objects in it about the page. */
+export function aboutPage(body: JsonValue | undefined): readonly (readonly [name: string, value: JsonValue])[] {
+  const own = isObject(body) ? Object.entries(body) : [];
+  const beside = own.filter(([name]) => pageObjects.test(plainName(name)));
+  return [...own, ...beside.flatMap(([, value]) => (isObject(value) ? Object.entries(value) : []))];
+}
+
 /** The number of all items: a property of the body or of an object about the page, else the header X-Total-Count. */
 function totalIn(body: JsonValue | undefined, response: Exchange['response']): number | undefined {
   const header = response && headerOf(response.headers, 'x-total-count');
-  if (isObject(body)) {
-    const beside = Object.entries(body).filter(([name, value]) => pageObjects.test(plainName(name)) && isObject(value));
-    for (const holder of [body, ...beside.map(([, value]) => value)])
-      for (const [name, value] of Object.entries(isObject(holder) ? holder : {}))
-        if (totalName.test(plainName(name)) && typeof value === 'number') return value;
-  }
+  for (const [name, value] of aboutPage(body))
+    if (totalName.test(plainName(name)) && typeof value === 'number') return value;
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 

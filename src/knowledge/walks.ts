@@ -1,9 +1,10 @@
 import { asText, isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
-import { pageObjects, readPageLink, urlNames } from '../openapi/collections/list-names';
+import { readPageLink, urlNames } from '../openapi/collections/list-names';
 import type { ListQuery } from '../openapi/collections/list-query';
 import { plainName } from '../openapi/names';
 import type { ExchangeView } from './exchange-view';
 import type { Walk } from './knowledge';
+import { aboutPage } from './view-of';
 
 /** What is remembered of a page of a list: a page itself may have any size. */
 interface Page {
@@ -186,11 +187,7 @@ function saysNext(view: ExchangeView): boolean | undefined {
   if (link !== undefined && /\brel="?[^",;]*\bnext\b/i.test(link)) return true;
   if (role.kind !== 'list' || !isObject(body)) return undefined;
   const { position } = role.list.paging;
-  const beside = Object.entries(body).filter(([name, value]) => pageObjects.test(plainName(name)) && isObject(value));
-  const holders = [body, ...beside.map(([, value]) => value)].flatMap((value) =>
-    isObject(value) ? [Object.entries(value)] : [],
-  );
-  const said = holders.flat().flatMap(([name, value]) => {
+  const said = aboutPage(body).flatMap(([name, value]) => {
     if (/^has(?:more|next|nextpage)$/.test(plainName(name)) && typeof value === 'boolean') return [value];
     if (readPageLink(name, position)?.to !== 'next') return [];
     return [isLink(value)];

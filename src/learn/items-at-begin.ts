@@ -6,7 +6,6 @@ import { pathOfItem } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
 import { idValue } from '../mock/items/ids';
 import type { Contract } from '../openapi/contract';
-import { listedIn } from './listed';
 import { hasOptions } from './plain-read';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
@@ -126,7 +125,7 @@ class Fold {
 
 /** Items of a list of which none has the ID that the OpenAPI file tells: they are known by all that they have. */
 function withoutIds(view: ExchangeView, at: string): readonly Pick<ShownItem, 'path' | 'value'>[] {
-  const items = listedIn(view).filter((item): item is JsonObject => isObject(item));
+  const items = view.listed.filter((item): item is JsonObject => isObject(item));
   return items.map((value) => ({ path: `${at} ${stringifyJson(value)}`, value }));
 }
 

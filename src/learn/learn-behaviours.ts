@@ -17,7 +17,6 @@ import { lacksCredentials } from './credentials';
 import type { Explained } from './explain';
 import { isFailure, isSuccess } from './learn-responses';
 import { orderOf } from './list-order';
-import { listedIn } from './listed';
 
 /** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
 type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefined;
@@ -204,7 +203,7 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   const { list } = facts as { readonly list?: JsonObject };
   // Of nothing a filter leaves nothing.
   if (list?.['count'] === 0) return undefined;
-  const shown = listedIn(view).length;
+  const shown = view.listed.length;
   if (list === undefined || list['count'] === shown) return usual;
   return shown === 0 ? 'filter' : undefined;
 }

@@ -6,7 +6,7 @@ import { playedProfile, type Profile } from '../profile/profile';
 import { everyOther } from './halves';
 import { learnFrom } from './learn';
 import { MocksOfRecording } from './mock-of-recording';
-import { prune, scoreOf, withoutWorseItems } from './prune';
+import { prune } from './prune';
 import { figuresOf, replay, type Compared, type Figures } from './replay';
 
 /** A profile, and how far a mock that plays it is from the service. */
@@ -34,7 +34,7 @@ export async function learnProfile(contract: Contract, recorded: readonly Exchan
   const mocks = new MocksOfRecording(contract);
   const play = async (profile: Profile): Promise<readonly Compared[]> => {
     const mock = await mocks.build(playedProfile(profile));
-    return (await replay(mock, exchanges)).compared;
+    return replay(mock, exchanges);
   };
   const without = await play(nothing);
   const unseen = everyOther(exchanges);
@@ -82,11 +82,5 @@ async function pruned(
     profile = next.profile;
     responses = await play(profile);
   }
-  const poorer = withoutWorseItems(profile, before, responses.filter(isSeen));
-  if (poorer === undefined) return { profile, responses, dropped };
-  const others = await play(poorer.profile);
-  // Items are worth much: other operations show them too.
-  return scoreOf(others.filter(isSeen)) > scoreOf(responses.filter(isSeen))
-    ? { profile: poorer.profile, responses: others, dropped: [...dropped, ...poorer.dropped] }
-    : { profile, responses, dropped };
+  return { profile, responses, dropped };
 }

@@ -31,33 +31,6 @@ export function prune(profile: Profile, without: readonly Compared[], withProfil
   };
 }
 
-/** Without the items of collections whose lists are further from the service than without a profile; undefined if there are none. */
-export function withoutWorseItems(
-  profile: Profile,
-  without: readonly Compared[],
-  withProfile: readonly Compared[],
-): Pruned | undefined {
-  const before = scoresOf(without);
-  const worse = [...scoresOf(withProfile)].flatMap(([name, score]) => (score < (before.get(name) ?? 0) ? [name] : []));
-  const isOf = (name: string, at: string): boolean => {
-    const template = name.replace(/^\S+ /, '').split('/');
-    const segments = at.split('/');
-    return (
-      template.length === segments.length &&
-      template.every((one, index) => one.includes('{') || one === segments[index])
-    );
-  };
-  const dropped = worse.filter((name) => Object.keys(profile.items).some((at) => isOf(name, at)));
-  if (dropped.length === 0) return undefined;
-  const items = Object.entries(profile.items).filter(([at]) => !dropped.some((name) => isOf(name, at)));
-  return { profile: { ...profile, items: Object.fromEntries(items) }, dropped };
-}
-
-/** How close all responses are. */
-export function scoreOf(compared: readonly Compared[]): number {
-  return compared.reduce((sum, { likeness }) => sum + weights[likeness], 0);
-}
-
 /** By operation. */
 function scoresOf(compared: readonly Compared[]): ReadonlyMap<string, number> {
   const scores = new Map<string, number>();

@@ -13,11 +13,7 @@ export interface Figures {
   readonly exact: number;
 }
 
-/** How a mock responds to the requests of a recording, compared with the service. */
-export interface Replay extends Figures {
-  readonly compared: readonly Compared[];
-}
-
+/** How a mock responds to a request of a recording, compared with the service. */
 export interface Compared {
   readonly exchange: Exchange;
   /** `GET /pets`; undefined if no operation matches. */
@@ -29,18 +25,16 @@ export interface Compared {
 
 /**
  * Sends the requests of a recording to a mock, in their order.
- * @param counts which exchanges are compared; all are sent
  * @param seen exchanges that show which numbers run with the clock
  */
 export async function replay(
   mock: MockOfRecording,
   exchanges: readonly Exchange[],
-  counts: (exchange: Exchange, index: number) => boolean = () => true,
   seen: readonly Exchange[] = exchanges,
-): Promise<Replay> {
+): Promise<readonly Compared[]> {
   const aliases = new Aliases(undefined, runningNumbers(seen));
   const compared: Compared[] = [];
-  for (const [index, exchange] of exchanges.entries()) {
+  for (const exchange of exchanges) {
     const { request, response: wanted, startedAt } = exchange;
     if (wanted === undefined || exchange.bodyProblem !== undefined) continue;
     aliases.seeRequest(request);
@@ -55,9 +49,9 @@ export async function replay(
     );
     aliases.see(bodyOf(wanted));
     const operation = view?.operation.name;
-    if (counts(exchange, index)) compared.push({ exchange, operation, likeness, wanted, got });
+    compared.push({ exchange, operation, likeness, wanted, got });
   }
-  return { ...figuresOf(compared), compared };
+  return compared;
 }
 
 export function figuresOf(compared: readonly Compared[]): Figures {

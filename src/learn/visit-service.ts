@@ -26,6 +26,8 @@ export interface Visited {
   readonly whyEnded?: string;
   /** Why scenarios were not played to their end, by operation: the first reason. */
   readonly skipped: ReadonlyMap<Operation, string>;
+  /** Created items that were deleted again. */
+  readonly deleted: number;
   readonly left: readonly LeftBehind[];
   readonly runTag: string;
 }
@@ -63,9 +65,9 @@ export async function visitService(
     visit,
   );
   const { durationMs } = run;
-  const { left } = await visit.cleanUp(options.keep);
+  const { left, deleted } = await visit.cleanUp(options.keep);
   return {
-    ...{ exchanges, durationMs, writes: policy.writes, skipped: run.skipped, left, runTag },
+    ...{ exchanges, durationMs, writes: policy.writes, skipped: run.skipped, deleted, left, runTag },
     ...(endedBy !== undefined && { endedBy }),
     ...(ended !== undefined && { whyEnded: ended.message }),
   };

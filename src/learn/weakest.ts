@@ -1,6 +1,6 @@
 import { mostFrequent } from '../base/most-frequent';
 import { groupBy } from '../base/once';
-import { isArray, isObject, ownProperty, type JsonValue } from '../base/json';
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { child, namesOf } from '../openapi/document/pointer';
 import { Aliases, bodyOf } from './alike';
 import type { Compared } from './replay';
@@ -44,21 +44,12 @@ function placeOf(
   at: number,
   pointer = '',
 ): string | undefined {
-  if (isArray(wanted) && isArray(got) && wanted.length === got.length)
-    return first(wanted, (one, index) => placeOf(aliases, one, got[index], at, child(pointer, index)));
-  if (isObject(wanted) && isObject(got) && !isArray(wanted) && !isArray(got))
-    return first([...new Set([...Object.keys(wanted), ...Object.keys(got)])], (name) =>
-      placeOf(aliases, ownProperty(wanted, name), ownProperty(got, name), at, child(pointer, name)),
-    );
-  return aliases.isSame(wanted, got, at, namesOf(pointer).at(-1)) ? undefined : pointer;
-}
-
-function first<Value>(
-  values: readonly Value[],
-  find: (value: Value, index: number) => string | undefined,
-): string | undefined {
-  for (const [index, value] of values.entries()) {
-    const found = find(value, index);
+  const areAlike = isObject(wanted) && isObject(got) && !isArray(wanted) && !isArray(got);
+  const areLists = isArray(wanted) && isArray(got) && wanted.length === got.length;
+  if (!areAlike && !areLists) return aliases.isSame(wanted, got, at, namesOf(pointer).at(-1)) ? undefined : pointer;
+  for (const name of new Set([...Object.keys(wanted), ...Object.keys(got)])) {
+    const inner = [wanted, got].map((one) => ownProperty(one as JsonObject, name));
+    const found = placeOf(aliases, inner[0], inner[1], at, child(pointer, name));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -54,10 +54,7 @@ export function makeBody(
         });
   if (sampled === undefined) return undefined;
   const whole = kind === 'full' ? likeKnownItem(parts, operation, collection, sampled) : sampled;
-  const fresh =
-    kind === 'example'
-      ? freshName(parts, whole)
-      : withKnownWords(parts, schema, collection, freshen(parts, schema, whole, ''));
+  const fresh = kind === 'example' ? freshName(parts, whole) : freshen(parts, schema, whole, '');
   const refer = (value: JsonValue): JsonValue =>
     collection === undefined ? value : withReferences(parts, collection, schema, value);
   return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
@@ -89,29 +86,6 @@ function likeKnownItem(
   const item = freshName(parts, Object.fromEntries(own));
   if (!isObject(body) || body === sent) return item;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === sent ? item : value]));
-}
-
-/** Properties whose values are few words that a service knows, where the file does not list them. */
-const wordProperties = /^(?:type|kind|status|state|format|mode|level|language|currency)$/i;
-
-/** A body whose words are those of an item that the service shows: `type`, `status`. */
-function withKnownWords(
-  { contract, knowledge }: BodyParts,
-  schema: SchemaRef,
-  collection: Collection | undefined,
-  body: JsonValue,
-): JsonValue {
-  const known = collection && knowledge.itemsOf(collection.path).find(({ origin }) => origin === 'found');
-  if (known === undefined || !isObject(body)) return body;
-  const properties = contract.schemas.propertiesOf(schema);
-  return Object.fromEntries(
-    Object.entries(body).map(([name, own]) => {
-      const shown = known.value[name];
-      const { enum: listed, const: only } = contract.schemas.flatten(properties.get(name)?.schema ?? {});
-      const isWord = wordProperties.test(name) && listed === undefined && only === undefined;
-      return [name, isWord && typeof own === 'string' && typeof shown === 'string' ? shown : own];
-    }),
-  );
 }
 
 /** A text of this run that nobody has sent before. */

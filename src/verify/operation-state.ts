@@ -31,7 +31,8 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   const rejection = reach.rejections.get(operation);
   if (rejection !== undefined) return state('tried', ...rejectionNotes(rejection, parts));
   const unknown = isWrite ? whyNoOwnItem(operation, tested, parts) : whyNoItem(operation, tested, parts);
-  if ((reach.sent.get(operation) ?? 0) > 0) return state('tried', `was sent only with made-up values${unknown}`);
+  if (tested.ledger.statusesOf(operation).size > 0)
+    return state('tried', `was sent only with made-up values${unknown}`);
   const isLeftOut = planned.has(operation) ? !wanted.has(operation) : wanted.size < planned.size;
   if (isLeftOut) return state('left out');
   if (isWrite && parts.policy.writes === 0) return state('withheld', 'was not sent, because it writes.');

@@ -6,8 +6,6 @@ import type { Operation } from '../openapi/operation';
 
 /** How far a run came with a service. */
 export interface Reach {
-  /** By operation: how many requests were sent. */
-  readonly sent: ReadonlyMap<Operation, number>;
   /** By operation: the first valid request with valid credentials that was not accepted. */
   readonly rejections: ReadonlyMap<Operation, ExchangeView>;
   readonly lastResponse?: LastResponse;
@@ -27,7 +25,6 @@ const mostBytes = 64 * 1024;
 
 /** Notes how far a run comes. */
 export class ReachNotes implements Reach {
-  readonly sent = new Map<Operation, number>();
   readonly rejections = new Map<Operation, ExchangeView>();
   lastResponse?: LastResponse;
 
@@ -40,7 +37,6 @@ export class ReachNotes implements Reach {
 
   view(view: ExchangeView): void {
     const { operation, exchange, reading, credential, result } = view;
-    this.sent.set(operation, (this.sent.get(operation) ?? 0) + 1);
     const { label } = exchange;
     const isPlain =
       reading.violations.length === 0 &&

@@ -37,12 +37,6 @@ test('a mock with itself: no difference, and nearly everything is compared', asy
   expect(comparison.notCompared).toBeLessThan(3);
 });
 
-test('one service at both addresses: IDs of the other run are nothing that only one side has', async () => {
-  const comparison = await compareWithItself(file);
-  expect(told(comparison)).toEqual([]);
-  expect(comparison.otherData).toEqual([]);
-});
-
 test('a service with itself: items of the other run, whose values do not tell whose they are, are no difference', async () => {
   const operations = {
     'GET /rolls': { query: { limit: int }, 200: list(ref('Roll')) },
@@ -54,6 +48,7 @@ test('a service with itself: items of the other run, whose values do not tell wh
   const folder = createFolder({ 'openapi.json': JSON.stringify(document) });
   const comparison = await compareWithItself(path.join(folder, 'openapi.json'));
   expect(told(comparison)).toEqual([]);
+  expect(comparison.otherData).toEqual([]);
   expect(comparison.compared).toBeGreaterThan(50);
 });
 

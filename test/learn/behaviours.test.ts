@@ -4,7 +4,7 @@ import { parseJson, type JsonValue } from '../../src/base/json';
 import { once } from '../../src/base/once';
 import { learnFrom } from '../../src/learn/learn';
 import { MocksOfRecording } from '../../src/learn/mock-of-recording';
-import { replay } from '../../src/learn/replay';
+import { figuresOf, replay } from '../../src/learn/replay';
 import { loadContract } from '../../src/openapi/load-contract';
 import { playedProfile } from '../../src/profile/profile';
 import { readProfile } from '../../src/profile/read-profile';
@@ -615,7 +615,7 @@ test.each([
   expect(
     answers.map(({ status, body }) => `${status} ${body !== undefined && 'text' in body ? body.text : ''}`),
   ).toEqual(wanted);
-  expect(await replay(mock, exchanges.slice(0, 2))).toMatchObject({ exchanges: 2, exact: 2 });
+  expect(figuresOf(await replay(mock, exchanges.slice(0, 2)))).toMatchObject({ exchanges: 2, exact: 2 });
 });
 
 test('credentials are optional wherever they are asked for, though some operations ask for none', async () => {
@@ -646,7 +646,7 @@ test('a number that runs with the clock is none of the item', async () => {
   ].map((line, index) => exchangeOf(line, index + 1));
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges.slice(0, 2))));
   const seen = exchanges.slice(0, 3);
-  const { compared } = await replay(mock, exchanges, ({ request }) => request.method === 'GET', seen);
+  const compared = (await replay(mock, exchanges, seen)).filter(({ exchange }) => exchange.request.method === 'GET');
   expect(compared.map(({ likeness }) => likeness)).toEqual(['exact', 'exact', 'exact', 'exact', 'shape']);
 });
 
@@ -660,7 +660,7 @@ test('an identifier of letters alone is one of the mock in later requests', asyn
     ]),
   ].map((line, index) => exchangeOf(line, index + 1));
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
-  expect(await replay(mock, exchanges)).toMatchObject({ exchanges: 7, exact: 7 });
+  expect(figuresOf(await replay(mock, exchanges))).toMatchObject({ exchanges: 7, exact: 7 });
 });
 
 test('a body without any bytes is none, and what one operation needs is nothing that others need', async () => {
@@ -674,5 +674,5 @@ test('a body without any bytes is none, and what one operation needs is nothing 
     one.request.method === 'PATCH' ? { ...one, request: { ...one.request, body: { text: '' } } } : one,
   );
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, recorded)));
-  expect(await replay(mock, exchanges)).toMatchObject({ exchanges: 3, status: 3 });
+  expect(figuresOf(await replay(mock, exchanges))).toMatchObject({ exchanges: 3, status: 3 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { prune, withoutWorseItems } from '../../src/learn/prune';
+import { prune } from '../../src/learn/prune';
 import type { Compared } from '../../src/learn/replay';
 import type { Profile } from '../../src/profile/profile';
 import { constant } from '../../src/responses/template';
@@ -43,11 +43,4 @@ test('what makes an operation worse is left out, and nothing else', () => {
   expect([...kept.responses.keys()]).toEqual(['* item-unknown', 'GET /pets/{id} read', 'POST /pets create']);
   expect([...kept.behaviours.keys()]).toEqual(['list-order GET /pets/{id}/toys']);
   expect([...kept.writes.keys()]).toEqual(['POST /pets']);
-});
-
-test('items of a collection whose list is worse with them', () => {
-  const items = { '/pets': [{}], '/pets/1/toys': [{}], '/pets/2/toys': [{}] };
-  const [before, after] = [compared('GET /pets/{id}/toys', 'exact'), compared('GET /pets/{id}/toys', 'shape')];
-  expect(withoutWorseItems({ ...profile, items }, before, after)?.profile.items).toEqual({ '/pets': [{}] });
-  expect(withoutWorseItems({ ...profile, items }, after, before)).toBeUndefined();
 });

@@ -115,7 +115,7 @@ components:
     Engine: { type: object, required: [id, name], properties: { id: { type: string }, name: { type: string }, power: { type: integer } } }
 `;
 
-test('a body holds items of the run as a whole, and words that the API shows', async () => {
+test('a body holds items of the run as a whole', async () => {
   const file = path.join(folderWith({ 'cars.yaml': cars }), 'cars.yaml');
   const { exchanges } = await wholeRun(file, { writes: 1000, isDisposable: true });
   const accepted = (at: string): readonly JsonValue[] =>
@@ -126,10 +126,8 @@ test('a body holds items of the run as a whole, and words that the API shows', a
     );
   const own = accepted('/engines').map((engine) => valueAt(engine, '/id'));
   const [first] = accepted('/cars');
-  const list = exchanges.find(({ request }) => request.method === 'GET' && request.target === '/cars')?.response;
   expect(own).toContainEqual(valueAt(first ?? null, '/engine/id'));
   expect(Object.keys(valueAt(first ?? null, '/engine') ?? {})).toEqual(['id', 'name']);
-  expect(valueAt(first ?? null, '/kind')).toBe(valueAt(jsonOf(list?.body) ?? null, '/0/kind'));
 });
 
 function isWrite({ method, target }: Exchange['request']): boolean {

@@ -3,7 +3,6 @@ import { getOrMake } from '../../base/once';
 import { isSent } from '../../openapi/collections/list-query';
 import { factAt } from '../../responses/fact-path';
 import type { Explained } from '../explain';
-import { listedIn } from '../listed';
 
 /** How many items lists showed that were not asked for a number, and of how many that there were. */
 interface Shown {
@@ -26,7 +25,7 @@ export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<str
     const [total, usual] = ['total', 'limit'].map((name) => factAt(facts, ['list', name]));
     if (isAsked || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
       continue;
-    const count = listedIn(view).length;
+    const count = view.listed.length;
     const isSure = view.total !== undefined && view.total > count;
     getOrMake(byOperation, view.operation.name, () => []).push({ count, total, usual: Number(usual), isSure });
   }

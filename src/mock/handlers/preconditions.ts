@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { asText, isArray, isObject, ownProperty, parseJson } from '../../base/json';
+import { asText, isArray, isObject, ownProperty, parseJson, type JsonValue } from '../../base/json';
 import { count } from '../../base/text';
 import { pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
 import { pathBelow, type Collection, type ItemAddress } from '../../openapi/collections/collection';
@@ -8,6 +8,8 @@ import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import { singularOf, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
+import { child } from '../../openapi/document/pointer';
+import type { Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
 import type { StateView, Store } from '../store/store';
@@ -21,11 +23,12 @@ export function assertUnique(
   state: StateView,
 ): void {
   for (const property of words.unique) {
-    const keys = keysOf(ownProperty(properties, property));
+    const value = ownProperty(properties, property);
+    const keys = keysOf(value);
     if (keys.length === 0) continue;
     const others = state.find(address.collection, address.at, { property, anyOf: keys });
     const other = others.find((found) => found.id !== address.id);
-    if (other !== undefined) throw duplicate(property, other);
+    if (other !== undefined) throw duplicate(property, value ?? null, other);
   }
 }
 
@@ -83,9 +86,11 @@ export function assertNotReferenced(
 }
 
 /** The rejection of an item whose property has a value that another item has. @param item that, as JSON */
-export function duplicate(property: string, other: ItemAddress, item?: string): Rejected {
+export function duplicate(property: string, received: JsonValue, other: ItemAddress, item?: string): Rejected {
   const message = `body.${property} is already used by ${pathOfItem(other)}.`;
-  return new Rejected('conflict', message, item === undefined ? {} : { item });
+  const place = { in: 'body', at: child('', property) } as const;
+  const violation: Violation = { place, keyword: 'taken', pointer: '', expected: null, received };
+  return new Rejected('conflict', message, { violations: [violation], ...(item !== undefined && { item }) });
 }
 
 /**

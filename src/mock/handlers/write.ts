@@ -134,7 +134,7 @@ export function createCreate(
         const text = await store.change(existing, (_, context) => makeOrKeep(existing.id, context));
         return response.respond('existing', text ?? present);
       }
-      throw duplicate(idName, existing, present);
+      throw duplicate(idName, sent.properties[idName] ?? existing.id, existing, present);
     }
     const location = basePath + pathOfItem(addressWith(created.id));
     return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
@@ -227,7 +227,8 @@ async function movedTo(
   const id = isKeyed(collection) || isSlugName(name) ? idIn(collection, properties) : undefined;
   if (id === undefined || id === address.id || play?.behaviour('changed-id', operation) === 'ignore') return address;
   const to = { ...address, id };
-  if ((await store.get(address)) !== undefined && (await store.get(to)) !== undefined) throw duplicate(name, to);
+  if ((await store.get(address)) !== undefined && (await store.get(to)) !== undefined)
+    throw duplicate(name, properties[name] ?? id, to);
   return to;
 }
 
