@@ -1,60 +1,91 @@
 import { isArray, isObject, type JsonValue } from '../../base/json';
-import type { Schema, SchemaRef } from '../schema/schema';
-import type { Schemas } from '../schema/schemas';
+import type { Schema, SchemaRef, Schemas } from '../schema/schema';
 
-/**
- * The XML document of a value: elements have the names of the `xml` objects of the schema (OpenAPI 3.1 section 4.8.26), else those of the
- * properties, and the outermost that of the component. It is well-formed, whatever the names and texts are.
- */
-export function writeXml(schemas: Schemas, { schema }: SchemaRef, value: JsonValue): string {
-  const name = xmlOf(schemas, schema).name ?? schemas.nameOf(schema) ?? (isArray(value) ? 'list' : 'root');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(schemas, schema, name, value)}\n`;
-}
+const deepest = 200;
 
-interface Xml {
-  readonly name?: string;
+/** What an XML Object says (OpenAPI 3.1 section 4.8.26). */
+interface XmlName {
+  readonly name: string | undefined;
+  readonly prefix: string | undefined;
+  readonly namespace: string | undefined;
   readonly isAttribute: boolean;
   readonly isWrapped: boolean;
 }
 
-function xmlOf(schemas: Schemas, schema: Schema | undefined): Xml {
+/**
+ * The XML document of a value: elements have the names of the `xml` objects of the schema, else those of the properties, and the
+ * outermost that of the component. It is well-formed, whatever the names and texts are.
+ */
+export function writeXml(schemas: Schemas, { schema }: SchemaRef, value: JsonValue): string {
+  const said = xmlOf(schemas, schema);
+  const name = said.name ?? schemas.nameOf(schema) ?? (isArray(value) ? 'list' : 'root');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(schemas, schema, { ...said, name }, value, 0)}\n`;
+}
+
+function xmlOf(schemas: Schemas, schema: Schema | undefined): XmlName {
   const { xml } = schemas.flatten(schema);
-  const { name, attribute, wrapped } = isObject(xml) ? xml : {};
-  const isNamed = typeof name === 'string' && name !== '';
-  return { ...(isNamed && { name }), isAttribute: attribute === true, isWrapped: wrapped === true };
+  const said = isObject(xml) ? xml : {};
+  const text = (key: string): string | undefined => {
+    const found = said[key];
+    return typeof found === 'string' && found !== '' ? found : undefined;
+  };
+  const [name, prefix, namespace] = [text('name'), text('prefix'), text('namespace')];
+  return { name, prefix, namespace, isAttribute: said['attribute'] === true, isWrapped: said['wrapped'] === true };
 }
 
 /** Of an array, the element around its items. */
-function element(schemas: Schemas, schema: Schema | undefined, name: string, value: JsonValue): string {
-  if (isArray(value)) return tag(name, '', elementsOf(schemas, schema, 'item', value));
-  if (!isObject(value)) return tag(name, '', escaped(value));
+function element(schemas: Schemas, schema: Schema | undefined, said: XmlName, value: JsonValue, depth: number): string {
+  if (depth > deepest) return tag(said, '', '');
+  if (isArray(value)) return tag(said, '', elementsOf(schemas, schema, said.name ?? 'item', value, depth));
+  if (!isObject(value)) return tag(said, '', escaped(value));
   const { properties } = schemas.variantFor(schema, value);
   let attributes = '';
   let content = '';
   for (const [key, property] of Object.entries(value)) {
     const found = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
     const described = isObject(found) ? found : undefined;
-    const { name: own = key, isAttribute, isWrapped } = xmlOf(schemas, described);
-    if (isAttribute && !isObject(property) && !isArray(property))
-      attributes += property === null ? '' : ` ${validName(own)}="${escaped(property)}"`;
-    else if (isArray(property) && !isWrapped) content += elementsOf(schemas, described, key, property);
-    else content += element(schemas, described, own, property);
+    const inner = xmlOf(schemas, described);
+    const named = { ...inner, name: inner.name ?? key };
+    const isScalar = property === null || typeof property !== 'object';
+    if (inner.isAttribute && isScalar) {
+      if (property !== null) attributes += `${namespaceOf(named)} ${qualified(named)}="${escaped(property)}"`;
+    } else if (isArray(property) && !inner.isWrapped) content += elementsOf(schemas, described, key, property, depth);
+    else content += element(schemas, described, named, property, depth + 1);
   }
-  return tag(name, attributes, content);
+  return tag(said, attributes, content);
 }
 
-/** Items have the name of their own `xml` object, of their component, or that of the array's property. */
-function elementsOf(schemas: Schemas, schema: Schema | undefined, name: string, items: readonly JsonValue[]): string {
+/** Items have the name of their own `xml` object, else that of the array's property. */
+function elementsOf(
+  schemas: Schemas,
+  schema: Schema | undefined,
+  name: string,
+  items: readonly JsonValue[],
+  depth: number,
+): string {
   const found = schemas.flatten(schema)['items'];
   const described = isObject(found) ? found : undefined;
-  const component = name === 'item' ? schemas.nameOf(described) : undefined;
-  const own = xmlOf(schemas, described).name ?? component ?? name;
-  return items.map((item) => element(schemas, described, own, item)).join('');
+  const said = xmlOf(schemas, described);
+  const component = depth === 0 ? schemas.nameOf(described) : undefined;
+  const named = { ...said, name: said.name ?? component ?? name };
+  return items.map((item) => element(schemas, described, named, item, depth + 1)).join('');
 }
 
-function tag(name: string, attributes: string, content: string): string {
-  const valid = validName(name);
-  return content === '' ? `<${valid}${attributes}/>` : `<${valid}${attributes}>${content}</${valid}>`;
+function tag(said: XmlName, attributes: string, content: string): string {
+  const name = qualified(said);
+  const start = `${name}${namespaceOf(said)}${attributes}`;
+  return content === '' ? `<${start}/>` : `<${start}>${content}</${name}>`;
+}
+
+function qualified({ name = 'item', prefix }: XmlName): string {
+  return prefix === undefined ? validName(name) : `${validName(prefix)}:${validName(name)}`;
+}
+
+/** A prefix must be bound to a namespace (Namespaces in XML 1.0 section 2.1). */
+function namespaceOf({ prefix, namespace }: XmlName): string {
+  if (prefix === undefined && namespace === undefined) return '';
+  const attribute = prefix === undefined ? 'xmlns' : `xmlns:${validName(prefix)}`;
+  return ` ${attribute}="${escaped(namespace ?? `urn:${prefix ?? ''}`)}"`;
 }
 
 /** Characters that a name without a prefix may not have (XML 1.0 section 2.3) become underscores. */
