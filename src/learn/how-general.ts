@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
-import { factAt } from '../responses/fact-path';
+import { valueAlong } from '../openapi/document/pointer';
 import { printTemplate } from '../responses/template';
 import { isToldAlike, widthOf } from '../profile/situation-keys';
 import type { ResponseTemplate } from '../profile/template-play';
@@ -20,7 +20,7 @@ interface Told {
 export function createNamesProperties(samples: readonly Told[]): (template: ResponseTemplate) => boolean {
   const sent = new Map<string | undefined, Set<string>>();
   for (const { operation, facts } of samples) {
-    const body = factAt(facts, ['request', 'body']);
+    const body = valueAlong(facts, ['request', 'body']);
     const names = getOrMake(sent, operation, () => new Set());
     if (isObject(body)) for (const name of Object.keys(body)) names.add(name);
   }

@@ -2,13 +2,14 @@ import { isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import type { Sample } from '../responses/choose-samples';
 import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
+import { getOrMake } from '../base/once';
 import { renderWrite } from '../profile/template-play';
 import type { Property, Template } from '../responses/template';
 import { Aliases } from './alike';
 import type { Explained } from './explain';
 import { makingAt } from './learn-responses';
 import { withNewIds } from './new-ids';
-import { keepingUnnamed } from './unnamed-properties';
+import { keepingUnnamed, takingUnsent } from './unnamed-properties';
 
 /** What writes leave, by operation: templates that are closer to the service than the mock's own items are. */
 export function learnWrites(
@@ -16,6 +17,8 @@ export function learnWrites(
   isMadeUp: (text: string) => boolean,
 ): ReadonlyMap<string, Template> {
   const byOperation = new Map<string, Sample[]>();
+  /** Those of requests that the file allows: what a service makes of others is no rule. */
+  const valid = new Map<string, Sample[]>();
   const ids = new Map<string, string | undefined>();
   for (const { exchange, write, view } of explained) {
     // What is no item at all, and was accepted, shows nothing of what others leave.
@@ -23,16 +26,19 @@ export function learnWrites(
     if (write === undefined || isNoItem) continue;
     const { operation, facts, left } = write;
     const key = operation.name;
-    const samples = byOperation.get(key) ?? [];
-    byOperation.set(key, samples);
-    samples.push({ value: left, facts, at: exchange.startedAt });
+    const samples = getOrMake(byOperation, key, () => []);
+    const sample = { value: left, facts, at: exchange.startedAt };
+    samples.push(sample);
+    if (view?.reading.violations.length === 0) getOrMake(valid, key, () => []).push(sample);
     ids.set(key, view?.role.kind === 'create' ? view.role.collection.id?.at.slice(1) : undefined);
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {
     const idName = ids.get(key);
-    const made = madeBy(samples, isMadeUp, idName);
-    const template = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
+    const own = valid.get(key) ?? [];
+    const made = madeBy(own.length > 0 ? own : samples, isMadeUp, idName);
+    const kept = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
+    const template = takingUnsent(kept, own);
     const before = samples.reduce(
       (sum, { value, facts, at }) => sum + closeness(value, facts['default'], facts, at),
       0,

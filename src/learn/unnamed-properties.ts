@@ -1,6 +1,26 @@
+import { isEqual, type JsonValue } from '../base/json';
+import type { Sample } from '../responses/choose-samples';
+import { valueAlong } from '../openapi/document/pointer';
 import type { FactPath } from '../responses/fact-path';
 import { isUuid } from '../responses/made-value';
 import type { Property, Template } from '../responses/template';
+
+/** What no request sent is stored if one sends it: what is left without that is no constant, and not always what was there before. */
+export function takingUnsent(template: Template, samples: readonly Sample[]): Template {
+  if (template.kind !== 'object') return template;
+  const valuesOf = (part: string, name: string): readonly (JsonValue | undefined)[] =>
+    samples.map(({ facts }) => valueAlong(facts, [part, name]));
+  const properties = template.properties.map((property): Property => {
+    const [name, value] = property;
+    if (typeof name !== 'string') return property;
+    const isAsBefore = value.kind === 'fact' && value.path.join('.') === `before.${name}`;
+    const before = isAsBefore ? valuesOf('before', name) : [];
+    const isUnsent = valuesOf('default', name).every((own, at) => own === undefined || isEqual(own, before[at]));
+    if (!isUnsent || (value.kind !== 'constant' && !isAsBefore)) return property;
+    return [name, { kind: 'fact', path: ['default', name], otherwise: value }];
+  });
+  return { ...template, properties };
+}
 
 /**
  * What a PATCH does not name stays as it is, though no sample shows that.

@@ -492,6 +492,11 @@ describe('evidence', () => {
       { changed: '{{date item.at}}', seen: `{{example: ${new Date(start - 10_000).toISOString()}}}` },
     ],
     [
+      'a wrong value that is a digit is told, though it was always the same',
+      Array.from({ length: 2 }, (): Told => [{ value: '7' }, { code: 7, message: "7 is not a token: {'next': ''}" }]),
+      { code: 7, message: "{{value}} is not a token: {'next': ''}" },
+    ],
+    [
       'a header that is sometimes there, tokens with their beginning',
       [
         [{}, { token: 'sess_9fA81kQz0p', n: null }],

@@ -43,10 +43,11 @@ export function isTelling({ key, path }: Candidate, value: JsonValue, place: Fac
   if (repeated.test(key) || (isItem && isIdName(path.at(-1) ?? ''))) {
     // Nothing else in an error about an empty text or list is empty.
     if (key === 'value' && (value === '' || isArray(value))) return true;
-    if (typeof value === 'string') return value.length >= evidence.tellingText;
+    const isNumeric = key === 'value' && typeof value === 'string' && /^-?\d{1,9}$/.test(value);
+    if (typeof value === 'string' && !isNumeric) return value.length >= evidence.tellingText;
     // A bound of 0 carries one example of `minimum` to all parameters, unless it is an error code.
-    const isBound = key === 'expected' || (key === 'value' && !isCommon(value));
-    if (isBound && typeof value === 'number') return !/code|status|errno/i.test(place.at(-1) ?? '');
+    const isBound = key === 'expected' || (key === 'value' && !isCommon(isNumeric ? Number(value) : value));
+    if (isBound && (isNumeric || typeof value === 'number')) return !/code|status|errno/i.test(place.at(-1) ?? '');
     return isOwn(value);
   }
   return (isItem || /^request\.(?:body|query)\b/.test(key)) && isOwn(value);

@@ -291,6 +291,24 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'an empty object in place of a number shows nothing of others',
+    recording: [...pets, 'POST /shops/1/pets {"name":"Cid","age":{}} -> 201 {"id":3,"name":"Cid"}'],
+    asked: [['POST /shops/1/pets {"name":"Eve","age":{"a":1}}', expect.stringMatching(/^400 /) as unknown as string]],
+  },
+  {
+    name: 'what one operation takes, whatever the property, another does not',
+    recording: [
+      ...pets,
+      ...['"genre":7', '"motto":7', '"pages":"x"'].map(
+        (wrong) => `POST /books {"name":"Emma",${wrong}} -> 201 {"id":"b7","name":"Emma",${wrong}}`,
+      ),
+    ],
+    asked: [
+      ['POST /books {"name":"Kim","motto":8}', expect.stringMatching(/^201 /) as unknown as string],
+      ['POST /shops/1/pets {"name":"Eve","kind":7}', expect.stringMatching(/^400 /) as unknown as string],
+    ],
+  },
+  {
     name: 'a required property may be missing',
     recording: [...pets, 'POST /shops/1/pets {"age":7} -> 201 {"id":3,"age":7}'],
     asked: [['POST /shops/1/pets {"age":8}', '201 {"id":3,"age":8}']],
@@ -455,6 +473,14 @@ const rejections: readonly Story[] = [
     ],
   },
   {
+    name: 'no sign, where no text was accepted but the empty one',
+    recording: [
+      'POST /shops/1/pets {"name":""} -> 201 {"id":3,"name":""}',
+      'POST /shops/1/pets {"name":"Eve Lou"} -> 422 {"error":"name must not be so"}',
+    ],
+    asked: [['POST /shops/1/pets {"name":"A b"}', expect.stringMatching(/^201 /) as unknown as string]],
+  },
+  {
     name: 'nothing, where accepted requests were alike',
     recording: [
       'POST /shops/1/pets {"name":"Eve Lou"} -> 201 {"id":3,"name":"Eve Lou"}',
@@ -493,6 +519,37 @@ const responses: readonly Story[] = [
       `GET /books/b1 -> 200 {${emma},"edited":"yes"}`,
     ],
     asked: [['PUT /books/b1 {"name":"Kim","pages":9}', expect.stringContaining('"pages":9') as unknown as string]],
+  },
+  {
+    name: 'what was sent is stored, whatever a service makes of what breaks the file',
+    recording: ['"one"', '"two"', '7', '8', '{"a":1}', '[1]', 'null'].map((more, index) => {
+      const kept = more.startsWith('"') ? more : '""';
+      return `POST /units {"code":"u${index}","rank":1,"more":${more}} -> 201 {"code":"u${index}","rank":1,"more":${kept}}`;
+    }),
+    asked: [
+      ['POST /units {"code":"x","rank":1,"more":"six"}', expect.stringContaining('"more":"six"') as unknown as string],
+    ],
+  },
+  {
+    name: 'a PATCH sets what no PATCH was sent before',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma","pages":3},{"id":"b2","name":"Ulysses"}]',
+      'PATCH /books/b1 {"name":"Emma!"} -> 200 {"id":"b1","name":"Emma!","pages":3}',
+      'PATCH /books/b2 {"name":"Ulysses!"} -> 200 {"id":"b2","name":"Ulysses!","pages":0}',
+    ],
+    asked: [['PATCH /books/b1 {"name":"Emma","pages":4}', expect.stringContaining('"pages":4') as unknown as string]],
+  },
+  {
+    name: 'a replaced item keeps what is not sent, and has what is, though nobody sent it before',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma","pages":3},{"id":"b2","name":"Ulysses","pages":9}]',
+      'PUT /books/b1 {"name":"Emma!"} -> 200 {"id":"b1","name":"Emma!","pages":3}',
+      'PUT /books/b2 {"name":"Ulysses!"} -> 200 {"id":"b2","name":"Ulysses!","pages":9}',
+    ],
+    asked: [
+      ['PUT /books/b1 {"name":"Kim"}', '200 {"id":"b1","name":"Kim","pages":3}'],
+      ['PUT /books/b1 {"name":"Kim","pages":4}', '200 {"id":"b1","name":"Kim","pages":4}'],
+    ],
   },
   {
     name: 'a list that is in the order of the mock is so whatever it leaves out of its items',

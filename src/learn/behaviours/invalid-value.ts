@@ -36,14 +36,16 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
     const operation = view.operation.name;
     const known = getOrMake(shown, operation, () => new Map<string, Answer>());
     for (const violation of violations) {
-      const { place, keyword } = violation;
+      const { place, keyword, received } = violation;
+      // An empty object is none to many services, and shows nothing of others.
+      if (received !== undefined && isEqual(received, {})) continue;
       if (others.has(keyword) || place.in === 'path' || (place.in === 'body' && place.at === '')) continue;
       const [name] = violationNames(violation);
       const answer = isAccepted ? answerOf(violation, view, one) : 'reject';
       const before = known.get(name);
       // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict. An object that is taken shows that
       // objects are; another is rejected for what is in it.
-      const isTaken = isStructured(violation.received) && [before, answer].includes('accept');
+      const isTaken = isStructured(received) && [before, answer].includes('accept');
       known.set(name, before === undefined || before === answer ? answer : isTaken ? 'accept' : 'reject');
     }
   }
@@ -54,7 +56,13 @@ type Names = readonly (readonly [name: string, answer: Answer])[];
 
 function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
   const everything = [...shown.values()].flatMap((names) => [...names]);
-  const parts = agreed(everything, enough.all, [2, 1], {});
+  const isOfSeveral = (part: string): boolean =>
+    [...shown.values()].filter((names) => [...names.keys()].some((name) => namesOfRule(name).includes(part))).length >
+    1;
+  // What one operation alone shows is its own.
+  const parts = Object.fromEntries(
+    Object.entries(agreed(everything, enough.all, [2, 1], {})).filter(([part]) => isOfSeveral(part)),
+  );
   const all = agreed(everything, enough.place, [0], parts);
   const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
     const usual = agreed([...names], enough.operation, [2, 1], all);

@@ -72,7 +72,12 @@ function candidates(
   const signs = [...new Set(value.replace(/[\p{L}\p{N}]/gu, ''))].sort();
   return [
     { at, is: value === '' ? 'empty' : 'blank' },
-    ...signs.map((than): Trigger => ({ at, is: 'with', than })),
+    // Where no text was accepted but the empty one, it is not the sign that is wrong.
+    ...(accepted.some((one) => typeof one === 'string' && one !== '') ? signs : []).map((than): Trigger => ({
+      at,
+      is: 'with',
+      than,
+    })),
     ...numbers.flatMap((than): Trigger[] => [
       { at, is: 'shorter', than },
       { at, is: 'longer', than },
