@@ -9,9 +9,6 @@ import { askMock } from '../mock/ask-mock';
 import type { PlayedProfile } from '../profile/play';
 import { recordedKey, withRecordedKey } from './credentials';
 
-/** Items of a collection of which none were recorded: more than a page. They are hardly those of the service. */
-const madeUp = 30;
-
 /** Makes mocks of one OpenAPI file, each with another profile. Its schemas are compiled once for all of them. */
 export class MocksOfRecording {
   readonly #openApiValidator: Promise<OpenApiValidator>;
@@ -25,10 +22,7 @@ export class MocksOfRecording {
     const clock: Clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const contract = unchecked(this.contract);
     const shared = { profile, contract, openApiValidator: await this.#openApiValidator };
-    return new MockOfRecording(
-      await buildMock({ apiKeys: [recordedKey], count: madeUp }, rethrow, clock, shared),
-      time,
-    );
+    return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time);
   }
 }
 
