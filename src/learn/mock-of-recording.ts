@@ -13,7 +13,11 @@ import { recordedKey, withRecordedKey } from './credentials';
 export class MocksOfRecording {
   readonly #openApiValidator: Promise<OpenApiValidator>;
 
-  constructor(readonly contract: Contract) {
+  /** @param address of the service: what it says of that is none of others */
+  constructor(
+    readonly contract: Contract,
+    private readonly address?: string,
+  ) {
     this.#openApiValidator = createOpenApiValidator(contract.document);
   }
 
@@ -22,7 +26,7 @@ export class MocksOfRecording {
     const clock: Clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const contract = unchecked(this.contract);
     const shared = { profile, contract, openApiValidator: await this.#openApiValidator };
-    return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time);
+    return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time, this.address);
   }
 }
 
@@ -34,6 +38,7 @@ export class MockOfRecording {
   constructor(
     readonly built: BuiltMock,
     private readonly time: { now: number },
+    private readonly address?: string,
   ) {
     this.contract = built.contract;
   }
@@ -45,7 +50,8 @@ export class MockOfRecording {
     request = exchange.request,
   ): Promise<HttpResponse> {
     this.time.now = exchange.startedAt;
-    return askMock(this.built, view === undefined ? request : withRecordedKey(request, view.operation, view, exchange));
+    const sent = view === undefined ? request : withRecordedKey(request, view.operation, view, exchange);
+    return askMock(this.built, sent, this.address);
   }
 }
 
