@@ -115,11 +115,6 @@ export default tseslint.config(
     },
   },
   {
-    // Verbs are asynchronous, so that a store may live elsewhere; this one has everything at hand.
-    files: ['src/mock/store/memory-store.ts'],
-    rules: { '@typescript-eslint/require-await': 'off' },
-  },
-  {
     // Tests neither measure time nor wait for it: a clock is an argument.
     files: ['**/*.test.ts'],
     rules: {

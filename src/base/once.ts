@@ -13,7 +13,11 @@ export function lazy<Of extends object>(compute: { readonly [Name in keyof Of]: 
 }
 
 /** The value of a key, made and kept if there is none. */
-export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrMake<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;

@@ -36,7 +36,7 @@ export async function cleanUpEarlier(
     knowledge: createKnowledge(contract, { runTag, basePath: basePathOf(url) }),
     // A delete is a write; a clean-up creates nothing.
     policy: { writes: 1, isDisposable: false },
-    pace: new Pace({ clock, ...rateFor(options, isLocal) }),
+    pace: new Pace({ clock, rate: rateFor(options, isLocal) }),
     randomFor: (scenario) => createRandom(scenario),
     onView: () => Promise.resolve(undefined),
   });

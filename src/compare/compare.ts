@@ -31,12 +31,12 @@ export interface Comparison extends Omit<Compared, 'withheld'> {
 export async function compare(parts: CompareParts): Promise<Comparison> {
   const { contract, clock, sides, onProgress, whyStopped } = parts;
   const comparing = new Comparing(parts, clock.now());
-  const run = new PlanRun({ ...sides.a.run, clock, ...(onProgress !== undefined && { onProgress }) });
+  const run = new PlanRun({ ...sides.a.run, clock, onProgress });
   const visitOf = (side: SideName, onView: (arrival: Arrival) => Promise<void>): RunVisit =>
     run.visit({
       ...{ ...sides[side].run, ...sides[side], contract, knowledge: comparing.knowledge[side] },
       onView: (view, again) => onView({ view, again }).then(() => undefined),
-      ...(whyStopped !== undefined && { whyStopped }),
+      whyStopped,
     });
   const a = visitOf('a', (arrival) => comparing.arrive(arrival));
   const b = visitOf('b', (arrival) => comparing.meet(arrival));

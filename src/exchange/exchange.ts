@@ -7,11 +7,11 @@ export interface Exchange {
   readonly number: number;
   readonly source: 'visit' | 'proxy' | 'har' | 'test' | 'mock';
   readonly request: HttpRequest;
-  readonly response?: HttpResponse;
+  readonly response?: HttpResponse | undefined;
   /** Why there is no response. */
-  readonly failure?: 'closed' | 'timeout' | 'not HTTP';
+  readonly failure?: 'closed' | 'timeout' | 'not HTTP' | undefined;
   /** Why the body of the response is not there, or not whole. */
-  readonly bodyProblem?: 'cut off' | 'too long' | 'not decodable' | 'not read';
+  readonly bodyProblem?: 'cut off' | 'too long' | 'not decodable' | 'not read' | undefined;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;

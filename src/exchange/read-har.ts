@@ -117,14 +117,13 @@ function exchangeOf(place: EntryPlace, entry: JsonValue, target: string, before:
   const { number = before + 1, failure, bodyProblem, ...label } = noteIn(entry);
   const received = responseOf(place, response);
   const isUnread = received !== undefined && received.body === undefined && sizeOf(response) > 0;
-  const problem = bodyProblem ?? (isUnread ? 'not read' : undefined);
   const { scenario, turn = 0, step = '' } = label;
   return {
     number: Math.max(number, before + 1),
     source: 'har',
     request: requestOf(place, request, target),
     ...(received === undefined ? { failure: failure ?? 'closed' } : { response: received }),
-    ...(problem !== undefined && { bodyProblem: problem }),
+    bodyProblem: bodyProblem ?? (isUnread ? 'not read' : undefined),
     ...timesOf(entry),
     ...(scenario !== undefined && { label: { ...label, scenario, turn, step } }),
   };

@@ -130,14 +130,11 @@ function entryOf(exchange: Exchange, baseUrl: string): Json {
 }
 
 function noteOf({ number, failure, bodyProblem, label }: Exchange): Readonly<Record<string, Json>> {
-  const note: EntryNote = {
-    number,
-    ...label,
-    ...(failure !== undefined && { failure }),
-    ...(bodyProblem !== undefined && { bodyProblem }),
-  };
+  const note: EntryNote = { number, ...label, failure, bodyProblem };
   // Names and values alone: a label is plain data.
-  return Object.keys(note).length === 1 ? {} : { _understudy: note as unknown as Json };
+  return [label, failure, bodyProblem].every((one) => one === undefined)
+    ? {}
+    : { _understudy: note as unknown as Json };
 }
 
 function pairsOf(headers: RawHeaders): Json {

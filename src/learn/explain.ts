@@ -46,11 +46,11 @@ export async function explain(
     const view = views[index];
     if (response === undefined || exchange.bodyProblem !== undefined) continue;
     const truth = left[index];
-    if (view !== undefined) await state.before(view);
+    if (view !== undefined) state.before(view);
     noting.begin(truth);
     const own = await mock.respond(exchange, view, withoutMetConditions(exchange.request, response));
     const { situation, facts, write } = noting.noted;
-    if (view !== undefined) await state.after(view, truth, write?.facts['default']);
+    if (view !== undefined) state.after(view, truth, write?.facts['default']);
     if (situation === undefined || facts === undefined) continue;
     const isWritten = write !== undefined && truth !== undefined;
     explained.push({

@@ -1,8 +1,8 @@
 import { stringifyJson, type JsonObject } from '../base/json';
 import { getOrMake } from '../base/once';
+import { valueAlong } from '../openapi/document/pointer';
 import { requestValues } from '../profile/request-values';
 import type { ResponseTemplate } from '../profile/template-play';
-import { factAt } from '../responses/fact-path';
 
 /** A response, and how close that by the templates which are learned so far is: 0 to 3. */
 export interface ValueSample {
@@ -53,7 +53,7 @@ export function learnByValue<Sample extends ValueSample>(
 function requestsOf(samples: readonly ValueSample[]): ReadonlySet<string> {
   return new Set(
     samples.map(({ facts }) =>
-      ['target', 'body'].map((name) => stringifyJson(factAt(facts, ['request', name]) ?? null)).join(' '),
+      ['target', 'body'].map((name) => stringifyJson(valueAlong(facts, ['request', name]) ?? null)).join(' '),
     ),
   );
 }

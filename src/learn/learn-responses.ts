@@ -16,7 +16,7 @@ import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { areOfSeveral, createNamesProperties, generality, isOfAll, saysNoMore } from './how-general';
+import { createNamesProperties, generality } from './how-general';
 import { learnByValue } from './learn-by-value';
 import { withoutTexts } from './made-up-texts';
 
@@ -56,20 +56,19 @@ export function learnResponses(
     const group = close.length > 0 ? close : all;
     const before = group.map(({ score, usual }) => (close.length > 0 ? score : usual));
     const isGeneral = widthOf(key) > 1;
-    // What operations reject, services mostly tell alike; what they respond to a success may be each one's own.
+    // What operations reject, services mostly tell alike; what they respond to a success is each one's own.
     const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
-    if (before.every((score) => score === 3) || (isGeneral && isSuccess && !areOfSeveral(group))) continue;
+    if (before.every((score) => score === 3) || (isGeneral && isSuccess)) continue;
     // Of rules that nobody saw broken, only what all others have in common is known.
     const template =
       close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, new Numbering({ isMadeUp, areStrict: true }));
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = before.reduce((sum, score, index) => sum + (scores[index] ?? 0) - score, 0);
-    const isOwn = isGeneral && (isSuccess ? !isOfAll(group, scores) : namesProperties(template));
-    if (gain <= 0 || isOwn) continue;
+    if (gain <= 0 || (isGeneral && namesProperties(template))) continue;
     const isSaid = group.every((sample, index) => {
       const next = sample.keys.slice(sample.keys.indexOf(key) + 1).find((one) => responses.has(one));
       const other = next === undefined ? undefined : responses.get(next);
-      return other !== undefined && (saysNoMore(template, other) || sample.scoreWith(other) >= (scores[index] ?? 0));
+      return other !== undefined && sample.scoreWith(other) >= (scores[index] ?? 0);
     });
     if (!isSaid) responses.set(key, template);
     for (const sample of all)
@@ -217,7 +216,6 @@ class ResponseSample {
   readonly keys: readonly string[];
   readonly closeKeys: readonly string[];
   readonly operation: string | undefined;
-  readonly outcome: Outcome;
   readonly successKey: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
@@ -243,7 +241,6 @@ class ResponseSample {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.operation = situation.operation?.id;
-    this.outcome = situation.outcome;
     this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
     this.facts = facts;

@@ -13,55 +13,55 @@ export class TrueState {
   constructor(private readonly store: Store) {}
 
   /** What a response is about to show is there, and what it does not find is not. */
-  async before(view: ExchangeView): Promise<void> {
+  before(view: ExchangeView): void {
     const { role, result, status, query, items } = view;
     if (role.kind === 'none' || role.kind === 'create') return;
     if (role.kind !== 'list' && role.kind !== 'read') {
-      this.#before = await this.store.get(role.address);
+      this.#before = this.store.get(role.address);
       return;
     }
     if (result === 'success' && query?.fields === undefined)
       for (const { address, value } of items) {
-        if (hasOptions(view) && (await this.store.get(address)) !== undefined) continue;
-        await this.#put(role.collection, address, value);
+        if (hasOptions(view) && this.store.get(address) !== undefined) continue;
+        this.#put(role.collection, address, value);
       }
-    else if (role.kind === 'read' && status === 404) await this.store.delete(role.address);
+    else if (role.kind === 'read' && status === 404) this.store.delete(role.address);
   }
 
   /**
    * @param left the item that the service had after a write
    * @param made what the mock was about to store
    */
-  async after({ role, result, items }: ExchangeView, left: JsonObject | undefined, made: unknown): Promise<void> {
+  after({ role, result, items }: ExchangeView, left: JsonObject | undefined, made: unknown): void {
     if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read') return;
     const { collection } = role;
     const isDone = result === 'success';
     if (role.kind === 'create') {
       const [shown] = items;
       const id = isObject(made) ? idIn(collection, made) : undefined;
-      if (!isDone && id !== undefined) await this.store.delete({ collection: collection.path, at: role.at, id });
-      else if (isDone && shown !== undefined) await this.#put(collection, shown.address, left ?? shown.value);
+      if (!isDone && id !== undefined) this.store.delete({ collection: collection.path, at: role.at, id });
+      else if (isDone && shown !== undefined) this.#put(collection, shown.address, left ?? shown.value);
       return;
     }
     const { address } = role;
-    if (isDone && role.kind === 'delete') await this.store.delete(address);
+    if (isDone && role.kind === 'delete') this.store.delete(address);
     else if (isDone && left !== undefined) {
       const id = role.item.by === undefined ? idIn(collection, left) : undefined;
       const to = id === undefined || collection.isSingleton ? address : { ...address, id };
-      if (to.id !== address.id) await this.store.delete(address);
-      await this.#put(collection, to, left);
+      if (to.id !== address.id) this.store.delete(address);
+      this.#put(collection, to, left);
     } else if (!isDone && this.#before !== undefined)
-      await this.#put(collection, address, parseJson(this.#before) as JsonObject);
-    else if (!isDone) await this.store.delete(address);
+      this.#put(collection, address, parseJson(this.#before) as JsonObject);
+    else if (!isDone) this.store.delete(address);
   }
 
-  async #put(collection: Collection, address: ItemAddress, value: JsonObject): Promise<void> {
-    const known = await this.store.get(address);
+  #put(collection: Collection, address: ItemAddress, value: JsonObject): void {
+    const known = this.store.get(address);
     const before = known === undefined ? {} : (parseJson(known) as JsonObject);
     // A list may show less of an item than a read.
     const item = { ...before, ...value };
     const text = stringifyJson(item);
     if (text === known) return;
-    await this.store.change(address, () => ({ text, keys: keysOfItem(item, keyProperties(collection)) }));
+    this.store.change(address, () => ({ text, keys: keysOfItem(item, keyProperties(collection)) }));
   }
 }

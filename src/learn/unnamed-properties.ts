@@ -1,6 +1,7 @@
 import { isEqual, type JsonValue } from '../base/json';
 import type { Sample } from '../responses/choose-samples';
-import { factAt, type FactPath } from '../responses/fact-path';
+import { valueAlong } from '../openapi/document/pointer';
+import type { FactPath } from '../responses/fact-path';
 import { isUuid } from '../responses/made-value';
 import type { Property, Template } from '../responses/template';
 
@@ -8,7 +9,7 @@ import type { Property, Template } from '../responses/template';
 export function takingUnsent(template: Template, samples: readonly Sample[]): Template {
   if (template.kind !== 'object') return template;
   const valuesOf = (part: string, name: string): readonly (JsonValue | undefined)[] =>
-    samples.map(({ facts }) => factAt(facts, [part, name]));
+    samples.map(({ facts }) => valueAlong(facts, [part, name]));
   const properties = template.properties.map((property): Property => {
     const [name, value] = property;
     if (typeof name !== 'string') return property;

@@ -17,7 +17,7 @@ export interface Progress {
 
 export interface PlanRunOptions extends Pick<RunOfPlan, 'timeMs' | 'maxRequests' | 'keep'> {
   readonly clock: Clock;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** A service that a plan is played on, and what is done with its responses. */

@@ -20,9 +20,9 @@ export interface PlannedVisit extends Visit, Planner {}
 
 interface PlannerOptions {
   /** Values of parameters, by name. */
-  readonly values?: Readonly<Record<string, JsonValue>>;
+  readonly values?: Readonly<Record<string, JsonValue>> | undefined;
   /** Bodies of creates. */
-  readonly bodies?: ReadonlyMap<Operation, JsonValue>;
+  readonly bodies?: ReadonlyMap<Operation, JsonValue> | undefined;
   readonly mayOverlap?: boolean;
 }
 

@@ -34,11 +34,11 @@ export interface RunOfPlan {
   readonly accepted: (operation: Operation, status: number) => boolean;
   /** Milliseconds, and requests, after which nothing more is sent but the clean-up. */
   readonly timeMs: number;
-  readonly maxRequests?: number;
+  readonly maxRequests?: number | undefined;
   /** Leave what the run created. */
-  readonly keep?: boolean;
+  readonly keep?: boolean | undefined;
   /** Most requests a second; undefined for no limit. */
-  readonly rate?: number;
+  readonly rate?: number | undefined;
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly bodies: ReadonlyMap<Operation, JsonValue>;
 }
@@ -59,18 +59,15 @@ export function runOfPlan(
     basePath: basePathOf(url),
     accepted: acceptedStatuses(contract, options),
     timeMs: time * 1000,
-    ...(maxRequests !== undefined && { maxRequests }),
-    ...(keep !== undefined && { keep }),
-    ...rateFor(options, isLocal),
+    ...{ maxRequests, keep, rate: rateFor(options, isLocal) },
     values: Object.fromEntries((options.value ?? []).map(([name, value]) => [name, scalarOf(value)])),
     bodies: bodiesOf(contract, options),
   };
 }
 
 /** How many requests a second may be sent. */
-export function rateFor({ rate }: Pick<PlanOptions, 'rate'>, isLocal: boolean): { readonly rate?: number } {
-  if (rate !== undefined) return { rate };
-  return isLocal ? {} : { rate: rateElsewhere };
+export function rateFor({ rate }: Pick<PlanOptions, 'rate'>, isLocal: boolean): number | undefined {
+  return rate ?? (isLocal ? undefined : rateElsewhere);
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -8,7 +8,7 @@ import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import { readSource, type Source } from '../openapi/document/source';
 import type { Operation } from '../openapi/operation';
-import { rejectionKinds, successes } from '../openapi/outcome';
+import { rejections, successes } from '../openapi/outcome';
 import { describeViolations } from '../openapi/schema/violation-text';
 import { parseTemplate, TemplateError } from '../responses/parse-template';
 import { factsOf, type Template } from '../responses/template';
@@ -162,7 +162,7 @@ class ProfileReader {
     // Above the paths of the file may stand others, of which it has none.
     if (own.startsWith('/') && !this.#paths.some((path) => path === own || path.startsWith(`${own}/`)))
       throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
-    const outcomes: readonly string[] = [...successes, ...rejectionKinds];
+    const outcomes: readonly string[] = [...successes, ...Object.keys(rejections)];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
     const isForValue = operation !== undefined && valueInName(name) !== undefined;

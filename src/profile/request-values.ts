@@ -1,5 +1,5 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
-import { factAt } from '../responses/fact-path';
+import { valueAlong } from '../openapi/document/pointer';
 import type { Situation } from './play';
 
 /** Longest value in the name of a template. */
@@ -8,7 +8,7 @@ const mostLetters = 60;
 /** The values of a request as the names of templates have them: `query.content=0`, `body.type=directory`. */
 export function requestValues(facts: JsonObject): readonly string[] {
   return ['path', 'query', 'body'].flatMap((part) => {
-    const values = factAt(facts, ['request', part]);
+    const values = valueAlong(facts, ['request', part]);
     if (!isObject(values)) return [];
     return Object.entries(values).flatMap(([name, value]) =>
       isShort(value) ? [`${part}.${name}=${asText(value)}`] : [],

@@ -1,5 +1,6 @@
-import { asText, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isObject, type JsonObject, type JsonValue } from '../base/json';
 import type { RequestReading } from '../openapi/contract';
+import { valueAlong } from '../openapi/document/pointer';
 
 /** Tests of a value that valid requests are rejected for. `taken`: another item of the collection has it. */
 export const triggerTests = [
@@ -37,11 +38,7 @@ export function isTrigger(value: JsonValue): value is Trigger & JsonObject {
 /** The value at a place of a request; undefined if nothing came. */
 export function valueIn({ values, body }: Pick<RequestReading, 'values' | 'body'>, at: string): JsonValue | undefined {
   if (!at.startsWith('body.')) return values.get(at);
-  const names = at.slice('body.'.length).split('.');
-  return names.reduce<JsonValue | undefined>(
-    (value, name) => (isObject(value) ? ownProperty(value, name) : undefined),
-    body,
-  );
+  return valueAlong(body, at.slice('body.'.length).split('.'));
 }
 
 /** Whether a value meets a test other than `taken`. */

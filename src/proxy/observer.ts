@@ -153,10 +153,8 @@ export class Observer {
     const request = await passage.copiedRequest();
     const response = incoming && (await responseOf(incoming, passage, outcome));
     const exchange: Exchange = {
-      ...{ ...times, source: 'proxy', request: request.message },
-      ...(response !== undefined && { response: response.message }),
-      ...(failure !== undefined && { failure }),
-      ...(response?.problem !== undefined && { bodyProblem: response.problem }),
+      ...{ ...times, source: 'proxy', request: request.message, response: response?.message },
+      ...{ failure, bodyProblem: response?.problem },
     };
     const isTooLong = asked.operation !== undefined && [request.problem, response?.problem].includes('too long');
     if (isTooLong) this.#tooLong += 1;

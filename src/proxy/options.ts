@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors';
 import { decimal, flag, many, number, oneOf, row, text, type OptionsOf } from '../base/option';
+import { maskOptions, reportOption } from '../report/options';
 
 const server = 'Server';
 const mocking = 'Mocked operations';
@@ -54,10 +55,8 @@ export const proxyOptions = [
   row(api, 'caFile', '--ca-file <file>', 'Trust the certificates in this file (PEM)', text),
   row(api, 'insecure', '--insecure', 'Do not check certificates', flag),
   row(results, 'record', '--record <file.har>', 'Write all requests and responses to this file, masked', text),
-  row(results, 'report', '--report <file>', '.html, .xml (JUnit), .json, .md or .har *', text, many),
-  row(results, 'mask', '--mask <name>', 'Mask this property in reports and recordings *', text, many),
-  row(results, 'maskPersonal', '--mask-personal', 'Mask names, e-mail addresses, phone numbers ...', flag),
-  row(results, 'keepValues', '--keep-values', 'Mask nothing but credentials', flag),
+  reportOption,
+  ...maskOptions,
 ];
 
 /** What the command line says to `proxy`. */

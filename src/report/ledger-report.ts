@@ -24,8 +24,8 @@ export interface ReportParts {
   readonly secrets: () => readonly NamedSecret[];
   readonly rules?: readonly Rule[];
   /** `error` if absent. */
-  readonly failsOn?: Verdict['failsOn'];
-  readonly baseline?: Baseline;
+  readonly failsOn?: Verdict['failsOn'] | undefined;
+  readonly baseline?: Baseline | undefined;
 }
 
 /** The part of a report that rests on what rules said. */

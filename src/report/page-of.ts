@@ -13,7 +13,6 @@ export function pageOf(report: RunReport, saved: readonly string[] = []): Report
   const { findings, verdict } = report;
   const files = saved.filter((file) => !/\.har$/i.test(file));
   const readable = files.find((file) => /\.(?:html|md)$/i.test(file)) ?? files[0];
-  const closing = closingOf(report, saved);
   return {
     conclusion: conclusionOf(report),
     figures: pageFigures(report),
@@ -22,7 +21,7 @@ export function pageOf(report: RunReport, saved: readonly string[] = []): Report
     table: tableOf(report),
     notes: pageNotes(report),
     run: runFigures(report),
-    ...(closing !== undefined && { closing }),
+    closing: closingOf(report, saved),
     more: readable === undefined ? '--report report.html' : `see ${readable}`,
   };
 }

@@ -15,7 +15,7 @@ export interface ReportPage {
   /** How the run was made, for reports that have room for it. */
   readonly run: readonly Figure[];
   /** The verdict once more, and what to do next. */
-  readonly closing?: string;
+  readonly closing?: string | undefined;
   /** Where to find what has no room: `--report report.html`, `see report.html`. */
   readonly more: string;
 }

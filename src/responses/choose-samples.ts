@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json';
+import { valueAlong } from '../openapi/document/pointer';
 import { evidence } from './evidence';
-import { factAt } from './fact-path';
 
 /** What a service responded once, or one value of that: a body, a header, an item that a write left. */
 export interface Sample {
@@ -33,7 +33,7 @@ export function chooseSamples(samples: readonly Sample[], areItems: boolean): re
 
 /** Names of the parameters and properties that were sent. */
 function formOf({ facts }: Sample): string {
-  return ['query', 'body'].flatMap((part) => Object.keys(factAt(facts, ['request', part]) ?? {}).sort()).join();
+  return ['query', 'body'].flatMap((part) => Object.keys(valueAlong(facts, ['request', part]) ?? {}).sort()).join();
 }
 
 function sizeOf(value: JsonValue | undefined): number {

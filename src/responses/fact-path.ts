@@ -1,4 +1,4 @@
-import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isObject, type JsonObject, type JsonValue } from '../base/json';
 
 /**
  * Facts are all that a response may repeat: of the request, of the item that it is about, of the list that was asked for, of what is wrong
@@ -29,17 +29,6 @@ export function unknownName(path: FactPath): { readonly name: string; readonly k
   if (!roots.includes(root)) return { name: root, known: roots };
   const known = namesWithin.get(root);
   return known === undefined || name === undefined || known.includes(name) ? undefined : { name, known };
-}
-
-/** The value of a fact; undefined where it is missing. */
-export function factAt(facts: JsonValue | undefined, path: FactPath): JsonValue | undefined {
-  let value: JsonValue | undefined = facts;
-  for (const name of path) {
-    if (isArray(value)) value = /^\d{1,9}$/.test(name) ? value[Number(name)] : undefined;
-    else value = isObject(value) ? ownProperty(value, name) : undefined;
-    if (value === undefined) return undefined;
-  }
-  return value;
 }
 
 /** What holds for one element of `list.items` or `violations`: `item`, or `subject` and the others, are those of the element. */

@@ -1,10 +1,11 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
+import { valueAlong } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
 import { chooseSamples, type Sample } from './choose-samples';
 import { evidence } from './evidence';
 import { FactIndex, Numbering, type Candidate } from './fact-index';
-import { factAt, factsWithin, printPath, violationFactNames, type FactPath } from './fact-path';
+import { factsWithin, printPath, violationFactNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
 import { render, type Making } from './render';
@@ -27,14 +28,9 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  * always in the state of the service.
  */
 export function generalise(samples: readonly Sample[], numbering = new Numbering()): Template {
-  return generaliseNode(
-    chooseSamples(samples, numbering.knowing.areItems === true).map(({ value, facts, at }) => ({
-      value,
-      facts: numbering.indexOf(facts),
-      at,
-    })),
-    [],
-  );
+  const chosen = chooseSamples(samples, numbering.knowing.areItems === true);
+  const nodes = chosen.map(({ facts, ...sample }) => ({ ...sample, facts: numbering.indexOf(facts) }));
+  return generaliseNode(nodes, []);
 }
 
 function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
@@ -101,7 +97,7 @@ function byDefault(nodes: readonly Node[], place: FactPath): Template | undefine
 
 function isDefault({ value, facts }: Node, place: FactPath): boolean {
   const { default: response } = facts.facts;
-  return response !== undefined && isEqualBy(facts.numbering, factAt(response, place), value);
+  return response !== undefined && isEqualBy(facts.numbering, valueAlong(response, place), value);
 }
 
 function isEqualBy(numbering: Numbering, one: JsonValue | undefined, other: JsonValue | undefined): boolean {
@@ -185,7 +181,7 @@ function withoutFact(
   const areVaried = values.size > 1 && (isOfPage || ![...values.values()].every(isCommon));
   const isTold = sharedNames(place, candidate.path) > 0 || isTelling(candidate, first, place);
   // A size, the second of a write and one element of a list are the same by accident.
-  const isRead = factAt(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';
+  const isRead = valueAlong(nodes[0]?.facts.facts, ['request', 'method']) === 'GET';
   const isElement = candidate.path.some((name) => /^\d+$/.test(name));
   const isChance = candidate.as === 'bytes' || (candidate.as === 'date' && !isRead) || isElement;
   return areVaried || (isTold && !isChance) ? rest : undefined;
@@ -235,7 +231,7 @@ function usualText(nodes: readonly Node<string>[], place: FactPath): Template | 
 /** One create alone shows an ID that nothing explains. */
 function isNewId(nodes: readonly Node<JsonValue>[], place: FactPath): boolean {
   const [only] = nodes;
-  const isCreate = factAt(only?.facts.facts, ['request', 'method']) === 'POST';
+  const isCreate = valueAlong(only?.facts.facts, ['request', 'method']) === 'POST';
   return nodes.length === 1 && isCreate && isUuid(only?.value) && isIdName(place.at(-1) ?? '');
 }
 
@@ -295,7 +291,7 @@ function spreadOf(
   const ownDefault = bases.get('default') ?? usualBase;
   if (areItems) sorted.splice(ownDefault.count * 2 >= (sorted[0]?.count ?? 0) ? 0 : sorted.length, 0, ownDefault);
   for (const { base, names, count } of sorted) {
-    const values = nodes.map(({ facts }) => factAt(facts.facts, base) ?? {});
+    const values = nodes.map(({ facts }) => valueAlong(facts.facts, base) ?? {});
     if (!values.every(isObject)) continue;
     const shown = new Set(properties.map(([name]) => name));
     const lacking = [...new Set(values.flatMap(Object.keys))].filter((name) => !shown.has(name));
@@ -318,7 +314,7 @@ function spreadOf(
 
 /** Whether a property is missing in a sample together with the fact: only that shows that the rest would come along too. */
 function hasGaps(nodes: readonly Node[], base: FactPath, names: readonly string[]): boolean {
-  return nodes.some(({ facts }) => names.some((name) => factAt(facts.facts, [...base, name]) === undefined));
+  return nodes.some(({ facts }) => names.some((name) => valueAlong(facts.facts, [...base, name]) === undefined));
 }
 
 function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template | undefined {
@@ -327,7 +323,9 @@ function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: Fa
     if (each !== undefined) return each;
   }
   const response = ['default', ...place];
-  const isList = nodes.every(({ facts: { facts } }) => facts['list'] !== undefined && isArray(factAt(facts, response)));
+  const isList = nodes.every(
+    ({ facts: { facts } }) => facts['list'] !== undefined && isArray(valueAlong(facts, response)),
+  );
   if (isList) return { kind: 'fact', path: response };
   const newest = nodes.at(-1)?.value ?? [];
   if (newest.length > evidence.elements || nodes.some(({ value }) => value.length !== newest.length)) return undefined;
@@ -343,7 +341,7 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
 ): Template | undefined {
   const all: { readonly node: Node<Value>; readonly value: JsonValue; readonly bound: JsonValue }[] = [];
   for (const node of nodes) {
-    const of = factAt(node.facts.facts, over.split('.'));
+    const of = valueAlong(node.facts.facts, over.split('.'));
     if (!isArray(of) || of.length !== Object.keys(node.value).length) return undefined;
     for (const [index, bound] of of.entries()) {
       const value = elementOf(node.value, index, bound);

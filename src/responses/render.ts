@@ -9,7 +9,8 @@ import {
   type JsonValue,
 } from '../base/json';
 import type { Random } from '../base/random';
-import { factAt, factsWithin } from './fact-path';
+import { valueAlong } from '../openapi/document/pointer';
+import { factsWithin } from './fact-path';
 import { httpDateOf, makeMoment, makeToken } from './made-value';
 import type { Change, Fact, Template } from './template';
 
@@ -41,7 +42,7 @@ export function render(template: Template, facts: JsonObject, making: Making): J
     case 'array':
       return present(template.elements.map((element) => render(element, facts, making)));
     case 'each': {
-      const elements = factAt(facts, template.over.split('.'));
+      const elements = valueAlong(facts, template.over.split('.'));
       if (!isArray(elements)) return [];
       return present(elements.map((one) => render(template.of, factsWithin(facts, template.over, one), making)));
     }
@@ -83,7 +84,7 @@ function renderFact(fact: Fact, facts: JsonObject, making: Making): JsonValue | 
 
 /** The value of a fact, changed; undefined where it is missing. Only a text has a size. */
 export function factAs(facts: JsonObject, { path, as }: Pick<Fact, 'path' | 'as'>): JsonValue | undefined {
-  const value = factAt(facts, path);
+  const value = valueAlong(facts, path);
   if (value === undefined || (as === 'bytes' && typeof value !== 'string')) return undefined;
   return as === undefined ? value : changed(value, as);
 }

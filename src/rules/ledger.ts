@@ -1,3 +1,4 @@
+import { getOrMake } from '../base/once';
 import type { HttpRequest } from '../base/http';
 import { stringifyJson } from '../base/json';
 import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
@@ -71,8 +72,7 @@ export class Ledger {
   record(view: ExchangeView, judged: readonly Judged[], knowledge: Knowledge): void {
     this.#exchanges += 1;
     const { operation, status } = view;
-    let statuses = this.#statuses.get(operation);
-    if (statuses === undefined) this.#statuses.set(operation, (statuses = new Map<number, number>()));
+    const statuses = getOrMake(this.#statuses, operation, () => new Map<number, number>());
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     for (const { rule, judgement } of judged) {
       const check = this.#checkOf(operation, rule);
@@ -181,11 +181,8 @@ export class Ledger {
   }
 
   #checkOf(operation: Operation, rule: Rule): Check {
-    let byRule = this.#checks.get(operation);
-    if (byRule === undefined) this.#checks.set(operation, (byRule = new Map<Rule, Check>()));
-    let check = byRule.get(rule);
-    if (check === undefined) byRule.set(rule, (check = { operation, rule, passed: 0, errors: 0, warnings: 0 }));
-    return check;
+    const byRule = getOrMake(this.#checks, operation, () => new Map<Rule, Check>());
+    return getOrMake(byRule, rule, () => ({ operation, rule, passed: 0, errors: 0, warnings: 0 }));
   }
 
   #count(check: Check, change: Partial<Check>): void {

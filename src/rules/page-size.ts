@@ -5,7 +5,7 @@ import { child, valueAt } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { Parameter } from '../openapi/operation';
 import { heldRole } from './facts';
-import { queryNames } from './places';
+import { queryFields, queryParameter } from './places';
 import { failed, inconclusive, message, passed, type Judgement, type Rule } from './rule';
 
 export const pageSize: Rule = {
@@ -18,9 +18,7 @@ export const pageSize: Rule = {
     if (role?.kind !== 'list' || view.result !== 'success') return;
     const listed = valueAt(view.body ?? null, role.list.envelope ?? '');
     const { limit } = role.list.paging;
-    const parameter = view.operation.parameters.find(
-      ({ name, in: location }) => location === 'query' && name === limit,
-    );
+    const parameter = queryParameter(view, limit);
     if (!isArray(listed) || parameter === undefined) return;
     yield* tooLong(view, contract, parameter, listed.length);
     if (listed.length === 0) yield* emptyPage(view);
@@ -38,7 +36,7 @@ function* tooLong(
   const { pointer } = schemas.resolve(schema);
   const { maximum } = schemas.flatten(schema.schema);
   const asked = view.reading.values.get(`query.${name}`);
-  const isSent = queryNames(view.exchange.request.target).includes(name);
+  const isSent = queryFields(view).some((field) => field.name === name);
   const isInvalid = view.reading.violations.some(({ place }) => place.in === 'query' && place.at === name);
   const [most, keyword] = isInvalid ? [maximum, 'maximum'] : [asked, isSent ? '' : 'default'];
   // No number of items, or none at all, means all to many services.

@@ -1,6 +1,7 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge, Walk } from '../knowledge/knowledge';
 import { firstRepeated, isAboutSender, levelOf, returnedList, type ReturnedList } from './facts';
+import { queryParameter } from './places';
 import {
   failed,
   inconclusive,
@@ -84,8 +85,8 @@ function fail(view: ExchangeView, cause: string, evidence: readonly number[], te
 }
 
 /** The parameter that says which page is asked for. */
-function basisOf({ operation, role }: ExchangeView): Basis {
+function basisOf(view: ExchangeView): Basis {
+  const { operation, role } = view;
   const position = role.kind === 'list' ? role.list.paging.position : undefined;
-  const parameter = operation.parameters.find(({ name, in: location }) => location === 'query' && name === position);
-  return { pointer: parameter?.pointer ?? operation.pointer };
+  return { pointer: queryParameter(view, position)?.pointer ?? operation.pointer };
 }

@@ -5,8 +5,8 @@ import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { Parameter } from '../openapi/operation';
-import { readFields } from '../openapi/request/written';
 import { levelOf, returnedList } from './facts';
+import { queryFields } from './places';
 import { failed, inconclusive, message, passed, type Judgement, type Rule } from './rule';
 
 export const parameterDefault: Rule = {
@@ -46,17 +46,12 @@ function counterpart(view: ExchangeView, knowledge: Knowledge, { name }: Paramet
   return undefined;
 }
 
-function fieldsOf({ exchange }: ExchangeView): ReturnType<typeof readFields> {
-  const { target } = exchange.request;
-  return target.includes('?') ? readFields(target.slice(target.indexOf('?') + 1)) : [];
-}
-
 function sends(view: ExchangeView, name: string): boolean {
-  return fieldsOf(view).some((field) => field.name === name);
+  return queryFields(view).some((field) => field.name === name);
 }
 
 function fieldsWithout(view: ExchangeView, name: string): readonly string[] {
-  return fieldsOf(view)
+  return queryFields(view)
     .flatMap((field) => (field.name === name ? [] : [`${field.name}=${field.raw}`]))
     .sort();
 }

@@ -1,8 +1,9 @@
 import { type JsonValue, asText } from '../base/json';
-import { printable } from '../base/text';
+import { printable, splitOnce } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Contract } from '../openapi/contract';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
+import type { Parameter } from '../openapi/operation';
 import { readFields } from '../openapi/request/written';
 import { jsonContent } from '../openapi/response/responses';
 import type { SchemaRef } from '../openapi/schema/schema';
@@ -27,34 +28,31 @@ export function describedPlace(contract: Contract, view: ExchangeView, place: Pl
   return { ref: parameter.schema, isRequired: parameter.required, requiredAt: parameter.pointer };
 }
 
-/** The parameter of a place, whatever the case of a header. */
-export function parameterAt(
-  { operation }: ExchangeView,
-  place: Place,
-): ExchangeView['operation']['parameters'][number] | undefined {
+/** Whatever the case of a header. */
+function parameterAt({ operation }: ExchangeView, place: Place): Parameter | undefined {
   const isSame = (name: string): boolean =>
     place.in === 'header' ? name.toLowerCase() === place.at.toLowerCase() : name === place.at;
   return operation.parameters.find((parameter) => parameter.in === place.in && isSame(parameter.name));
 }
 
+export function queryParameter({ operation }: ExchangeView, name: string | undefined): Parameter | undefined {
+  return operation.parameters.find((parameter) => parameter.in === 'query' && parameter.name === name);
+}
+
 /** The value that a request has at a place; undefined if it was left out, whatever its default is. */
 export function valueSent(view: ExchangeView, place: Place): JsonValue | undefined {
-  const { reading, exchange } = view;
+  const { reading } = view;
   if (place.in === 'body') return reading.body === undefined ? undefined : valueAt(reading.body, place.at);
   const name = parameterAt(view, place)?.name ?? place.at;
   if (place.in === 'header' && view.requestHeader(name) === undefined) return undefined;
-  if (
-    place.in === 'query' &&
-    !queryNames(exchange.request.target).some((sent) => sent === name || sent.startsWith(`${name}[`))
-  )
+  if (place.in === 'query' && !queryFields(view).some((sent) => sent.name === name || sent.name.startsWith(`${name}[`)))
     return undefined;
   return reading.values.get(`${place.in}.${name}`);
 }
 
-/** The names in the query of a target, in their order. */
-export function queryNames(target: string): readonly string[] {
-  const at = target.indexOf('?');
-  return at === -1 ? [] : readFields(target.slice(at + 1)).map(({ name }) => name);
+/** The fields in the query of a request, in their order. */
+export function queryFields({ exchange }: ExchangeView): ReturnType<typeof readFields> {
+  return readFields(splitOnce(exchange.request.target, '?')[1] ?? '');
 }
 
 /** A value as text, to be compared with one in a path. */

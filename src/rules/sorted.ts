@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { child } from '../openapi/document/pointer';
 import { orderOf } from './value-order';
 import { schemasIn } from './fits';
+import { queryParameter } from './places';
 import { type ReturnedList, returnedList } from './facts';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
 
@@ -16,7 +17,7 @@ export const sorted: Rule = {
     const [key] = list?.query.sort ?? [];
     if (list === undefined || key === undefined) return;
     const { property, descending } = key;
-    const basis = { pointer: parameterOf(view, list)?.pointer ?? view.operation.pointer };
+    const basis = { pointer: queryParameter(view, list.role.list.sort?.parameter)?.pointer ?? view.operation.pointer };
     const schema = schemasIn(contract, list.role.collection)(property);
     const before = knowledge.walk(view)?.itemBefore;
     const items = [...(before === undefined ? [] : [before]), ...view.items.map(({ value }) => value)];
@@ -47,22 +48,13 @@ export const sorted: Rule = {
   },
 };
 
-function parameterOf(
-  { operation }: ExchangeView,
-  { role }: ReturnedList,
-): ExchangeView['operation']['parameters'][number] | undefined {
-  return operation.parameters.find(
-    ({ name, in: location }) => location === 'query' && name === role.list.sort?.parameter,
-  );
-}
-
 /** Whether the request says a direction, or the file has values for both. */
 function hasDirection(view: ExchangeView, list: ReturnedList): boolean {
   const { parameter, direction } = list.role.list.sort ?? {};
   const isDirection = (text: string): boolean => /^[+-]|[:\s_](?:asc|desc)(?:ending)?$/i.test(text);
   if (direction !== undefined && view.reading.values.has(`query.${direction}`)) return true;
   const asked = view.reading.values.get(`query.${parameter ?? ''}`) ?? '';
-  const documented = parameterOf(view, list)?.schema.schema['enum'];
+  const documented = queryParameter(view, parameter)?.schema.schema['enum'];
   return (
     isDirection(asText(isArray(asked) ? (asked[0] ?? '') : asked)) ||
     (isArray(documented) && documented.some((one) => isDirection(asText(one))))

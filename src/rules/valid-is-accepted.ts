@@ -8,7 +8,7 @@ import { asksForCredentials } from '../openapi/operation';
 import { evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
-import { describedPlace, placeName, placePhrase, queryNames } from './places';
+import { describedPlace, placeName, placePhrase, queryFields } from './places';
 import { failed, inconclusive, message, observed, passed, type Basis, type Judgement, type Rule } from './rule';
 
 export const validIsAccepted: Rule = {
@@ -75,7 +75,7 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
   if (role.kind === 'none' || role.kind === 'create' || role.kind === 'action') return;
   if (role.collection.source === 'names') return;
   const isPlain =
-    queryNames(view.exchange.request.target).length === 0 &&
+    queryFields(view).length === 0 &&
     operation.parameters.every(({ required, in: location }) => !required || location === 'path') &&
     role.parents.every(
       ({ address }) => address !== undefined && isPresent(knowledge, knowledge.item(pathOfItem(address))),

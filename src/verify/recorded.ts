@@ -61,8 +61,7 @@ export function verifyRecorded(contract: Contract, url: string, har: string, opt
     },
     {
       ...{ contract, masker, service: har, baseUrl: url, secrets, rules: selection.rules },
-      ...(options.failOn !== undefined && { failsOn: options.failOn }),
-      ...(baseline !== undefined && { baseline }),
+      ...{ failsOn: options.failOn, baseline },
     },
   );
 }

@@ -72,12 +72,7 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
       options.onExchange?.(exchange);
     },
   });
-  const planner = createPlanner(contract, {
-    mayOverlap: policy.isDisposable,
-    ...(values !== undefined && { values }),
-    ...(bodies !== undefined && { bodies }),
-  });
-  const plan = planFor(planner);
+  const plan = planFor(createPlanner(contract, { values, bodies, mayOverlap: policy.isDisposable }));
   const scenarios = plan.filter(options.isWanted);
   const end = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();

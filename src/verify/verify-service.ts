@@ -86,10 +86,7 @@ export async function verifyService(
   const baseline = file === undefined || replay !== undefined ? undefined : readBaseline(file);
   const { wait = 0 } = options;
   const { whyStopped } = hooks;
-  await preflight({
-    ...{ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000 },
-    ...(whyStopped !== undefined && { whyStopped }),
-  });
+  await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs: wait * 1000, whyStopped });
   const result = await runVerify({
     ...{ contract, client, credentials, clock, ...run, ...hooks },
     ...(journalFor !== undefined && run.policy.writes > 0 && { journal: journalFor(run.runTag) }),
@@ -98,8 +95,7 @@ export async function verifyService(
   return reportOf(result, {
     ...{ contract, service: baseUrl.url, secrets, masker: maskerOf({ contract, secrets }, options) },
     ...{ seed: run.seed, runTag: run.runTag, rules: run.rules, policy: run.policy, replay },
-    ...(options.failOn !== undefined && { failsOn: options.failOn }),
-    ...(baseline !== undefined && { baseline }),
+    ...{ failsOn: options.failOn, baseline },
   });
 }
 

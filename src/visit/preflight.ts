@@ -19,7 +19,7 @@ export interface PreflightParts {
   readonly waitMs: number;
   /** The variable that people set the key by: `API_KEY`. */
   readonly variable?: string;
-  readonly whyStopped?: () => string | undefined;
+  readonly whyStopped?: (() => string | undefined) | undefined;
 }
 
 /**

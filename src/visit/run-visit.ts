@@ -45,7 +45,7 @@ export interface VisitParts {
   /** Whether a person left an operation out: it is never sent. */
   readonly isSkipped?: (operation: Operation) => boolean;
   /** Why somebody stopped the run; and whether its time or its requests are used up. Asked before each request. */
-  readonly whyStopped?: () => string | undefined;
+  readonly whyStopped?: (() => string | undefined) | undefined;
   readonly isSpent?: () => boolean;
 }
 
@@ -259,10 +259,8 @@ export class RunVisit {
     });
     const { response, failure, bodyProblem, startedAt, durationMs } = result;
     const exchange: Exchange = {
-      ...{ number: (this.#sentCount += 1), source: 'visit', request, startedAt, durationMs, label },
-      ...(response !== undefined && { response }),
-      ...(failure !== undefined && { failure }),
-      ...(bodyProblem !== undefined && { bodyProblem }),
+      ...{ number: (this.#sentCount += 1), source: 'visit', startedAt, durationMs, label },
+      ...{ request, response, failure, bodyProblem },
     };
     try {
       onExchange?.(exchange);

@@ -12,7 +12,7 @@ import { inspectCommand } from '../../src/cli/inspect';
 import { runRows } from '../../src/cli/run-options';
 import { sections } from '../../src/cli/settings';
 import { learnOptions } from '../../src/learn/options';
-import { rejections } from '../../src/mock/rejected';
+import { rejections } from '../../src/openapi/outcome';
 import { additionSchemas } from '../../src/mock/start/additions-schema';
 import { mockOptions } from '../../src/mock/start/options';
 import { behaviours, type Behaviour } from '../../src/profile/behaviours';

@@ -40,7 +40,7 @@ describe('overrides', () => {
     const { ask, sessions } = await withOverride({ operation: 'GET /pets', status: 503, times: 1 });
     for (const status of [503, 200]) expect((await ask('GET', '/v1/pets')).status).toBe(status);
     expect((await ask('GET', '/@other/v1/pets')).status).toBe(503);
-    await sessions.reset(sessions.default, {}, []);
+    sessions.reset(sessions.default, {}, []);
     expect((await ask('GET', '/v1/pets')).status).toBe(503);
   });
 
@@ -98,7 +98,7 @@ describe('overrides', () => {
   test('an invalid request is rejected first; a fault goes before', async () => {
     const { ask, sessions } = await withOverride({ operation: 'listPets', body: [] });
     expect((await ask('GET', '/v1/pets?limit=0')).status).toBe(400);
-    await sessions.default.store.addFault({ fault: { kind: 'status', status: 500 } });
+    sessions.default.store.faults.add({ fault: { kind: 'status', status: 500 } });
     expect((await ask('GET', '/v1/pets')).status).toBe(500);
   });
 });
@@ -179,7 +179,7 @@ describe('a mock whose files change', () => {
     const options = (): Promise<MockOptions> => Promise.resolve({ openapiFile, count: 3 });
     await ask('POST', '/v1/pets', { body: rex });
     await ask('POST', '/v1/pets', { body: { ...rex, status: 'sold' } });
-    await mock.built.sessions.default.store.addFault({ fault: { kind: 'latency', from: 0, to: 0 } });
+    mock.built.sessions.default.store.faults.add({ fault: { kind: 'latency', from: 0, to: 0 } });
 
     writeFileSync(openapiFile, petStore.replace('paths:', 'paths: ['));
     await mock.reload(options);
@@ -192,7 +192,7 @@ describe('a mock whose files change', () => {
     expect((await ask('GET', '/v1/pets?limit=50')).status).toBe(400);
     expect((await ask('GET', '/v1/pets')).body).toHaveLength(3);
     expect((await ask('GET', '/v1/pets/3')).body).toMatchObject(rex);
-    expect(mock.built.sessions.default.store.faults).toHaveLength(1);
+    expect(mock.built.sessions.default.store.faults.list()).toHaveLength(1);
     expect((await ask('GET', '/__mock/api')).body).not.toHaveProperty('error');
     // The reference shows the file as it is now.
     expect((await ask('GET', '/__mock/openapi')).text).toContain('"maximum":40');
@@ -315,11 +315,11 @@ describe('a state file', () => {
     await ask('POST', '/v1/pets', { body: { ...rex, categoryId: 9223372036854775807n } });
     await ask('POST', '/@ended/v1/pets', { body: rex });
     sessions.end('ended');
-    await sessions.begin('other', { seed: 7, count: 1 });
+    sessions.begin('other', { seed: 7, count: 1 });
     const other = sessions.use('other').store;
-    await other.setClock(Date.parse('2031-01-01'));
-    await other.addFault({ fault: { kind: 'status', status: 503 }, operation: 'listPets' });
-    await other.addOverride({ operation: 'getPet', body: { id: 9 } });
+    other.setClock(Date.parse('2031-01-01'));
+    other.faults.add({ fault: { kind: 'status', status: 503 }, operation: 'listPets' });
+    other.overrides.add({ operation: 'getPet', body: { id: 9 } });
 
     // The first process ended without a word: nothing is written at its end.
     const again = await open(file);
@@ -327,7 +327,9 @@ describe('a state file', () => {
     expect(again.mock.built.sessions.find('ended')).toBeUndefined();
     const found = again.mock.built.sessions.use('other').store;
     expect(found.seeding).toMatchObject({ seed: 7, count: 1 });
-    expect([found.faults, found.overrides, found.now()]).toEqual([other.faults, other.overrides, other.now()]);
+    expect([found.faults.list(), found.overrides.list(), found.now()]).toEqual([
+      ...[other.faults.list(), other.overrides.list(), other.now()],
+    ]);
     expect((await again.ask('POST', '/v1/pets', { body: rex })).body).toMatchObject({ id: 4 });
     again.state.close();
   });

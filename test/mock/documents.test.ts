@@ -70,7 +70,7 @@ const orders = '/shops/1/orders';
 async function withOrders(): Promise<AskedMock> {
   const mock = await mockOf(shops, { count: 1, items: 'items.yaml' }, { 'items.yaml': '/shops/1/orders: []\n' });
   for (const [index, note] of ['A red', 'B blue', 'C red', 'D Blue', 'E'].entries()) {
-    await mock.sessions.default.store.setClock(Date.UTC(2026, 0, 1, 0, index));
+    mock.sessions.default.store.setClock(Date.UTC(2026, 0, 1, 0, index));
     const created = await mock.ask('POST', orders, { body: { note, price: 10 * (index + 1), number: index % 2 } });
     expect(created.status).toBe(201);
   }
@@ -147,7 +147,7 @@ const noId = '00000000-0000-4000-8000-000000000000';
 describe('items from birth to death', () => {
   test('a new item is open, has nothing counted, is not closed, and was created now', async () => {
     const { ask, sessions } = await mockOf(shops);
-    await sessions.use('s').store.setClock(Date.UTC(2027, 4, 5, 6, 7, 8));
+    sessions.use('s').store.setClock(Date.UTC(2027, 4, 5, 6, 7, 8));
     const { status, body } = await ask('POST', '/@s/shops/1/orders', { body: { note: 'x', price: 9.5 } });
     expect(status).toBe(201);
     const now = expect.stringMatching(/^2027-05-05T06:07:08(?:\.000)?Z$/);
@@ -160,7 +160,7 @@ describe('items from birth to death', () => {
   test('PUT replaces what a client may send, PATCH merges, and both move the time of change', async () => {
     const mock = await withOrders();
     const at = `${orders}/${await idOf(mock, 'B blue')}`;
-    await mock.sessions.default.store.setClock(Date.UTC(2026, 6, 1));
+    mock.sessions.default.store.setClock(Date.UTC(2026, 6, 1));
     const put = await mock.ask('PUT', at, { body: { note: 'new', price: 1 } });
     expect(put.body).toMatchObject({
       note: 'new',

@@ -45,7 +45,7 @@ describe('sessions', () => {
 
   test('a session has a clock of its own', async () => {
     const { ask, sessions } = await askMock();
-    await sessions.use('future').store.setClock(Date.parse('2031-01-01T00:00:00Z'));
+    sessions.use('future').store.setClock(Date.parse('2031-01-01T00:00:00Z'));
     expect((await ask('GET', '/@future/v1/pets/1')).status).toBe(410);
     expect((await ask('GET', '/v1/pets/1')).status).toBe(200);
   });
@@ -65,7 +65,7 @@ describe('sessions', () => {
 describe('faults of a session', () => {
   const withFault = async (fault: Fault, rule = {}): ReturnType<typeof askMock> => {
     const mock = await askMock();
-    await mock.sessions.use('checkout').store.addFault({ fault, ...rule });
+    mock.sessions.use('checkout').store.faults.add({ fault, ...rule });
     return mock;
   };
 

@@ -48,11 +48,9 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
     clock,
   );
   const basePath = contract.servers[0]?.basePath ?? '';
-  const dump = async (): Promise<ReadonlyMap<string, string>> =>
-    new Map(
-      (await sessions.default.store.dump()).map(({ address, item }) => [`${address.at}/${address.id}`, item.text]),
-    );
-  const before = await dump();
+  const dump = (): ReadonlyMap<string, string> =>
+    new Map(sessions.default.store.dump().map(({ address, item }) => [`${address.at}/${address.id}`, item.text]));
+  const before = dump();
   const exchanges: Exchange[] = [];
   const planRun = new PlanRun({ clock, timeMs: Infinity });
   const run = planRun.visit({
@@ -64,7 +62,7 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
   });
   await planRun.play(planFor(createPlanner(contract, { mayOverlap: policy.isDisposable })), run);
   const cleaned = await run.cleanUp();
-  const after = await dump();
+  const after = dump();
   const touched = [...before]
     .filter(([at, text]) => !isEqual(settable(after.get(at)), settable(text)))
     .map(([at]) => at);

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../base/json';
 import { getOrMake } from '../../base/once';
+import { valueAlong } from '../../openapi/document/pointer';
 import { isSent } from '../../openapi/collections/list-query';
-import { factAt } from '../../responses/fact-path';
 import type { Explained } from '../explain';
 
 /** How many items lists showed that were not asked for a number, and of how many that there were. */
@@ -22,7 +22,7 @@ export function learnPageSizes(explained: readonly Explained[]): ReadonlyMap<str
     const { list } = view.role;
     const { limit, position } = list.paging;
     const isAsked = [limit, position].some((name) => isSent(view.exchange.request.target, name));
-    const [total, usual] = ['total', 'limit'].map((name) => factAt(facts, ['list', name]));
+    const [total, usual] = ['total', 'limit'].map((name) => valueAlong(facts, ['list', name]));
     if (isAsked || view.query?.where.length !== 0 || view.query.search !== undefined || typeof total !== 'number')
       continue;
     const count = view.listed.length;

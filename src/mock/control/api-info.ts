@@ -6,26 +6,15 @@ import type { Contract } from '../../openapi/contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../../openapi/schema/schema';
-import type { MockConfig } from '../config';
-import type { Reloads } from '../reloads';
-import type { Sessions } from '../store/sessions';
 import type { ApiInfo, CollectionInfo, OperationInfo, PropertyInfo } from './console-types';
-import { json, type ControlHandlers } from './control-call';
+import { json, type ControlHandlers, type ControlParts } from './control-call';
 import { exampleRequest } from './example-request';
-
-interface ApiInfoParts {
-  readonly proxied?: () => string;
-  readonly contract: Contract;
-  readonly config: MockConfig;
-  readonly sessions: Sessions;
-  readonly reloads: Reloads;
-}
 
 /** Items of a large file take long to make: so many operations are tried for an example. */
 const mostExamples = 50;
 
 /** The API that is mocked, as its file describes it. */
-export function createApiInfo({ proxied, contract, config, sessions, reloads }: ApiInfoParts): ControlHandlers {
+export function createApiInfo({ proxied, contract, config, sessions, reloads }: ControlParts): ControlHandlers {
   const { title, version, document, operations, collections } = contract;
   const { paths } = document.root;
   const [basePath = ''] = contract.servers.map((server) => server.basePath);

@@ -3,44 +3,38 @@ import { headerPairs, textOf, type HttpRequest, type HttpResponse } from '../../
 import type { JsonValue } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { createMaskedCurl } from '../../exchange/curl';
-import { redacted, type Masker } from '../../exchange/masking/mask';
+import { redacted } from '../../exchange/masking/mask';
 import type { Contract } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
 import { readFields } from '../../openapi/request/written';
-import type { MockConfig } from '../config';
 import { exchangeOf, type JournalEntry } from '../journal';
 import { withoutOrigin } from '../mock-request';
-import { readCall } from './call-reading';
 import { stepsOf } from './call-steps';
-import type { CallView } from './call-view';
+import { splitTarget } from './call-view';
+import type { ControlParts } from './control-call';
 import type { CallDetails, MessageText, OverrideMatch, ViolationPlace } from './console-types';
 
 /** One call, and why it got its response. @param origin of the mock, for the curl line */
-export type CallDetailsOf = (entry: JournalEntry, origin: string) => Promise<CallDetails>;
-
-export function createCallDetails(
-  contract: Contract,
-  config: MockConfig,
-  view: CallView,
-  masker: Masker,
-): CallDetailsOf {
+export async function detailsOf(
+  { contract, config, view, masker }: ControlParts,
+  entry: JournalEntry,
+  origin: string,
+): Promise<CallDetails> {
   const secrets = config.apiKeys.map((value) => ({ value, variable: 'API_KEY' }));
-  return async (entry, origin) => {
-    const { request, response } = view.exchange(entry);
-    const summary = view.summary(entry);
-    const { request: sent } = exchangeOf(entry);
-    const curl = createMaskedCurl({ baseUrl: origin, masker, secrets: () => secrets });
-    const like = likeOf(contract, request, entry.operation);
-    return {
-      ...summary,
-      request: messageText(request, entry.requestBody),
-      response: messageText(response ?? { headers: [] }, entry.responseBody),
-      places: await placesOf(contract.document, entry),
-      // The steps of a service are its own.
-      steps: entry.outcome === 'passed-on' ? [] : stepsOf(contract, config, entry, summary),
-      curl: curl({ ...sent, target: withoutOrigin(sent.target) }),
-      ...(like !== undefined && { like }),
-    };
+  const { request, response } = view.exchange(entry);
+  const summary = view.summary(entry);
+  const { request: sent } = exchangeOf(entry);
+  const curl = createMaskedCurl({ baseUrl: origin, masker, secrets: () => secrets });
+  const like = likeOf(contract, request, entry.operation);
+  return {
+    ...summary,
+    request: messageText(request, entry.requestBody),
+    response: messageText(response ?? { headers: [] }, entry.responseBody),
+    places: await placesOf(contract.document, entry),
+    // The steps of a service are its own.
+    steps: entry.outcome === 'passed-on' ? [] : stepsOf(contract, config, entry, summary),
+    curl: curl({ ...sent, target: withoutOrigin(sent.target) }),
+    ...(like !== undefined && { like }),
   };
 }
 
@@ -58,18 +52,27 @@ function messageText(
 }
 
 /** The condition of an override that has the path and query of a request. What is not valid never reaches an override. */
-function likeOf(contract: Contract, request: HttpRequest, operation: string | undefined): OverrideMatch | undefined {
-  const reading = readCall(contract, request, operation);
-  if (reading === undefined) return undefined;
-  const sent = readFields(reading.request.target.split('?')[1] ?? '').map(({ name }) => name);
-  const valuesOf = (place: 'path' | 'query', names: readonly string[]): OverrideMatch => {
-    const values = names.flatMap((name): [string, JsonValue][] => {
-      const value = reading.values.get(`${place}.${name}`);
-      return value === undefined || value === redacted ? [] : [[name, value]];
-    });
-    return values.length === 0 ? {} : { [place]: Object.fromEntries(values) };
-  };
-  return { ...valuesOf('path', Object.keys(reading.path)), ...valuesOf('query', sent) };
+function likeOf(contract: Contract, request: HttpRequest, id = ''): OverrideMatch | undefined {
+  const operation = contract.operation(id);
+  const { path, query } = splitTarget(request.target);
+  for (const { basePath } of contract.servers) {
+    if (!path.startsWith(`${basePath}/`)) continue;
+    const below = path.slice(basePath.length);
+    const found = contract.match(operation?.method ?? '', below);
+    if (found.kind !== 'operation' || found.operation !== operation) continue;
+    const target = below + (query === '' ? '' : `?${query}`);
+    const { values } = contract.checkRequest(operation, { ...request, target }, found.values);
+    const valuesOf = (place: 'path' | 'query', names: readonly string[]): OverrideMatch => {
+      const known = names.flatMap((name): [string, JsonValue][] => {
+        const value = values.get(`${place}.${name}`);
+        return value === undefined || value === redacted ? [] : [[name, value]];
+      });
+      return known.length === 0 ? {} : { [place]: Object.fromEntries(known) };
+    };
+    const sent = readFields(query).map(({ name }) => name);
+    return { ...valuesOf('path', Object.keys(found.values)), ...valuesOf('query', sent) };
+  }
+  return undefined;
 }
 
 const [linesAround, longestLine] = [2, 200];

@@ -1,15 +1,14 @@
+import { countEach } from '../../base/most-frequent';
 import { Readable } from 'node:stream';
 import { isArray, tryParseJson, type JsonValue } from '../../base/json';
 import type { Exchange } from '../../exchange/exchange';
 import { harParts } from '../../exchange/write-har';
 import type { Contract } from '../../openapi/contract';
-import type { Journal, JournalEntry } from '../journal';
+import type { JournalEntry } from '../journal';
 import type { Delivery } from '../mock-request';
-import type { Reloads } from '../reloads';
 import { checkExpectation, matching, type CallFilter } from './call-filter';
-import type { CallDetailsOf } from './call-details';
-import type { CallStreams } from './call-stream';
-import { verdictOf, type CallView } from './call-view';
+import { detailsOf } from './call-details';
+import { verdictOf } from './call-view';
 import type { CallSummaries } from './console-types';
 import {
   json,
@@ -19,43 +18,44 @@ import {
   readMoment,
   type ControlCall,
   type ControlHandlers,
+  type ControlParts,
 } from './control-call';
-import type { CallCounts, CallList, CallQuery, Expectation } from './control-types';
+import type { Call, CallCounts, CallList, CallQuery, CallSummary, Expectation } from './control-types';
 
-interface CallsParts {
-  readonly contract: Contract;
-  readonly journal: Journal;
-  readonly view: CallView;
-  readonly streams: CallStreams;
-}
-
-interface ConsoleCallsParts extends Omit<CallsParts, 'contract'> {
-  /** Where the clients of a proxy send their requests. */
-  readonly proxied?: () => string;
-  readonly reloads: Reloads;
-  readonly detailsOf: CallDetailsOf;
-}
-
-/** The calls of a session: list, one, counts, expectations, HAR, events; forget them. */
-export function createCallsHandlers({ contract, journal, view, streams }: CallsParts): ControlHandlers {
-  const entriesOf = (call: ControlCall): readonly JournalEntry[] => {
+/** The calls of a session: list, one, counts, expectations, HAR, events; forget them. Of all sessions the same, as the console shows them. */
+export function createCallsHandlers(parts: ControlParts): ControlHandlers {
+  const { contract, journal, view, streams, reloads, proxied } = parts;
+  const ofSession = (call: ControlCall): IsWanted => {
     const { name } = call.session();
-    return journal.entries().filter(({ session }) => session === name);
+    return ({ session }) => session === name;
   };
+  const entriesOf = (call: ControlCall): readonly JournalEntry[] => journal.entries().filter(ofSession(call));
+  const entryOf = (call: ControlCall, isWanted: IsWanted): JournalEntry => {
+    const number = Number(call.path('call'));
+    const entry = journal.next(number - 1);
+    if (entry?.number === number && isWanted(entry)) return entry;
+    throw notFound(`There is no call ${number} here, or none any more.`);
+  };
+  const show = (entry: JournalEntry): Call => view.show(entry);
+  const summary = (entry: JournalEntry): CallSummary => view.summary(entry);
   return {
     listCalls: (call) => {
       const entries = entriesOf(call);
       const found = matching(entries, checkedFilter(contract, filterOfQuery(call), 'query', 'invalid_parameter'));
-      const limit = Number(call.query('limit'));
-      const list: CallList = { calls: found.slice(-limit).map((entry) => view.show(entry)), matched: found.length };
+      const list: CallList = { calls: found.slice(-Number(call.query('limit'))).map(show), matched: found.length };
       return json(200, list);
     },
-    getCall: (call) => {
-      const [number, session] = [Number(call.path('call')), call.session().name];
-      const entry = journal.next(number - 1);
-      if (entry?.number !== number || entry.session !== session)
-        throw notFound(`The session has no call ${number}, or none any more.`);
-      return json(200, view.show(entry));
+    listAllCalls: (call) => {
+      const [after, before] = [Number(call.query('after') ?? 0), Number(call.query('before') ?? Infinity)];
+      const entries = journal.entries();
+      const found = entries.filter(({ number }) => number > after && number < before);
+      const shown = found.slice(-Number(call.query('limit'))).map(summary);
+      return json(200, { calls: shown, total: entries.length } satisfies CallSummaries);
+    },
+    getCall: (call) => json(200, show(entryOf(call, ofSession(call)))),
+    getAnyCall: async (call) => {
+      const origin = proxied === undefined ? call.origin : new URL(proxied()).origin;
+      return json(200, await detailsOf(parts, entryOf(call, isAny), origin));
     },
     countCalls: (call) => json(200, countsOf(entriesOf(call))),
     expectCalls: (call) => {
@@ -64,43 +64,14 @@ export function createCallsHandlers({ contract, journal, view, streams }: CallsP
       const filter = checkedFilter(contract, filterOf(query, 'body.call'), 'body.call', 'invalid_body');
       return json(200, checkExpectation(entries, filter, times, journal.lastDropped, view));
     },
-    exportHar: (call) => {
-      const { name } = call.session();
-      return harOf(call, journal, ({ session }) => session === name, view);
-    },
-    followCalls: (call) => {
-      const { name } = call.session();
-      const isWanted = ({ session }: JournalEntry): boolean => session === name;
-      return streams.open(call.request, { journal, isWanted, show: (entry) => view.show(entry) });
-    },
+    exportHar: (call) => harOf(parts, call, ofSession(call)),
+    exportAllCalls: (call) => harOf(parts, call, isAny),
+    followCalls: (call) => streams.open(call.request, { journal, isWanted: ofSession(call), show }),
+    followAllCalls: ({ request }) => streams.open(request, { journal, reloads, isWanted: isAny, show: summary }),
     clearCalls: (call) => {
       journal.clear(call.session().name);
       return noContent;
     },
-  };
-}
-
-/** The calls of all sessions, as the console shows them. */
-export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
-  const { journal, view, streams, reloads, detailsOf, proxied } = parts;
-  const isWanted = (): boolean => true;
-  return {
-    listAllCalls: (call) => {
-      const [after, before] = [Number(call.query('after') ?? 0), Number(call.query('before') ?? Infinity)];
-      const entries = journal.entries();
-      const found = entries.filter(({ number }) => number > after && number < before);
-      const shown = found.slice(-Number(call.query('limit'))).map((entry) => view.summary(entry));
-      return json(200, { calls: shown, total: entries.length } satisfies CallSummaries);
-    },
-    followAllCalls: ({ request }) =>
-      streams.open(request, { journal, reloads, isWanted, show: (entry) => view.summary(entry) }),
-    getAnyCall: async (call) => {
-      const number = Number(call.path('call'));
-      const entry = journal.next(number - 1);
-      if (entry?.number !== number) throw notFound(`There is no call ${number}, or none any more.`);
-      return json(200, await detailsOf(entry, proxied === undefined ? call.origin : new URL(proxied()).origin));
-    },
-    exportAllCalls: (call) => harOf(call, journal, isWanted, view),
     clearAllCalls: () => {
       journal.clear();
       return noContent;
@@ -108,13 +79,12 @@ export function createConsoleCalls(parts: ConsoleCallsParts): ControlHandlers {
   };
 }
 
+type IsWanted = (entry: JournalEntry) => boolean;
+
+const isAny: IsWanted = () => true;
+
 /** An HTTP Archive of calls: each is written when the client has read those before. */
-function harOf(
-  { origin, request }: ControlCall,
-  journal: Journal,
-  isWanted: (entry: JournalEntry) => boolean,
-  view: CallView,
-): Delivery {
+function harOf({ journal, view }: ControlParts, { origin, request }: ControlCall, isWanted: IsWanted): Delivery {
   const headers = ['Content-Type', 'application/json'];
   if (request.method === 'HEAD') return { status: 200, headers };
   const { last } = journal;
@@ -126,11 +96,8 @@ function harOf(
 }
 
 function countsOf(entries: readonly JournalEntry[]): CallCounts {
-  const count = (nameOf: (entry: JournalEntry) => string): Readonly<Record<string, number>> => {
-    const counts = new Map<string, number>();
-    for (const entry of entries) counts.set(nameOf(entry), (counts.get(nameOf(entry)) ?? 0) + 1);
-    return Object.fromEntries(counts);
-  };
+  const count = (nameOf: (entry: JournalEntry) => string): Readonly<Record<string, number>> =>
+    Object.fromEntries(countEach(entries.map(nameOf)));
   return {
     total: entries.length,
     byOperation: count(({ operation }) => operation ?? '(none)'),

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -54,8 +55,7 @@ export class ConsoleFiles {
   }
 
   async #send(request: MockRequest, name: string, file: string): Promise<Delivery> {
-    let loading = this.#loaded.get(file);
-    if (loading === undefined) this.#loaded.set(file, (loading = load(path.join(this.folder, file))));
+    const loading = getOrMake(this.#loaded, file, () => load(path.join(this.folder, file)));
     const loaded = await loading.catch(() => undefined);
     if (loaded === undefined) {
       this.#loaded.delete(file);

@@ -182,13 +182,10 @@ export interface Coverage {
   /** When the first of them came; absent if none did. */
   readonly since?: string;
   readonly operations: readonly OperationCoverage[];
-  readonly inputs: readonly InputCoverage[];
   /** Calls that matched no operation, by status. */
   readonly unmatched: Readonly<Record<string, number>>;
   /** Operations that no call has touched yet, and a line that does. */
   readonly missing: readonly { readonly text: string; readonly curl: string }[];
-  /** Deprecated operations and who calls them. */
-  readonly deprecated: readonly DeprecatedUse[];
 }
 
 export interface OperationCoverage {
@@ -200,23 +197,6 @@ export interface OperationCoverage {
     readonly documented: 'yes' | 'default' | 'no';
     readonly calls: number;
   }[];
-}
-
-/** The kinds of values that one parameter, or one property of a body, had. */
-export interface InputCoverage {
-  readonly operation: string;
-  /** `query.limit`, `body.name`. */
-  readonly place: string;
-  readonly kinds: readonly { readonly kind: string; readonly isValid: boolean; readonly calls: number }[];
-}
-
-export interface DeprecatedUse {
-  readonly operation: string;
-  readonly session: string;
-  /** User-Agent. */
-  readonly client: string;
-  readonly calls: number;
-  readonly last: string;
 }
 
 export type { CallSummary, OverrideMatch };

@@ -1,9 +1,32 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean, parseMoment } from '../../base/text';
+import type { Masker } from '../../exchange/masking/mask';
 import type { Contract, RequestReading } from '../../openapi/contract';
+import type { MockConfig } from '../config';
+import type { ItemMaker } from '../items/item-maker';
+import type { Journal } from '../journal';
 import { originOf, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
+import type { Reloads } from '../reloads';
 import { defaultSession, type Session, type Sessions } from '../store/sessions';
+import type { CallStreams } from './call-stream';
+import type { CallView } from './call-view';
+
+/** What the handlers of the control API work with. */
+export interface ControlParts {
+  /** Where clients send their requests, if the traffic is that of a proxy. */
+  readonly proxied?: () => string;
+  /** The API that is mocked. */
+  readonly contract: Contract;
+  readonly config: MockConfig;
+  readonly sessions: Sessions;
+  readonly journal: Journal;
+  readonly maker: ItemMaker;
+  readonly reloads: Reloads;
+  readonly streams: CallStreams;
+  readonly masker: Masker;
+  readonly view: CallView;
+}
 
 /** Responds to one operation of the control API. Throws a Rejected. */
 type ControlHandler = (call: ControlCall) => Delivery | Promise<Delivery>;

@@ -9,43 +9,24 @@ import { valueAt } from '../../openapi/document/pointer';
 import { loadContract } from '../../openapi/load-contract';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
-import type { MockConfig } from '../config';
 import { statementOf } from '../http/errors';
 import { createFindOperation, type FindOperation } from '../http/find-operation';
 import { readBody } from '../http/read-request';
-import type { ItemMaker } from '../items/item-maker';
-import { journaled, type Journal } from '../journal';
+import { journaled } from '../journal';
 import { withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
-import type { Reloads } from '../reloads';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
-import { createCallDetails } from './call-details';
-import type { CallStreams } from './call-stream';
+import { createArrangedHandlers } from './arranged-control';
 import { createCallView, maskerOfMock } from './call-view';
-import { createCallsHandlers, createConsoleCalls } from './calls';
+import { createCallsHandlers } from './calls';
 import { ConsoleFiles } from './console-files';
-import { ControlCall, json, type ControlHandlers } from './control-call';
-import { createCoverageHandlers } from './coverage-handlers';
+import { ControlCall, json, type ControlHandlers, type ControlParts } from './control-call';
+import { createCoverageHandlers } from './coverage';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
-import { createOverrideHandlers } from './override-control';
-import { createFaultHandlers, createItemHandlers, createSessionHandlers } from './session-control';
+import { createItemHandlers, createSessionHandlers } from './session-control';
 import { createStoredItemHandlers } from './stored-items';
-
-interface ControlParts {
-  /** Where clients send their requests, if the traffic is that of a proxy. */
-  readonly proxied?: () => string;
-  /** The API that is mocked. */
-  readonly contract: Contract;
-  readonly config: MockConfig;
-  readonly sessions: Sessions;
-  readonly journal: Journal;
-  readonly maker: ItemMaker;
-  readonly reloads: Reloads;
-  readonly streams: CallStreams;
-  readonly describe: DescribeControl;
-}
 
 interface Description {
   readonly described: Contract;
@@ -76,7 +57,9 @@ const bodyLimit = 16 * 1024 * 1024;
 /** For browsers: they guess nothing, and let no other page embed it. */
 const headers = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin'];
 
-export function createControl(parts: ControlParts): Control {
+export function createControl(
+  parts: Omit<ControlParts, 'masker' | 'view'> & { readonly describe: DescribeControl },
+): Control {
   const { config, sessions, describe } = parts;
   const guard = createGuard(config);
   const handlers = createHandlers(parts);
@@ -113,21 +96,17 @@ export function createControl(parts: ControlParts): Control {
   };
 }
 
-function createHandlers(parts: ControlParts): ControlHandlers {
-  const { contract, config, sessions, journal, streams } = parts;
-  const masker = maskerOfMock(contract.operations, config);
-  const view = createCallView(masker);
-  const detailsOf = createCallDetails(contract, config, view, masker);
+function createHandlers(given: Omit<ControlParts, 'masker' | 'view'>): ControlHandlers {
+  const masker = maskerOfMock(given.contract.operations, given.config);
+  const parts: ControlParts = { ...given, masker, view: createCallView(masker) };
   return {
-    ...createSessionHandlers(contract, sessions, journal),
-    ...createFaultHandlers(contract),
-    ...createOverrideHandlers(contract),
-    ...createItemHandlers(contract, parts.maker),
-    ...createCallsHandlers({ contract, journal, view, streams }),
-    ...createConsoleCalls({ ...parts, view, detailsOf }),
+    ...createSessionHandlers(parts),
+    ...createArrangedHandlers(parts.contract),
+    ...createItemHandlers(parts),
+    ...createCallsHandlers(parts),
     ...createApiInfo(parts),
-    ...createCoverageHandlers({ ...parts, view }),
-    ...createStoredItemHandlers(contract, parts.maker),
+    ...createCoverageHandlers(parts),
+    ...createStoredItemHandlers(parts),
   };
 }
 

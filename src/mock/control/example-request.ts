@@ -7,7 +7,7 @@ import type { Operation } from '../../openapi/operation';
 import { jsonContent } from '../../openapi/response/responses';
 import { trySample } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import type { Seeding } from '../store/store';
+import type { Seeding } from '../store/effects';
 
 /**
  * A request that works: it names items that a session begins with. Undefined if an operation needs what nobody can make up.

@@ -1,54 +1,49 @@
-import { isHeaderName, isHeaderValue } from '../../base/http';
+import { countEach } from '../../base/most-frequent';
+import { getOrMake } from '../../base/once';
 import type { JsonObject, JsonValue } from '../../base/json';
-import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { checkItems } from '../items/given-items';
 import { idIn } from '../items/ids';
 import type { ItemMaker } from '../items/item-maker';
-import type { Journal } from '../journal';
 import { Rejected } from '../rejected';
-import { mostFaults, type ActiveFault, type Fault, type FaultRule } from '../store/fault';
-import { defaultSession, type Session, type Sessions, type SessionStart } from '../store/sessions';
-import type { LoadedPlace, Store } from '../store/store';
-import type { Switch } from './console-types';
+import { defaultSession, type Session, type SessionStart } from '../store/sessions';
+import type { LoadedPlace } from '../store/effects';
 import {
   invalidBody,
   json,
+  jsonText,
   noContent,
   readMoment,
-  jsonText,
-  notFound,
-  operationNamed,
   type ControlCall,
   type ControlHandlers,
+  type ControlParts,
 } from './control-call';
-import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions, FaultInfo, NewFault } from './control-types';
+import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from './control-types';
 
 /** Sessions: list, begin, one, end; reset; their clocks. */
-export function createSessionHandlers(contract: Contract, sessions: Sessions, journal: Journal): ControlHandlers {
+export function createSessionHandlers({ contract, sessions, journal }: ControlParts): ControlHandlers {
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const describe = (session: Session): SessionInfo =>
     infoOf(session, basePath, journal.entries().filter((entry) => entry.session === session.name).length);
-  const reset = async (session: Session, { keep = [], to, ...start }: Reset, call: ControlCall): Promise<void> => {
+  const reset = (session: Session, { keep = [], to, ...start }: Reset, call: ControlCall): void => {
     const other = to === undefined ? undefined : call.sessionOf(to);
     assertOneStart('to', to, start);
     const kept = keep.filter((what) => what !== 'journal');
-    await sessions.reset(session, startOf(start, other), kept);
+    sessions.reset(session, startOf(start, other), kept);
     if (!keep.includes('journal')) journal.clear(session.name);
   };
   return {
     listSessions: () => {
       const { name } = sessions.default;
-      const calls = new Map<string, number>();
-      for (const { session } of journal.entries()) calls.set(session, (calls.get(session) ?? 0) + 1);
+      const calls = countEach([...journal.entries()].map(({ session }) => session));
       const others = sessions.list().filter((session) => session.name !== name);
       const infos = [sessions.default, ...others].map((one) => infoOf(one, basePath, calls.get(one.name) ?? 0));
       return json(200, infos);
     },
-    beginSession: async (call) => {
+    beginSession: (call) => {
       const { name, from, ...start } = call.body<NewSession>();
       assertOneStart('from', from, start);
-      const begun = await sessions.begin(name, startOf(start, from === undefined ? undefined : call.sessionOf(from)));
+      const begun = sessions.begin(name, startOf(start, from === undefined ? undefined : call.sessionOf(from)));
       if (begun === undefined) throw new Rejected('conflict', `There is a session ${name} already.`);
       return json(201, describe(begun));
     },
@@ -61,25 +56,25 @@ export function createSessionHandlers(contract: Contract, sessions: Sessions, jo
       journal.clear(name);
       return noContent;
     },
-    resetSession: async (call) => {
+    resetSession: (call) => {
       const session = call.usedSession();
-      await reset(session, call.body<Reset>(), call);
+      reset(session, call.body<Reset>(), call);
       return json(200, describe(session));
     },
-    resetAll: async (call) => {
+    resetAll: (call) => {
       const options = call.body<Reset>();
-      for (const session of sessions.list()) await reset(session, options, call);
+      for (const session of sessions.list()) reset(session, options, call);
       return noContent;
     },
     getClock: (call) => json(200, clockOf(call.session())),
-    setClock: async (call) => {
+    setClock: (call) => {
       const now = readMoment(call.body<ClockInfo>().now, 'body.now');
       const session = call.usedSession();
-      await session.store.setClock(now);
+      session.store.setClock(now);
       return json(200, clockOf(session));
     },
-    clearClock: async (call) => {
-      await call.session().store.setClock(undefined);
+    clearClock: (call) => {
+      call.session().store.setClock(undefined);
       return noContent;
     },
   };
@@ -115,26 +110,23 @@ function infoOf(session: Session, basePath: string, calls: number): SessionInfo 
     ...clockOf(session),
     beganAt: new Date(beganAt).toISOString(),
     calls,
-    faults: store.faults.length,
+    faults: store.faults.size,
   };
 }
 
 /** Items of a session: all of them as JSON, and back. */
-export function createItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {
+export function createItemHandlers({ contract, maker }: ControlParts): ControlHandlers {
   return {
-    dumpItems: async (call) => {
+    dumpItems: (call) => {
       const places = new Map<string, string[]>();
-      for (const { address, item } of await call.session().store.dump()) {
-        const texts = places.get(address.at);
-        if (texts === undefined) places.set(address.at, [item.text]);
-        else texts.push(item.text);
-      }
+      for (const { address, item } of call.session().store.dump())
+        getOrMake(places, address.at, () => []).push(item.text);
       const properties = [...places].map(([at, texts]) => `${JSON.stringify(at)}:[${texts.join(',')}]`);
       return jsonText(200, `{${properties.join(',')}}`);
     },
-    loadItems: async (call) => {
+    loadItems: (call) => {
       const places = Object.entries(call.body<JsonObject>()).map(([at, items]) => placeOf(contract, maker, at, items));
-      await call.usedSession().store.load(places);
+      call.usedSession().store.load(places);
       return noContent;
     },
   };
@@ -156,92 +148,5 @@ function placeOf(contract: Contract, maker: ItemMaker, at: string, given: JsonVa
         make: (free) => maker.store(collection, { collection: collection.path, at, id: free }, item),
       };
     }),
-  };
-}
-
-/** Faults of a session: list, add, remove one, remove all. */
-export function createFaultHandlers(contract: Contract): ControlHandlers {
-  return {
-    listFaults: (call) => json(200, call.session().store.faults.map(describe)),
-    addFault: async (call) => {
-      const rule = readRule(contract, call.body<NewFault>());
-      const added = await call.usedSession().store.addFault(rule);
-      if (added === undefined)
-        throw new Rejected('conflict', `The session has ${mostFaults} faults, as many as it may have.`);
-      return json(201, describe(added));
-    },
-    removeFault: async (call) => {
-      const { store } = call.session();
-      const id = call.path('fault');
-      if ((await store.removeFaults(id)) > 0) return noContent;
-      throw unknownFault(store, id);
-    },
-    switchFault: async (call) => {
-      const { store } = call.session();
-      const id = call.path('fault');
-      const switched = await store.switchFault(id, !call.body<Switch>().on);
-      if (switched === undefined) throw unknownFault(store, id);
-      return json(200, describe(switched));
-    },
-    removeFaults: async (call) => {
-      await call.session().store.removeFaults();
-      return noContent;
-    },
-  };
-}
-
-function unknownFault({ faults }: Store, id: string): Rejected {
-  const known = faults.map((fault) => fault.id);
-  return notFound(`The session has no fault ${id}.${didYouMean(id, known)}`);
-}
-
-function readRule(contract: Contract, body: NewFault): FaultRule {
-  const { operation: named, share, count } = body;
-  const operation = named === undefined ? undefined : operationNamed(contract, named, 'body.operation', 'invalid_body');
-  return {
-    fault: readFault(body),
-    ...(operation !== undefined && { operation }),
-    ...(share !== undefined && { share }),
-    ...(count !== undefined && { count }),
-  };
-}
-
-/** Each kind has properties of its own. One of another kind is rejected: it would do nothing. */
-const ownProperties: Readonly<Record<NewFault['kind'], readonly string[]>> = {
-  latency: ['milliseconds', 'from', 'to'],
-  status: ['status', 'headers', 'message'],
-  disconnect: ['afterBytes'],
-};
-
-function readFault(body: NewFault): Fault {
-  const { kind } = body;
-  const known = ['kind', 'operation', 'share', 'count', ...ownProperties[kind]];
-  const other = Object.keys(body).find((name) => !known.includes(name));
-  if (other !== undefined) throw invalidBody(`body.${other} is not allowed for ${kind}.`);
-  if (kind === 'latency') return readLatency(body);
-  const { status, headers, message, afterBytes } = body;
-  if (kind === 'disconnect') return { kind, ...(afterBytes !== undefined && { afterBytes }) };
-  if (status === undefined) throw invalidBody('body.status is required for status.');
-  for (const [name, value] of Object.entries(headers ?? {}))
-    if (!isHeaderName(name) || !isHeaderValue(value)) throw invalidBody(`body.headers.${name} is not a valid header.`);
-  return { kind, status, ...(headers !== undefined && { headers }), ...(message !== undefined && { message }) };
-}
-
-function readLatency({ milliseconds, from = milliseconds, to = milliseconds }: NewFault): Fault {
-  if (from === undefined || to === undefined)
-    throw invalidBody('body.milliseconds is required for latency, or from and to.');
-  if (from > to) throw invalidBody(`body.from must be at most to, ${to}, got ${from}.`);
-  return { kind: 'latency', from, to };
-}
-
-function describe({ id, fault, operation, share, count, hits, isOff }: ActiveFault): FaultInfo {
-  return {
-    id,
-    ...fault,
-    ...(operation !== undefined && { operation }),
-    ...(share !== undefined && { share }),
-    ...(count !== undefined && { count }),
-    hits,
-    on: !isOff,
   };
 }

@@ -11,9 +11,18 @@ import { idIn } from '../items/ids';
 import type { ItemMaker } from '../items/item-maker';
 import { valueIn } from '../items/item-place';
 import { Rejected } from '../rejected';
-import type { BrowsedItem, Store, StorePlace } from '../store/store';
+import type { BrowsedItem, StorePlace } from '../store/effects';
+import type { Store } from '../store/store';
 import type { CollectionState, ItemPage, StoredItem } from './console-types';
-import { invalidBody, json, noContent, notFound, type ControlCall, type ControlHandlers } from './control-call';
+import {
+  invalidBody,
+  json,
+  noContent,
+  notFound,
+  type ControlCall,
+  type ControlHandlers,
+  type ControlParts,
+} from './control-call';
 
 /** So many items are looked at to filter or to count; the rest are as they may be. */
 const mostLookedAt = 10_000;
@@ -28,14 +37,14 @@ const mostPlaces = 500;
 const mostParents = 5;
 
 /** The items of a session as a person looks at them, and changes them by hand. */
-export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): ControlHandlers {
+export function createStoredItemHandlers({ contract, maker }: ControlParts): ControlHandlers {
   return {
     listCollections: async (call) => {
       const { store } = call.session();
       const places = await placesOf(contract, store);
       const counted = call.query('values') ?? places[0]?.at;
       const stateOf = async (place: StorePlace): Promise<CollectionState> => {
-        const { total, added, changed, deleted } = await store.browse({ ...place, offset: 0, limit: 0 });
+        const { total, added, changed, deleted } = store.browse({ ...place, offset: 0, limit: 0 });
         const values = place.at === counted ? await countValues(contract, store, place) : {};
         return { ...place, total, added, changed, deleted, values };
       };
@@ -48,22 +57,22 @@ export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): 
       const filter = asText(call.query('filter') ?? '').trim();
       if (filter !== '')
         return json(200, await search(store, place, readFilter(contract, collection, filter), offset, limit));
-      const { items, total } = await store.browse({ ...place, offset, limit });
+      const { items, total } = store.browse({ ...place, offset, limit });
       return json(200, { items, total } satisfies ItemPage);
     },
-    addStored: async (call) => {
+    addStored: (call) => {
       const { place, collection } = placeOf(contract, call);
       const item = readItem(contract, collection, call.body<JsonObject>());
       const id = collection.isSingleton ? '' : idIn(collection, item);
       const make = (free: string): ReturnType<ItemMaker['store']> =>
         maker.store(collection, { ...place, id: free }, item);
       const { store } = call.usedSession();
-      const created = await store.create(place.collection, place.at, make, id);
+      const created = store.create(place.collection, place.at, make, id);
       if (created === 'exists')
         throw new Rejected('conflict', `The ID ${id ?? ''} is, or was, the one of another item.`);
       return json(201, { ...created, origin: 'added' } satisfies StoredItem);
     },
-    replaceStored: async (call) => {
+    replaceStored: (call) => {
       const { place, collection } = placeOf(contract, call);
       const id = asText(call.query('id') ?? '');
       const item = readItem(contract, collection, call.body<JsonObject>());
@@ -72,17 +81,17 @@ export function createStoredItemHandlers(contract: Contract, maker: ItemMaker): 
         throw invalidBody(`body has the ID ${given}, the item has ${id}. An ID does not change.`);
       const { store } = call.session();
       const address = { ...place, id };
-      const changed = await store.change(address, (present) =>
+      const changed = store.change(address, (present) =>
         present === undefined ? undefined : maker.store(collection, address, item),
       );
-      const [stored] = changed === undefined ? [] : (await store.browse(address)).items;
+      const [stored] = changed === undefined ? [] : store.browse(address).items;
       if (stored === undefined) throw unknownItem(place, id);
       return json(200, stored satisfies StoredItem);
     },
-    removeStored: async (call) => {
+    removeStored: (call) => {
       const { place } = placeOf(contract, call);
       const id = asText(call.query('id') ?? '');
-      if ((await call.session().store.delete({ ...place, id })) === undefined) throw unknownItem(place, id);
+      if (call.session().store.delete({ ...place, id }) === undefined) throw unknownItem(place, id);
       return noContent;
     },
   };
@@ -133,7 +142,7 @@ function readFilter(
 /** Items in their order, some at a time. */
 async function* itemsAt(store: Store, place: StorePlace): AsyncGenerator<BrowsedItem> {
   for (let offset = 0; offset < mostLookedAt; offset += atATime) {
-    const { items } = await store.browse({ ...place, offset, limit: atATime });
+    const { items } = store.browse({ ...place, offset, limit: atATime });
     yield* items;
     if (items.length < atATime) return;
     await setImmediate();
@@ -154,13 +163,13 @@ async function search(
 
 /** The paths that have items of their own, and those below the first items of their parents. */
 async function placesOf({ collections }: Contract, store: Store): Promise<readonly StorePlace[]> {
-  const places = new Map((await store.places()).map((place) => [place.at, place]));
+  const places = new Map(store.places().map((place) => [place.at, place]));
   for (const { path } of collections) {
     const itemPath = path.slice(0, path.lastIndexOf('}') + 1);
     const parent = collections.find((one) => one.itemPath === itemPath);
     const around = [...places.values()].filter(({ collection }) => collection === parent?.path).slice(0, mostParents);
     for (const place of places.size < mostPlaces ? around : []) {
-      for (const { id } of (await store.browse({ ...place, offset: 0, limit: mostParents })).items) {
+      for (const { id } of store.browse({ ...place, offset: 0, limit: mostParents }).items) {
         const at = `${place.at}/${encodePart(id)}${path.slice(itemPath.length)}`;
         places.set(at, { collection: path, at });
       }

@@ -19,7 +19,7 @@ export function createCount(
   const wrap = at === '' ? undefined : createEnvelope(contract, json?.schema, at);
   return async (request) => {
     const { reading, store } = request;
-    await assertParents(contract, collection, reading, store);
+    assertParents(contract, collection, reading, store);
     const from = { collection: collection.path, at: placeOf(collection, reading), terms: [] };
     const { texts } = await store.list({ ...from, offset: 0, limit: Number.MAX_SAFE_INTEGER });
     const items = texts.map((text) => parseJson(text) as JsonObject);

@@ -68,7 +68,7 @@ export interface HandlerResponse {
 }
 
 /** Responds to a valid request, or throws a Rejected. */
-export type Handler = (request: HandlerRequest) => Promise<HandlerResponse>;
+export type Handler = (request: HandlerRequest) => HandlerResponse | Promise<HandlerResponse>;
 
 /** Responses to requests for one item. */
 export interface ItemResponse {

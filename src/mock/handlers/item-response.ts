@@ -52,10 +52,10 @@ export function createRead(
   const fieldsOf = createReadFields(collection, read.operation);
   return async ({ reading, store }) => {
     const address = await addressIn(collection, read, reading, store);
-    const text = await store.get(address);
+    const text = store.get(address);
     if (text !== undefined) return response.respond('read', text, undefined, fieldsOf(reading));
-    await assertParents(contract, collection, reading, store);
-    throw await unknownItem(collection, address, store);
+    assertParents(contract, collection, reading, store);
+    throw unknownItem(collection, address, store);
   };
 }
 

@@ -1,4 +1,5 @@
 import { asText, isArray, parseJson, type JsonObject } from '../../base/json';
+import { valueAlong } from '../../openapi/document/pointer';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import {
@@ -9,15 +10,15 @@ import {
   type SortKey,
 } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
-import { valueAt } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import type { SchemaRef } from '../../openapi/schema/schema';
+import { idIn } from '../items/ids';
 import { keyProperties, keysOf } from '../items/item-place';
-import type { Store, Term } from '../store/store';
+import type { Term } from '../store/effects';
+import type { Store } from '../store/store';
 import { arrange } from './arrange';
 import { createPick, type Fields } from './chosen-properties';
 import { readFree, withFree, type FreeParameters } from './free-query';
-import { factAt } from '../../responses/fact-path';
 import type { Handler, HandlerParts, HandlerRequest } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
@@ -42,7 +43,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort: usual };
     const isAsked =
-      size === undefined || isSent(asText(factAt(facts(), ['request', 'target']) ?? ''), list.paging.limit);
+      size === undefined || isSent(asText(valueAlong(facts(), ['request', 'target']) ?? ''), list.paging.limit);
     const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
     return { ...rest, ...(own !== undefined && { limit: own }) };
   };
@@ -60,7 +61,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
   return async (request) => {
     const { reading, store } = request;
-    await assertParents(reading, store);
+    assertParents(reading, store);
     const { query, at } = readQuery(request);
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
     const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);
@@ -165,12 +166,8 @@ function factsOf(
   const limit = page.limit === Number.MAX_SAFE_INTEGER ? Math.max(page.total, 1) : page.limit;
   return pageFacts(list, { ...page, limit }, () => {
     const last = texts.at(-1);
-    return last === undefined ? undefined : idIn(collection, parseJson(last) as JsonObject);
+    return last === undefined ? undefined : idIn(collection, parseJson(last));
   });
-}
-
-function idIn({ id }: Collection, item: JsonObject): string {
-  return asText((id === undefined ? undefined : valueAt(item, id.at)) ?? null);
 }
 
 /** What the store is asked for a condition; undefined if it has no keys for that. */

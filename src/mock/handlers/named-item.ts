@@ -24,6 +24,6 @@ export async function addressIn(
   const found = text === undefined ? undefined : parseJson(text);
   const named = { ...address, id: asText(name) };
   // It is not the ID that the path names.
-  if (found === undefined && (await store.get(named)) !== undefined) throw await unknownItem(collection, named, store);
+  if (found === undefined && store.get(named) !== undefined) throw unknownItem(collection, named, store);
   return { ...address, id: (isObject(found) ? idIn(collection, found) : undefined) ?? named.id };
 }

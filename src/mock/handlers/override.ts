@@ -6,6 +6,7 @@ import type { Operation } from '../../openapi/operation';
 import { contentTypeOf, responseFor, successFor } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
 import { describeViolations } from '../../openapi/schema/violation-text';
+import { valueIn } from '../../profile/trigger';
 import { Rejected } from '../rejected';
 import type { OverrideMatch, OverrideRule } from '../store/override';
 import type { HandlerRequest, HandlerResponse } from './handler';
@@ -156,20 +157,12 @@ function undocumentedStatus(operation: Operation, status: number): string | unde
 function filled(value: JsonValue, request: HandlerRequest): JsonValue {
   if (typeof value === 'string') {
     const [whole, only] = /^\{\{\s*([^{}\s]+)\s*\}\}$/.exec(value) ?? [];
-    if (whole !== undefined) return valueOf(only ?? '', request) ?? null;
-    return value.replaceAll(/\{\{\s*([^{}\s]+)\s*\}\}/g, (_, name: string) => asText(valueOf(name, request) ?? ''));
+    if (whole !== undefined) return valueIn(request.reading, only ?? '') ?? null;
+    return value.replaceAll(/\{\{\s*([^{}\s]+)\s*\}\}/g, (_, name: string) =>
+      asText(valueIn(request.reading, name) ?? ''),
+    );
   }
   if (isArray(value)) return value.map((one) => filled(one, request));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner, request)]));
-}
-
-function valueOf(name: string, { reading }: HandlerRequest): JsonValue | undefined {
-  if (!name.startsWith('body.')) return reading.values.get(name);
-  let value = reading.body;
-  for (const part of name.slice('body.'.length).split('.')) {
-    if (isArray(value)) value = value[Number(part)];
-    else value = isObject(value) ? ownProperty(value, part) : undefined;
-  }
-  return value;
 }

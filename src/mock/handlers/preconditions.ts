@@ -12,7 +12,8 @@ import { child } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
-import type { StateView, Store } from '../store/store';
+import type { StateView } from '../store/effects';
+import type { Store } from '../store/store';
 import type { HandlerParts, HandlerRequest } from './handler';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
@@ -33,13 +34,13 @@ export function assertUnique(
 }
 
 /** Throws a rejection if a body refers to an item that does not exist, and the file documents a status for that. */
-export async function assertReferences(
+export function assertReferences(
   contract: Contract,
   collection: Collection,
   operation: Operation,
   { properties }: SentItem,
   store: Store,
-): Promise<void> {
+): void {
   const status = operation.words.unknownReference ?? statusOfMissing(operation);
   if (status === undefined) return;
   for (const { property, collection: target, holds } of collection.references) {
@@ -48,7 +49,7 @@ export async function assertReferences(
     const isFound = contract.collections.some(({ path, parents }) => path === target && parents.length === 0);
     if (value === undefined || value === null || holds === 'item' || !isFound) continue;
     for (const id of isArray(value) ? value : [value]) {
-      if (isObject(id) || (await store.get({ collection: target, at: target, id: asText(id) })) !== undefined) continue;
+      if (isObject(id) || store.get({ collection: target, at: target, id: asText(id) }) !== undefined) continue;
       const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
       throw new Rejected('conflict', message, { status, code: 'unknown_reference' });
     }
@@ -134,37 +135,34 @@ export function createAssertParents(
   { contract, play }: HandlerParts,
   collection: Collection,
   operation: Operation,
-): (reading: RequestReading, store: Store) => Promise<void> {
-  if (play?.behaviour('unknown-parent', operation) === 'pass') return () => Promise.resolve();
-  return (reading, store) => assertParents(contract, collection, reading, store);
+): (reading: RequestReading, store: Store) => void {
+  if (play?.behaviour('unknown-parent', operation) === 'pass') return () => undefined;
+  return (reading, store) => {
+    assertParents(contract, collection, reading, store);
+  };
 }
 
 /** Throws a rejection if one of the items that a path names above a collection does not exist. */
-export async function assertParents(
-  contract: Contract,
-  collection: Collection,
-  reading: RequestReading,
-  store: Store,
-): Promise<void> {
+export function assertParents(contract: Contract, collection: Collection, reading: RequestReading, store: Store): void {
   const values = parentsOf(collection, reading);
   for (const [index, parent] of collection.parents.entries()) {
     const above = contract.collections.find(({ path }) => path === parent.collection);
     if (above === undefined) continue;
     const at = pathBelow(above, values);
     const id = values[index] ?? '';
-    if ((await store.get({ collection: above.path, at, id })) !== undefined) continue;
+    if (store.get({ collection: above.path, at, id }) !== undefined) continue;
     const message = `${at} has no item with ${parent.parameter} ${shownId(id)}.`;
     throw new Rejected('parent-unknown', message, { missing: missingIn(above, id) });
   }
 }
 
 /** Throws a rejection if an operation that no collection stores is below an item that does not exist, and documents a 404. */
-export async function assertItemAbove(
+export function assertItemAbove(
   contract: Contract,
   { path, responses }: Operation,
   reading: RequestReading,
   store: Store,
-): Promise<void> {
+): void {
   if (!responses.some(({ status }) => status === '404')) return;
   const above = contract.collections.filter(
     ({ itemPath, list, searches, source }) =>
@@ -174,22 +172,22 @@ export async function assertItemAbove(
       path.startsWith(`${itemPath}/`),
   );
   for (const collection of above) {
-    await assertParents(contract, collection, reading, store);
+    assertParents(contract, collection, reading, store);
     const { read } = collection;
     if (read === undefined) continue;
     const address = addressOf(collection, read, reading);
-    if ((await store.get(address)) === undefined) throw await unknownItem(collection, address, store);
+    if (store.get(address) === undefined) throw unknownItem(collection, address, store);
   }
 }
 
 /** The rejection of a request for an item that does not exist, or does not exist any more. */
-export async function unknownItem(collection: Collection, address: ItemAddress, store: Store): Promise<Rejected> {
+export function unknownItem(collection: Collection, address: ItemAddress, store: Store): Rejected {
   const name = collection.id?.parameter ?? collection.id?.at.slice(1) ?? 'id';
   const missing = collection.isSingleton
     ? `${address.at} has nothing`
     : `${address.at} has no item with ${name} ${shownId(address.id)}`;
   const details = { missing: missingIn(collection, address.id) };
-  return (await store.wasDeleted(address))
+  return store.wasDeleted(address)
     ? new Rejected('item-removed', `${missing}: it was deleted.`, details)
     : new Rejected('item-unknown', `${missing}.`, details);
 }

@@ -19,8 +19,8 @@ import { assertItemAbove } from './preconditions';
  * same seed and request, with what the request names put in.
  */
 export function createSample(parts: HandlerParts, operation: Operation): Handler {
-  return async (request) => {
-    await assertItemAbove(parts.contract, operation, request.reading, request.store);
+  return (request) => {
+    assertItemAbove(parts.contract, operation, request.reading, request.store);
     return respond(parts, operation, request);
   };
 }

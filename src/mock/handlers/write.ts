@@ -6,7 +6,8 @@ import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import type { Making } from '../../profile/play';
 import { idIn, isSlugName, slugOfName } from '../items/ids';
-import type { ChangeItem, Created, MakeItem, Store, WriteContext } from '../store/store';
+import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../store/effects';
+import type { Store } from '../store/store';
 import { returnedItem } from './existing-item';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
 import { addressIn } from './named-item';
@@ -42,23 +43,8 @@ function createTagOf(
   };
 }
 
-/** A profile gives a new item an ID of its own. */
-class OtherId extends Error {
-  constructor(
-    readonly id: string,
-    readonly item: JsonObject,
-  ) {
-    super(id);
-  }
-}
-
-/** So many IDs are tried for a new item. */
+/** So many IDs of a profile are tried for a new item. */
 const mostTries = 10_000;
-
-function otherId(error: unknown): OtherId {
-  if (error instanceof OtherId) return error;
-  throw error;
-}
 
 /** What a write leaves, as a profile says it; undefined if that is the mock's own item. */
 function leftBy(
@@ -96,42 +82,45 @@ export function createCreate(
   const assertAbove = createAssertParents(parts, collection, operation);
   return async (request) => {
     const { reading, store, basePath } = request;
-    await assertAbove(reading, store);
+    assertAbove(reading, store);
     const at = placeOf(collection, reading);
     const sent = readSent(reading);
-    await assertReferences(contract, collection, operation, sent, store);
+    assertReferences(contract, collection, operation, sent, store);
     const answer = parts.play?.behaviour('create-existing', operation);
     const returned = await returnedItem(answer, collection, at, sent.sent, store);
     if (returned !== undefined) return response.respond('existing', returned);
     const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
+    let ownId: string | undefined;
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, context.state);
       const item = maker.create(collection, addressWith(id), sent, context);
       const own = leftBy(parts, operation, request, { item: item.text, idName }, context);
       if (own === undefined) return item;
-      const ownId = idIn(collection, own) ?? id;
-      if (ownId !== id) throw new OtherId(ownId, own);
-      return maker.keep(collection, own);
+      ownId = idIn(collection, own) ?? id;
+      return { ...maker.keep(collection, own), ...(ownId !== id && { id: ownId }) };
     };
-    const makeOrKeep = (id: string, context: WriteContext): ReturnType<MakeItem> => {
-      try {
-        return make(id, context);
-      } catch (error) {
-        // What a profile says of the IDs of new items does not hold for an item that is there.
-        return maker.keep(collection, { ...otherId(error).item, [idName]: sent.properties[idName] ?? id });
-      }
+    // What a profile says of the IDs of new items does not hold for an item that is there.
+    const replace = (id: string, context: WriteContext): NewItem => {
+      const made = make(id, context);
+      const idOfSent = { [idName]: sent.properties[idName] ?? id };
+      return made.id === undefined
+        ? made
+        : maker.keep(collection, { ...(parseJson(made.text) as JsonObject), ...idOfSent });
     };
-    const create = (id: string | undefined): Promise<Created> =>
-      createWithOwnId(parts, store, collection, { at, make, id });
     const ids = idsFor(collection, sent.properties);
     let created: Created = 'exists';
-    for (const id of ids) if (created === 'exists') created = await create(id);
+    for (const id of ids)
+      if (created === 'exists')
+        created = untilFree(
+          () => store.create(collection.path, at, make, id),
+          () => ownId,
+        );
     if (created === 'exists') {
       const existing = addressWith(ids[0] ?? '');
-      const present = await store.get(existing);
+      const present = store.get(existing);
       if (present !== undefined && answer === 'return') return response.respond('existing', present);
       if (present !== undefined && answer === 'replace') {
-        const text = await store.change(existing, (_, context) => makeOrKeep(existing.id, context));
+        const text = store.change(existing, (_, context) => replace(existing.id, context));
         return response.respond('existing', text ?? present);
       }
       throw duplicate(idName, sent.properties[idName] ?? existing.id, existing, present);
@@ -141,21 +130,12 @@ export function createCreate(
   };
 }
 
-/** Creates an item; with the ID that a profile gives it, if it gives one. */
-async function createWithOwnId(
-  { maker }: HandlerParts,
-  store: Store,
-  collection: Collection,
-  { at, make, id }: { readonly at: string; readonly make: MakeItem; readonly id: string | undefined },
-): Promise<Created> {
-  let last: OtherId | undefined;
+/** Creates while a profile gives other IDs: a number that goes on may be that of an item which was there before. */
+function untilFree(create: () => Created, ownId: () => string | undefined): Created {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const made = await store.create(collection.path, at, make, id).catch(otherId);
-    if (!(made instanceof OtherId)) return made;
-    const created = await store.create(collection.path, at, () => maker.keep(collection, made.item), made.id);
-    // A number that goes on may be that of an item which was there before.
-    if (created !== 'exists' || made.id === last?.id) return created;
-    last = made;
+    const before = ownId();
+    const created = create();
+    if (created !== 'exists' || ownId() === before) return created;
   }
   return 'exists';
 }
@@ -188,12 +168,12 @@ export function createChange(
   const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
-    await assertParents(contract, collection, reading, store);
+    assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, change, reading, store);
     const sent = readSent(reading);
-    await assertReferences(contract, collection, operation, sent, store);
+    assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
-    const to = kind === 'update' ? await movedTo(parts, collection, operation, address, sent, store) : address;
+    const to = kind === 'update' ? movedTo(parts, collection, operation, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
       assertConditions(request, present, (text) => tagOf(request, text));
       if (present === undefined && !mayCreate) return undefined;
@@ -207,27 +187,27 @@ export function createChange(
       const own = leftBy(parts, operation, request, items, context);
       return own === undefined ? item : maker.keep(collection, own);
     };
-    const text = await store.change(address, leave, to);
-    if (text === undefined) throw await unknownItem(collection, address, store);
+    const text = store.change(address, leave, to);
+    if (text === undefined) throw unknownItem(collection, address, store);
     const changed = response.respond(outcome.isCreated ? 'create' : kind, text);
     return outcome.isCreated ? { ...changed, status: 201 } : changed;
   };
 }
 
 /** Where a change of the property that a path names moves an item: to another name, which no other item has. */
-async function movedTo(
+function movedTo(
   { play }: HandlerParts,
   collection: Collection,
   operation: Operation,
   address: ItemAddress,
   { properties }: SentItem,
   store: Store,
-): Promise<ItemAddress> {
+): ItemAddress {
   const name = collection.id?.at.slice(1) ?? '';
   const id = isKeyed(collection) || isSlugName(name) ? idIn(collection, properties) : undefined;
   if (id === undefined || id === address.id || play?.behaviour('changed-id', operation) === 'ignore') return address;
   const to = { ...address, id };
-  if ((await store.get(address)) !== undefined && (await store.get(to)) !== undefined)
+  if (store.get(address) !== undefined && store.get(to) !== undefined)
     throw duplicate(name, properties[name] ?? id, to);
   return to;
 }
@@ -243,13 +223,13 @@ export function createDelete(
   const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
-    await assertParents(contract, collection, reading, store);
+    assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
-    const text = await store.delete(address, (present, { state }) => {
+    const text = store.delete(address, (present, { state }) => {
       assertConditions({ ...request, ifNoneMatch: undefined }, present, (text) => tagOf(request, text));
       if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
     });
-    if (text === undefined) throw await unknownItem(collection, address, store);
+    if (text === undefined) throw unknownItem(collection, address, store);
     return response.respond('delete', text);
   };
 }

@@ -3,7 +3,8 @@ import type { RejectionKind } from '../../openapi/outcome';
 import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-body';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
-import { rejections, type Rejected } from '../rejected';
+import { rejections } from '../../openapi/outcome';
+import type { Rejected } from '../rejected';
 
 /** What a rejection says, in the status that the operation documents for it. */
 export function statementOf(rejected: Rejected, operation: Operation | undefined): ErrorStatement {

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { canDecode, decodeBody } from '../../exchange/decode-body';
 import type { BodyProblem, Delivery, MockRequest } from '../mock-request';
@@ -103,27 +105,10 @@ function write(response: Response, { status, headers, body, disconnectAfter, str
     return;
   }
   response.writeHead(status, headers as string[]);
-  if (stream !== undefined) sendStream(response, stream).catch(() => response.destroy());
+  // One piece at a time is asked for, when the client has read those before.
+  if (stream !== undefined) pipeline(Readable.from(stream, { highWaterMark: 1 }), response).catch(ignore);
   else if (body === undefined) response.end();
   else response.end(body);
-}
-
-/** Asks for the next piece when the client has read those before. */
-async function sendStream(response: Response, stream: AsyncIterable<string>): Promise<void> {
-  const iterator = stream[Symbol.asyncIterator]();
-  let resume = (): void => undefined;
-  response.on('drain', () => {
-    resume();
-  });
-  response.once('close', () => {
-    resume();
-    void iterator.return?.();
-  });
-  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
-    if (response.destroyed) return;
-    if (!response.write(next.value)) await new Promise<void>((resolve) => (resume = resolve));
-  }
-  response.end();
 }
 
 function breakOff(response: Response, { status, headers, body = '' }: Delivery, afterBytes: number): void {

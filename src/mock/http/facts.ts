@@ -12,9 +12,8 @@ import {
   type JsonValue,
 } from '../../base/json';
 import type { PathValues, RequestReading } from '../../openapi/contract';
-import { valueAt } from '../../openapi/document/pointer';
+import { valueAt, valueAlong } from '../../openapi/document/pointer';
 import { namesTo, type Violation } from '../../openapi/violation';
-import { factAt } from '../../responses/fact-path';
 import type { HandlerResponse } from '../handlers/handler';
 import { originOf, type MockRequest } from '../mock-request';
 
@@ -100,7 +99,7 @@ export function violationFacts(violations: readonly Violation[], request: JsonOb
 }
 
 function factsOf({ place, keyword, expected, received, isSecret }: Violation, request: JsonObject): JsonObject {
-  const body = factAt(request, ['request', 'body']);
+  const body = valueAlong(request, ['request', 'body']);
   const names = namesTo(place);
   const parent = place.in === 'body' ? parentIn(body, names) : undefined;
   const types = keyword === 'type' && isArray(expected) ? expected.filter((type) => type !== 'null') : [];

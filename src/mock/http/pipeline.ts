@@ -176,7 +176,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   const { play } = parts;
   const isPlayed = play !== undefined && call.override === undefined;
   const response = isPlayed ? playSuccess(play, playedCall(parts, call), own) : own;
-  if (route.issuesTokens) for (const token of issuedTokens(response)) await store.addToken(token);
+  if (route.issuesTokens) for (const token of issuedTokens(response)) store.addToken(token);
   call.outcome = response.outcome;
   if (response.warning !== undefined) call.warnings.push(response.warning);
   const delivery = route.respond(response, { method: request.method, ifNoneMatch, headers: call.headers });
@@ -216,8 +216,8 @@ async function applyFaults(
   prefer: Preferences,
 ): Promise<void> {
   const { operation } = call;
-  const drawn = await session.store.drawFault(operation?.id);
-  const latency = (drawn?.latency ?? 0) + (prefer.wait ?? 0);
+  const drawn = session.store.drawFault(operation?.id);
+  const latency = drawn.latency + (prefer.wait ?? 0);
   if (latency > 0) {
     call.faults.push(`latency ${latency} ms`);
     await clock.sleep(latency);
@@ -235,7 +235,7 @@ async function applyFaults(
       throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status, headers });
     }
   }
-  const fault = drawn?.fault;
+  const { fault } = drawn;
   if (fault === undefined) return;
   if (fault.kind === 'disconnect') {
     call.faults.push('disconnect');
@@ -273,7 +273,7 @@ async function read(
   return reading;
 }
 
-function handle(
+async function handle(
   { contract, clock, play }: PipelineParts,
   call: Call,
   route: Route,
@@ -289,12 +289,10 @@ function handle(
     matchesRequest(request, (name) => call.request.header(name)),
   );
   if (taken === undefined) return usual();
-  return taken.then(async (override) => {
-    if (override === undefined) return usual();
-    call.override = override.id;
-    if (override.delay !== undefined) await clock.sleep(override.delay);
-    return overridden(contract, operation, override, request, usual);
-  });
+  const { id, rule } = taken;
+  call.override = id;
+  if (rule.delay !== undefined) await clock.sleep(rule.delay);
+  return overridden(contract, operation, rule, request, usual);
 }
 
 function playedCall({ journal }: PipelineParts, call: Call): PlayedCall {

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import {
   isObject,
   ownProperty,
@@ -19,7 +20,7 @@ import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, namingProperties, type Fill } from '../../openapi/schema/project';
 import { anything, type SchemaRef } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
-import type { NewItem, WriteContext } from '../store/store';
+import type { NewItem, WriteContext } from '../store/effects';
 import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
 import { beginningOf, isOfTheEnd, stateOfAction, timesAtChange } from './states';
 
@@ -99,9 +100,7 @@ export class ItemMaker {
   }
 
   #placeOf(collection: Collection): ItemPlace {
-    let place = this.#places.get(collection);
-    if (place === undefined) this.#places.set(collection, (place = createItemPlace(this.contract, collection)));
-    return place;
+    return getOrMake(this.#places, collection, () => createItemPlace(this.contract, collection));
   }
 
   /** What was sent, with what the service sets of a new item. */

@@ -19,7 +19,7 @@ import { fits } from '../../openapi/sample/scalars';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { OverrideRule } from '../store/override';
 import { Seeds } from '../store/seeds';
-import type { NewItem, Seeding } from '../store/store';
+import type { NewItem, Seeding } from '../store/effects';
 import { collectionAt } from '../../openapi/collections/address';
 import type { GivenItems } from './given-items';
 import { createIds, idsOfItems, idValue } from './ids';

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import path from 'node:path';
 import { createFixtures } from '../../../fixtures/index';
 import { systemClock, type Clock } from '../../base/clock';
@@ -232,8 +233,7 @@ function createRoutes(contract: Contract, config: MockConfig, parts: HandlerPart
     }
   };
   return (operation) => {
-    let route = routes.get(operation);
-    if (route === undefined) routes.set(operation, (route = create(operation)));
+    const route = getOrMake(routes, operation, () => create(operation));
     if (route instanceof Rejected) throw route;
     return route;
   };

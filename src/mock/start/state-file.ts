@@ -4,7 +4,7 @@ import { openPrivateFile, readNamedFile, tryToWrite, writePrivateFile } from '..
 import { isArray, isObject, stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { Rejected } from '../rejected';
 import type { SessionChange, Sessions } from '../store/sessions';
-import type { Effect, Seeding } from '../store/store';
+import type { Effect, Seeding } from '../store/effects';
 
 /** The first line of a state file. */
 const header = '{"understudy":"state","version":1}';

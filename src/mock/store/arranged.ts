@@ -1,6 +1,106 @@
-import type { ActiveFault } from './fault';
-import { givenOverrides, type ActiveOverride, type OverrideRule } from './override';
-import type { Effect, ResetTo, ShiftedClock } from './store';
+import { mostFaults, type FaultRule } from './fault';
+import { mostOverrides, type OverrideMatch, type OverrideRule } from './override';
+import type { Effect, ResetTo, ShiftedClock } from './effects';
+
+/** A rule for the requests to come, a fault or an override, and what has become of it. */
+export interface Active<Rule> {
+  readonly id: string;
+  readonly rule: Rule;
+  readonly isOff: boolean;
+  /** How many requests it could have happened to, and how many it has happened to. */
+  readonly asked: number;
+  readonly hits: number;
+}
+
+type Commit = (effects: readonly Effect[]) => void;
+
+/** The faults of a session, or its overrides, in the order in which they were added. */
+export class ActiveRules<Rule> {
+  readonly #all = new Map<string, Active<Rule>>();
+  /** The number of the last id that was given: none is given again. */
+  #last = 0;
+
+  constructor(
+    private readonly kind: 'fault' | 'override',
+    private readonly most: number,
+    private readonly commit: Commit,
+  ) {}
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  list(): readonly Active<Rule>[] {
+    return [...this.#all.values()];
+  }
+
+  /** Undefined if there are as many as there may be. */
+  add(rule: Rule): Active<Rule> | undefined {
+    return this.size >= this.most ? undefined : this.put({ id: `${this.kind}-${this.#last + 1}`, rule, ...unused });
+  }
+
+  /** Switches one on or off; undefined if there is none of that id. */
+  switch(id: string, isOff: boolean): Active<Rule> | undefined {
+    const found = this.#all.get(id);
+    return found && this.put({ ...found, isOff });
+  }
+
+  /** Removes one, or all. Returns how many. */
+  remove(id?: string): number {
+    const removed = [...this.#all.keys()].filter((own) => id === undefined || own === id);
+    this.commit(removed.map((own) => this.#effect(own, undefined)));
+    return removed.length;
+  }
+
+  put(active: Active<Rule>): Active<Rule> {
+    this.commit([this.#effect(active.id, active)]);
+    return active;
+  }
+
+  /** Begins with the rules of the configuration alone. */
+  give(rules: readonly Rule[]): void {
+    this.#all.clear();
+    for (const [index, rule] of rules.entries()) {
+      const id = `given-${index + 1}`;
+      this.#all.set(id, { id, rule, ...unused });
+    }
+  }
+
+  /** The effects that make the same rules elsewhere, but for those of the configuration. */
+  effects(change: (one: Active<Rule>) => Active<Rule> | undefined = (one) => one): readonly Effect[] {
+    return this.list().flatMap((one) => (isGiven(one) ? [] : [this.#effect(one.id, change(one))]));
+  }
+
+  apply(id: string, active: Active<Rule> | undefined): void {
+    if (active === undefined) this.#all.delete(id);
+    else this.#all.set(id, active);
+    this.#last = Math.max(this.#last, isGiven({ id }) ? 0 : Number(id.slice(this.kind.length + 1)));
+  }
+
+  #effect(id: string, active: Active<Rule> | undefined): Effect {
+    return { kind: this.kind, id, active } as unknown as Effect;
+  }
+}
+
+const unused = { isOff: false, asked: 0, hits: 0 };
+
+/** Whether the configuration has a rule: it comes back with a reset. */
+export function isGiven({ id }: { readonly id: string }): boolean {
+  return id.startsWith('given-');
+}
+
+/** The one that responds to a request: the youngest that matches and has not ended goes before older ones and those of the configuration. */
+export function findOverride(
+  overrides: readonly Active<OverrideRule>[],
+  operation: string,
+  matches: (when: OverrideMatch) => boolean,
+): Active<OverrideRule> | undefined {
+  const isMeant = ({ rule: { operation: own, when, times = Infinity }, hits, isOff }: Active<OverrideRule>): boolean =>
+    own === operation && !isOff && hits < times && (when === undefined || matches(when));
+  return (
+    overrides.findLast((one) => !isGiven(one) && isMeant(one)) ?? overrides.find((one) => isGiven(one) && isMeant(one))
+  );
+}
 
 /** Most tokens that a session has issued and still accepts. */
 const mostTokens = 1000;
@@ -8,64 +108,40 @@ const mostTokens = 1000;
 /** What is arranged for a session beside its items: clock, faults, overrides, issued tokens. Like the items it changes by effects alone. */
 export class Arranged {
   clock: ShiftedClock | undefined;
-  readonly faults = new Map<string, ActiveFault>();
-  readonly overrides = new Map<string, ActiveOverride>();
+  readonly faults: ActiveRules<FaultRule>;
+  readonly overrides: ActiveRules<OverrideRule>;
   readonly #tokens = new Set<string>();
-  /** Numbers that were given as ids. */
-  readonly #given = new Map<string, number>();
+
+  constructor(commit: Commit) {
+    this.faults = new ActiveRules('fault', mostFaults, commit);
+    this.overrides = new ActiveRules('override', mostOverrides, commit);
+  }
 
   hasToken(token: string): boolean {
     return this.#tokens.has(token);
   }
 
-  /** `fault-1`, `override-2`: an id that no other has had. */
-  nextId(kind: 'fault' | 'override'): string {
-    return `${kind}-${(this.#given.get(kind) ?? 0) + 1}`;
-  }
-
-  /** The overrides of the configuration, as they were given. */
-  give(rules: readonly OverrideRule[]): void {
-    this.overrides.clear();
-    for (const override of givenOverrides(rules)) this.overrides.set(override.id, override);
-  }
-
   /** The effects that arrange the same elsewhere, but for what the configuration gives and the clock. */
   effects(): readonly Effect[] {
-    return [
-      ...[...this.faults.values()].map((fault): Effect => ({ kind: 'fault', id: fault.id, fault })),
-      ...[...this.overrides.values()].flatMap((override): Effect[] =>
-        override.isGiven ? [] : [{ kind: 'override', id: override.id, override }],
-      ),
-      ...[...this.#tokens].map((token): Effect => ({ kind: 'token', token })),
-    ];
+    const tokens = [...this.#tokens].map((token): Effect => ({ kind: 'token', token }));
+    return [...this.faults.effects(), ...this.overrides.effects(), ...tokens];
   }
 
   /** What a reset to the seeds does to all this. */
   effectsOfReset(keep: NonNullable<Extract<ResetTo, { keep?: unknown }>['keep']>): readonly Effect[] {
+    const anew = <Rule>(kind: 'faults' | 'overrides', rules: ActiveRules<Rule>): readonly Effect[] =>
+      rules.effects((one) => (keep.includes(kind) ? { ...one, asked: 0, hits: 0 } : undefined));
     const clock: Effect[] = keep.includes('clock') ? [] : [{ kind: 'clock', clock: undefined }];
     const tokens: Effect[] = keep.includes('tokens') ? [] : [{ kind: 'token', token: undefined }];
-    const faults = [...this.faults.values()].map((fault): Effect => {
-      const kept = keep.includes('faults') ? { ...fault, asked: 0, hits: 0 } : undefined;
-      return { kind: 'fault', id: fault.id, fault: kept };
-    });
-    const kept = keep.includes('overrides') ? [...this.overrides.values()].filter(({ isGiven }) => !isGiven) : [];
-    const overrides = kept.map((one): Effect => ({ kind: 'override', id: one.id, override: { ...one, hits: 0 } }));
-    return [...clock, ...tokens, ...faults, ...overrides];
+    return [...clock, ...tokens, ...anew('faults', this.faults), ...anew('overrides', this.overrides)];
   }
 
   apply(effect: Extract<Effect, { kind: 'clock' | 'fault' | 'override' | 'token' }>): void {
     if (effect.kind === 'clock') this.clock = effect.clock;
-    else if (effect.kind === 'fault') this.#set('fault', this.faults, effect.id, effect.fault);
-    else if (effect.kind === 'override') this.#set('override', this.overrides, effect.id, effect.override);
+    else if (effect.kind === 'fault') this.faults.apply(effect.id, effect.active);
+    else if (effect.kind === 'override') this.overrides.apply(effect.id, effect.active);
     else if (effect.token === undefined) this.#tokens.clear();
     else this.#addToken(effect.token);
-  }
-
-  #set<Value>(kind: string, all: Map<string, Value>, id: string, value: Value | undefined): void {
-    if (value === undefined) all.delete(id);
-    else all.set(id, value);
-    const number = Number(/^(?:fault|override)-(\d+)$/.exec(id)?.[1] ?? 0);
-    this.#given.set(kind, Math.max(this.#given.get(kind) ?? 0, number));
   }
 
   #addToken(token: string): void {

@@ -1,4 +1,5 @@
 import { createRandom } from '../../base/random';
+import type { Active } from './arranged';
 
 /** What goes wrong on purpose. Times are in milliseconds. */
 export type Fault =
@@ -23,14 +24,6 @@ export interface FaultRule {
   readonly count?: number;
 }
 
-export interface ActiveFault extends FaultRule {
-  readonly id: string;
-  readonly isOff: boolean;
-  /** How many requests it could have happened to, and how many it has happened to. */
-  readonly asked: number;
-  readonly hits: number;
-}
-
 export const mostFaults = 100;
 export const longestLatency = 60_000;
 
@@ -45,16 +38,17 @@ export interface DrawnFault {
  * seed, faults and order of requests draw the same.
  */
 export function drawFault(
-  faults: readonly ActiveFault[],
+  faults: readonly Active<FaultRule>[],
   operation: string | undefined,
   seed: number,
-): { readonly drawn: DrawnFault; readonly changed: readonly ActiveFault[] } {
+): { readonly drawn: DrawnFault; readonly changed: readonly Active<FaultRule>[] } {
   let drawn: DrawnFault = { latency: 0 };
-  const changed: ActiveFault[] = [];
+  const changed: Active<FaultRule>[] = [];
   for (const active of faults) {
-    const { fault, share = 1, count = Infinity, hits, isOff } = active;
+    const { rule, hits, isOff } = active;
+    const { fault, share = 1, count = Infinity } = rule;
     const isSpent = isOff || hits >= count || (fault.kind !== 'latency' && drawn.fault !== undefined);
-    if (isSpent || (active.operation !== undefined && active.operation !== operation)) continue;
+    if (isSpent || (rule.operation !== undefined && rule.operation !== operation)) continue;
     const random = createRandom(`${seed} ${active.id} ${active.asked}`);
     const strikes = random.next() < share;
     changed.push({ ...active, asked: active.asked + 1, hits: strikes ? hits + 1 : hits });

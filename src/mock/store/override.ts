@@ -25,31 +25,4 @@ export interface OverrideRule {
   readonly times?: number;
 }
 
-/** An override of a session. */
-export interface ActiveOverride extends OverrideRule {
-  readonly id: string;
-  readonly hits: number;
-  readonly isOff: boolean;
-  /** Whether the configuration gave it: it comes back with a reset. */
-  readonly isGiven: boolean;
-}
-
 export const mostOverrides = 1000;
-
-/** Those that every session begins with. */
-export function givenOverrides(rules: readonly OverrideRule[]): readonly ActiveOverride[] {
-  return rules.map((rule, index) => ({ ...rule, id: `given-${index + 1}`, hits: 0, isOff: false, isGiven: true }));
-}
-
-/** The one that responds to a request: the youngest that matches and has not ended goes before older ones and those of the configuration. */
-export function findOverride(
-  overrides: readonly ActiveOverride[],
-  operation: string,
-  matches: (when: OverrideMatch) => boolean,
-): ActiveOverride | undefined {
-  const isMeant = ({ operation: own, when, times = Infinity, hits, isOff }: ActiveOverride): boolean =>
-    own === operation && !isOff && hits < times && (when === undefined || matches(when));
-  return (
-    overrides.findLast((one) => !one.isGiven && isMeant(one)) ?? overrides.find((one) => one.isGiven && isMeant(one))
-  );
-}

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NewItem } from './store';
+import type { NewItem } from './effects';
 
 /**
  * So many seeds of a path are kept, and are looked at by searches. Those beyond are found by their IDs and places in a list: to make

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { seeding } from '../../../test/mock/store.stories';
+import { seeding } from '../../../test/mock/things';
 import { isSessionName, Sessions } from './sessions';
-import type { NewItem } from './store';
+import type { NewItem } from './effects';
 
 const open = (): Sessions =>
   new Sessions(
@@ -14,32 +14,32 @@ const open = (): Sessions =>
 
 const make = (id: string): NewItem => ({ text: id, keys: {} });
 
-test('the session that was read longest ago makes room; those that were written to stay', async () => {
+test('the session that was read longest ago makes room; those that were written to stay', () => {
   const sessions = open();
-  await sessions.use('written').store.create('/things', '/things', make);
+  sessions.use('written').store.create('/things', '/things', make);
   sessions.use('one');
   sessions.use('two');
   sessions.use('three');
   expect(sessions.list().map(({ name }) => name)).toEqual(['written', 'two', 'three']);
-  await sessions.use('two').store.addToken('a');
-  await sessions.use('three').store.addToken('a');
+  sessions.use('two').store.addToken('a');
+  sessions.use('three').store.addToken('a');
   expect(() => sessions.use('four')).toThrow('sessions are in use');
   expect(sessions.end('two')).toBe(true);
   expect(sessions.use('four').name).toBe('four');
 });
 
-test('a session begins as a copy of another, with its own clock, and is reset to one', async () => {
+test('a session begins as a copy of another, with its own clock, and is reset to one', () => {
   const sessions = open();
   const checkout = sessions.use('checkout');
-  await checkout.store.create('/things', '/things', make);
-  const copy = await sessions.begin('copy', { from: checkout, now: 5 });
-  expect(await copy?.store.dump()).toHaveLength(7);
+  checkout.store.create('/things', '/things', make);
+  const copy = sessions.begin('copy', { from: checkout, now: 5 });
+  expect(copy?.store.dump()).toHaveLength(7);
   expect([copy?.store.now(), checkout.store.now()]).toEqual([5, 1000]);
-  expect(await sessions.begin('copy', {})).toBeUndefined();
-  await sessions.reset(checkout, {}, []);
-  expect(await checkout.store.dump()).toHaveLength(6);
-  if (copy !== undefined) await sessions.reset(checkout, { from: copy }, []);
-  expect(await checkout.store.dump()).toHaveLength(7);
+  expect(sessions.begin('copy', {})).toBeUndefined();
+  sessions.reset(checkout, {}, []);
+  expect(checkout.store.dump()).toHaveLength(6);
+  if (copy !== undefined) sessions.reset(checkout, { from: copy }, []);
+  expect(checkout.store.dump()).toHaveLength(7);
 });
 
 test.each([

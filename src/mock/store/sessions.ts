@@ -1,9 +1,9 @@
 import type { MockConfig } from '../config';
 import { Rejected } from '../rejected';
 import type { ItemAddress } from '../../openapi/collections/collection';
-import { MemoryStore } from './memory-store';
+import type { Effect, Seeding } from './effects';
 import { isKnown, type Tally } from './shelves';
-import type { Effect, Seeding, Store } from './store';
+import { Store } from './store';
 
 /** The session of requests that name none. It always exists. */
 export const defaultSession = 'default';
@@ -39,7 +39,7 @@ export interface SessionChange {
 
 /** The sessions of a mock. They outlive it: another mock may serve them. */
 export class Sessions {
-  readonly #sessions = new Map<string, Session & { readonly store: MemoryStore }>();
+  readonly #sessions = new Map<string, Session>();
   readonly #tally: Tally;
   readonly #listeners: ((change: SessionChange) => void)[] = [];
 
@@ -61,10 +61,7 @@ export class Sessions {
    * @param refit an item as the other version stores it; undefined if it does not fit
    * @returns what did not fit, by the name of the session
    */
-  rebase(
-    start: SessionsStart,
-    refit: Parameters<MemoryStore['rebase']>[1],
-  ): ReadonlyMap<string, readonly ItemAddress[]> {
+  rebase(start: SessionsStart, refit: Parameters<Store['rebase']>[1]): ReadonlyMap<string, readonly ItemAddress[]> {
     const before = this.start;
     this.start = start;
     const dropped = new Map<string, readonly ItemAddress[]>();
@@ -102,28 +99,24 @@ export class Sessions {
   }
 
   /** Begins a session; undefined if one of its name has begun. Throws a Rejected as `use` does, or if the memory is full. */
-  async begin(name: string, start: SessionStart): Promise<Session | undefined> {
+  begin(name: string, start: SessionStart): Session | undefined {
     if (this.#sessions.has(name)) return undefined;
     const session = this.#begin(name, start);
-    if (start.from !== undefined) await session.store.reset({ copyOf: start.from.store });
-    if (start.now !== undefined) await session.store.setClock(start.now);
+    if (start.from !== undefined) session.store.reset({ copyOf: start.from.store });
+    if (start.now !== undefined) session.store.setClock(start.now);
     return session;
   }
 
   /** Goes back to a seed and a count; those of the session if they are not named. */
-  async reset(
-    session: Session,
-    start: SessionStart,
-    keep: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[],
-  ): Promise<void> {
+  reset(session: Session, start: SessionStart, keep: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[]): void {
     const { store } = session;
-    if (start.from !== undefined) await store.reset({ copyOf: start.from.store });
+    if (start.from !== undefined) store.reset({ copyOf: start.from.store });
     else {
       const { seed = store.seeding.seed, count = store.seeding.count } = start;
-      await store.reset({ seeding: this.seedingOf(seed, count), keep });
+      store.reset({ seeding: this.seedingOf(seed, count), keep });
     }
     const now = start.now ?? (keep.includes('clock') ? undefined : this.start.now);
-    if (now !== undefined) await store.setClock(now);
+    if (now !== undefined) store.setClock(now);
   }
 
   seedingOf(seed: number, count: number): Seeding {
@@ -160,12 +153,9 @@ export class Sessions {
     return this.#sessions.delete(name);
   }
 
-  #begin(
-    name: string,
-    { seed = this.start.seed, count = this.start.count }: SessionStart,
-  ): Session & { store: MemoryStore } {
+  #begin(name: string, { seed = this.start.seed, count = this.start.count }: SessionStart): Session {
     if (name !== defaultSession && this.#sessions.size >= this.start.sessionLimit) this.#makeRoom();
-    const store = new MemoryStore(this.seedingOf(seed, count), this.trueTime, this.#tally, this.start.now);
+    const store = new Store(this.seedingOf(seed, count), this.trueTime, this.#tally, this.start.now);
     const session = { name, store, beganAt: this.trueTime() };
     store.onEffects((effects) => {
       this.#tell({ session, effects });

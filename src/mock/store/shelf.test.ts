@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Seeds } from './seeds';
 import { costOf, hasKeys, Shelf } from './shelf';
-import type { NewItem } from './store';
+import type { NewItem } from './effects';
 
 const many = (start: string): readonly string[] => Array.from({ length: 200_000 }, (_, index) => `${start}${index}`);
 

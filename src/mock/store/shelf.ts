@@ -1,5 +1,5 @@
 import { mostKeptSeeds, type Seeds } from './seeds';
-import type { BrowsedItem, BrowsedPage, Effect, NewItem, Page, StoreQuery, Term, WhichItems } from './store';
+import type { BrowsedItem, BrowsedPage, Effect, NewItem, Page, StoreQuery, Term, WhichItems } from './effects';
 
 /** Estimated memory of an item without its text, in bytes. */
 const bytesBesideText = 300;

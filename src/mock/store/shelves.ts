@@ -1,7 +1,7 @@
 import { encodePart } from '../../base/http';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { Shelf } from './shelf';
-import type { Effect, Seeding } from './store';
+import type { Effect, Seeding } from './effects';
 
 /** What stores hold together, in bytes on top of their seeds. */
 export interface Tally {

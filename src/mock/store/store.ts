@@ -1,180 +1,327 @@
-import type { Random } from '../../base/random';
+import { once } from '../../base/once';
+import { createRandom } from '../../base/random';
+import { Rejected } from '../rejected';
+import { pathOfItem } from '../../openapi/collections/address';
 import type { ItemAddress } from '../../openapi/collections/collection';
-import type { ActiveFault, DrawnFault, FaultRule } from './fault';
-import type { ActiveOverride, OverrideMatch, OverrideRule } from './override';
-import type { Seeds } from './seeds';
+import { Arranged, findOverride, type Active } from './arranged';
+import type * as verb from './effects';
+import type { Effect, NewItem, Seeding, StateView } from './effects';
+import { drawFault, type DrawnFault } from './fault';
+import type { OverrideMatch, OverrideRule } from './override';
+import { mostKeptSeeds } from './seeds';
+import { costOf, hasKeys, isSearch, type Shelf } from './shelf';
+import { isKnown, Shelves, type Tally } from './shelves';
 
 /**
- * Where one session keeps its state: items, clock, faults, issued tokens. Verbs are atomic: what a callback throws reaches the caller,
- * and nothing has changed. Callbacks depend on their arguments alone and may be called again. Items travel as JSON text.
+ * Where one session keeps its state: items, clock, faults, overrides, issued tokens. Each verb computes effects and then applies them:
+ * what a callback throws reaches the caller, and nothing has changed. Items travel as JSON text.
  */
-export interface Store {
-  list(query: StoreQuery): Promise<Page>;
+export class Store {
+  readonly #trueTime: () => number;
+  readonly #tally: Tally;
+  readonly #listeners: ((effects: readonly Effect[]) => void)[] = [];
+  readonly #shelves: Shelves;
+  readonly #arranged = new Arranged((effects) => {
+    this.#commit(effects);
+  });
+  #isWritten = false;
+
+  /**
+   * @param trueTime milliseconds since 1970
+   * @param now what the clock shows, in milliseconds since 1970; the true time if undefined
+   */
+  constructor(seeding: Seeding, trueTime: () => number, tally: Tally, now?: number) {
+    this.#shelves = new Shelves(seeding, tally);
+    this.#trueTime = trueTime;
+    if (now !== undefined) this.#arranged.clock = { shown: now, since: trueTime() };
+    this.#tally = tally;
+    this.overrides.give(seeding.overrides);
+  }
+
+  get seeding(): Seeding {
+    return this.#shelves.seeding;
+  }
+
+  /** Whether a request or a person has changed anything. */
+  get isWritten(): boolean {
+    return this.#isWritten;
+  }
+
+  async list(query: verb.StoreQuery): Promise<verb.Page> {
+    if (isSearch(query)) await this.#shelves.at(query).seeds?.makeKept();
+    return this.#shelves.at(query).list(query);
+  }
+
   /** The JSON text of an item; undefined if there is none. */
-  get(address: ItemAddress): Promise<string | undefined>;
+  get(address: ItemAddress): string | undefined {
+    return this.#view.get(address);
+  }
+
   /** Whether an item was there and was deleted. */
-  wasDeleted(address: ItemAddress): Promise<boolean>;
-  /** Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a Rejected if the memory is full, as `change` and `load` do. */
-  create(collection: string, at: string, make: MakeItem, id?: string): Promise<Created>;
+  wasDeleted({ collection, at, id }: ItemAddress): boolean {
+    const shelf = this.#shelves.at({ collection, at });
+    return shelf.isKnown(id) && shelf.get(id) === undefined;
+  }
+
+  /**
+   * Adds an item under `id`, or under the next free ID; `exists` if the ID is or was in use. Throws a Rejected if the memory is full, as
+   * `change` and `load` do.
+   */
+  create(collection: string, at: string, make: verb.MakeItem, id?: string): verb.Created {
+    const shelf = this.#shelves.at({ collection, at });
+    if (id !== undefined && shelf.isKnown(id)) return 'exists';
+    const [address, item, effects] = this.#create(shelf, make, id);
+    if (shelf.isKnown(address.id)) return 'exists';
+    this.#commit(effects);
+    return { id: address.id, text: item.text };
+  }
+
   /** Puts what `change` returns in the place of an item, or where there is none, or moves it `to` another ID; undefined changes nothing. */
-  change(address: ItemAddress, change: ChangeItem, to?: ItemAddress): Promise<string | undefined>;
+  change(address: ItemAddress, change: verb.ChangeItem, to = address): string | undefined {
+    const present = this.#view.get(address);
+    const item = change(present, this.#context(address));
+    if (item === undefined) return present;
+    const put: Effect = { kind: 'put', address: to, item };
+    this.#commit(to === address ? [put] : [...this.#effectsOfMove(address, to), put]);
+    return item.text;
+  }
+
   /** Deletes an item and all below it; returns the text it had. */
-  delete(address: ItemAddress, check?: CheckItem): Promise<string | undefined>;
+  delete(address: ItemAddress, check?: verb.CheckItem): string | undefined {
+    const present = this.#view.get(address);
+    if (present === undefined) return undefined;
+    check?.(present, this.#context(address));
+    this.#commit([{ kind: 'delete', address }]);
+    return present;
+  }
+
   /** Replaces all items at each of the paths. */
-  load(places: readonly LoadedPlace[]): Promise<void>;
-  /** Every item, in the order of creation: of paths without parents, and of the others those that were written to. */
-  dump(): Promise<readonly PlacedItem[]>;
-  /** The paths whose items `dump` has. */
-  places(): Promise<readonly StorePlace[]>;
+  load(places: readonly verb.LoadedPlace[]): void {
+    const effects: Effect[] = [];
+    for (const { collection, at, items } of places) {
+      effects.push({ kind: 'empty', collection, at });
+      // IDs are not used again: they continue after those of the items that were there.
+      const shelf = this.#shelves.at({ collection, at }).copy();
+      for (const { id, make } of items) {
+        const [address, item, created] = this.#create(shelf, make, id);
+        shelf.put(address.id, item);
+        if (id === undefined) shelf.nextSequence += 1;
+        effects.push(...created);
+      }
+    }
+    this.#commit(effects);
+  }
+
   /** Items of a path in the order of creation, where each is from, and how many there are. */
-  browse(query: BrowseQuery): Promise<BrowsedPage>;
+  browse({ collection, at, ...which }: verb.BrowseQuery): verb.BrowsedPage {
+    return this.#shelves.at({ collection, at }).browse(which);
+  }
+
+  /** The paths whose items `dump` has. */
+  places(): readonly verb.StorePlace[] {
+    return this.#shelves.known().map(({ collection, at }) => ({ collection, at }));
+  }
+
+  /** Every item, in the order of creation: of paths without parents, and of the others those that were written to. */
+  dump(): readonly verb.PlacedItem[] {
+    return this.#shelves.known().flatMap((shelf) =>
+      [...shelf.entries()].map(({ id, item }) => ({
+        address: { collection: shelf.collection, at: shelf.at, id },
+        item,
+      })),
+    );
+  }
+
   /** Goes back to the seeds, or to a copy of another store. */
-  reset(to: ResetTo): Promise<void>;
+  reset(to: verb.ResetTo): void {
+    if ('copyOf' in to) {
+      this.#commit(to.copyOf.#effectsOfCopy());
+      return;
+    }
+    const { seeding, keep = [] } = to;
+    this.#commit([{ kind: 'reset', seeding }, ...this.#arranged.effectsOfReset(keep)]);
+    this.#isWritten = false;
+  }
 
   /** Milliseconds since 1970, by the session's clock. */
-  now(): number;
-  setClock(now: number | undefined): Promise<void>;
-  readonly faults: readonly ActiveFault[];
-  /** Undefined if there are as many as there may be. */
-  addFault(rule: FaultRule): Promise<ActiveFault | undefined>;
-  /** Removes one fault, or all. Returns how many. */
-  removeFaults(id?: string): Promise<number>;
-  /** Switches a fault on or off; undefined if there is none of that id. */
-  switchFault(id: string, isOff: boolean): Promise<ActiveFault | undefined>;
-  /** Draws what happens to the next request of an operation; undefined at once if there are no faults. */
-  drawFault(operation: string | undefined): Promise<DrawnFault> | undefined;
-  readonly overrides: readonly ActiveOverride[];
-  /** Undefined if there are as many as there may be. */
-  addOverride(rule: OverrideRule): Promise<ActiveOverride | undefined>;
-  /** Switches an override on or off; undefined if there is none of that id. */
-  switchOverride(id: string, isOff: boolean): Promise<ActiveOverride | undefined>;
-  /** Removes one override, or all. Returns how many. */
-  removeOverrides(id?: string): Promise<number>;
-  /** The override that responds to a request, with this hit counted; undefined at once if there are none. */
-  takeOverride(
-    operation: string,
-    matches: (when: OverrideMatch) => boolean,
-  ): Promise<ActiveOverride | undefined> | undefined;
-  addToken(token: string): Promise<void>;
-  hasToken(token: string): boolean;
+  now(): number {
+    const time = this.#trueTime();
+    const { clock } = this.#arranged;
+    return clock === undefined ? time : clock.shown + (time - clock.since);
+  }
 
-  readonly seeding: Seeding;
-  /** Whether a request or a person has changed anything. */
-  readonly isWritten: boolean;
+  setClock(now: number | undefined): void {
+    const clock = now === undefined ? undefined : { shown: now, since: this.#trueTime() };
+    this.#commit([{ kind: 'clock', clock }]);
+  }
+
+  get faults(): Arranged['faults'] {
+    return this.#arranged.faults;
+  }
+
+  get overrides(): Arranged['overrides'] {
+    return this.#arranged.overrides;
+  }
+
+  /** Draws what happens to the next request of an operation. */
+  drawFault(operation: string | undefined): DrawnFault {
+    if (this.faults.size === 0) return { latency: 0 };
+    const { drawn, changed } = drawFault(this.faults.list(), operation, this.seeding.seed);
+    for (const fault of changed) this.faults.put(fault);
+    return drawn;
+  }
+
+  /** The override that responds to a request, with this hit counted. */
+  takeOverride(operation: string, matches: (when: OverrideMatch) => boolean): Active<OverrideRule> | undefined {
+    const found = this.overrides.size === 0 ? undefined : findOverride(this.overrides.list(), operation, matches);
+    return found && this.overrides.put({ ...found, hits: found.hits + 1 });
+  }
+
+  /** An item goes from its address, and what is below it goes along. */
+  #effectsOfMove(address: ItemAddress, to: ItemAddress): readonly Effect[] {
+    const [above, below] = [`${pathOfItem(address)}/`, `${pathOfItem(to)}/`];
+    const moved = this.dump().filter((one) => one.address.at.startsWith(above));
+    return [
+      { kind: 'delete', address },
+      ...moved.map(({ address: { at, ...rest }, item }): Effect => ({
+        kind: 'put',
+        address: { ...rest, at: below + at.slice(above.length) },
+        item,
+      })),
+    ];
+  }
+
+  addToken(token: string): void {
+    this.#commit([{ kind: 'token', token }]);
+  }
+
+  hasToken(token: string): boolean {
+    return this.#arranged.hasToken(token);
+  }
+
   /** Calls back with what each verb is about to do, in order. What the listener throws reaches the caller, and nothing has changed. */
-  onEffects(listener: (effects: readonly Effect[]) => void): void;
+  onEffects(listener: (effects: readonly Effect[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Releases what the store holds of the memory that all stores share. */
+  release(): void {
+    this.#shelves.drop();
+  }
+
   /** Does what another store has done. */
-  apply(effects: readonly Effect[]): void;
+  apply(effects: readonly Effect[]): void {
+    for (const effect of effects) this.#apply(effect);
+    this.#isWritten = true;
+  }
+
+  /**
+   * Goes over to what another version of the OpenAPI file begins with, and keeps what was written.
+   * @param refit an item as the other version stores it; undefined if it does not fit
+   * @returns the addresses of items that did not fit
+   */
+  rebase(
+    seeding: Seeding,
+    refit: (address: ItemAddress, item: NewItem) => NewItem | undefined,
+  ): readonly ItemAddress[] {
+    const written = this.#shelves.effects();
+    const arranged = this.#arranged.effects();
+    const { isWritten } = this;
+    this.#apply({ kind: 'reset', seeding });
+    for (const effect of arranged) this.#apply(effect);
+    const dropped: ItemAddress[] = [];
+    for (const effect of written) {
+      const item = effect.kind === 'put' ? refit(effect.address, effect.item) : undefined;
+      if (effect.kind !== 'put') {
+        if (isKnown(seeding, effect)) this.#apply(effect);
+      } else if (item === undefined) dropped.push(effect.address);
+      else this.#apply({ ...effect, item });
+    }
+    this.#isWritten = isWritten;
+    return dropped;
+  }
+
+  /** The effects that turn a new store into this one, with all that is arranged. */
+  effects(): readonly Effect[] {
+    return [...this.#effectsOfCopy(), ...this.#arranged.effects()];
+  }
+
+  readonly #view: StateView = {
+    get: ({ collection, at, id }) => this.#shelves.at({ collection, at }).get(id)?.text,
+    find: (collection, at, term) =>
+      [...this.#shelves.at({ collection, at }).entries(mostKeptSeeds)]
+        .filter(({ item }) => hasKeys(item, [term]))
+        .map(({ id }) => ({ collection, at, id })),
+  };
+
+  #context({ at, id }: ItemAddress): verb.WriteContext {
+    // Most writes need no chance.
+    const random = once(() => createRandom(`${this.seeding.seed} ${at} ${id}`));
+    return { state: this.#view, now: new Date(this.now()), random };
+  }
+
+  /** A new item for a shelf, and the effects of storing it. */
+  #create(shelf: Shelf, make: verb.MakeItem, id?: string): [ItemAddress, NewItem, readonly Effect[]] {
+    const { collection, at } = shelf;
+    const sequence = id === undefined ? this.#nextSequence(shelf) : undefined;
+    const offered = id ?? this.seeding.seedsAt(collection, at).idAt(sequence ?? 0);
+    const made = make(offered, this.#context({ collection, at, id: offered }));
+    const address = { collection, at, id: made.id ?? offered };
+    const item = { text: made.text, keys: made.keys };
+    const put: Effect = { kind: 'put', address, item };
+    const isGiven = sequence !== undefined && made.id === undefined;
+    return [address, item, isGiven ? [{ kind: 'given', collection, at, sequence }, put] : [put]];
+  }
+
+  /** Checks that there is room for what the effects add, and applies them. */
+  #commit(effects: readonly Effect[]): void {
+    if (effects.length === 0) return;
+    const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
+    if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw storageFull(this.#tally.limit);
+    for (const listener of this.#listeners) listener(effects);
+    this.apply(effects);
+  }
+
+  #apply(effect: Effect): void {
+    switch (effect.kind) {
+      case 'put':
+      case 'delete':
+      case 'empty':
+      case 'given':
+        this.#shelves.apply(effect);
+        break;
+      case 'reset':
+        this.#shelves.drop();
+        this.#shelves.seeding = effect.seeding;
+        this.overrides.give(effect.seeding.overrides);
+        break;
+      default:
+        this.#arranged.apply(effect);
+    }
+  }
+
+  /** The sequence of the next ID that nobody has had. */
+  #nextSequence(shelf: Shelf): number {
+    const seeds = this.seeding.seedsAt(shelf.collection, shelf.at);
+    let sequence = shelf.nextSequence;
+    while (shelf.isKnown(seeds.idAt(sequence))) sequence += 1;
+    return sequence;
+  }
+
+  /** The effects that turn any store into a copy of this one: its items and its clock. */
+  #effectsOfCopy(): readonly Effect[] {
+    return [
+      { kind: 'reset', seeding: this.seeding },
+      { kind: 'clock', clock: this.#arranged.clock },
+      ...this.#shelves.effects(),
+    ];
+  }
 }
 
-export interface StoreQuery {
-  readonly collection: string;
-  /** The concrete path of the collection: `/shops/1/orders`. */
-  readonly at: string;
-  readonly terms: readonly Term[];
-  readonly offset: number;
-  readonly limit: number;
-  /** Whether to count all items that match. */
-  readonly total?: boolean;
-}
-
-/** Finds the items that have one of the keys under a property; see `keysOf` in items/item-place.ts. */
-export interface Term {
-  readonly property: string;
-  readonly anyOf: readonly string[];
-}
-
-export interface Page {
-  readonly texts: readonly string[];
-  readonly total?: number;
-}
-
-export type StorePlace = Pick<ItemAddress, 'collection' | 'at'>;
-
-/** Some items of a path, or one. */
-export type WhichItems = { readonly offset: number; readonly limit: number } | { readonly id: string };
-export type BrowseQuery = StorePlace & WhichItems;
-
-export interface BrowsedItem {
-  readonly id: string;
-  readonly text: string;
-  /** Whether it is as the path began, was created since, or was changed. */
-  readonly origin: 'seed' | 'added' | 'changed';
-}
-
-/** Items, and how many the whole path has; of them how many were added and changed, and how many seeds were deleted. */
-export interface BrowsedPage extends Readonly<Record<'total' | 'added' | 'changed' | 'deleted', number>> {
-  readonly items: readonly BrowsedItem[];
-}
-
-/** An item to be stored: its JSON text, and the keys that it is found by, by property. */
-export interface NewItem {
-  readonly text: string;
-  readonly keys: Readonly<Record<string, readonly string[]>>;
-}
-
-export interface PlacedItem {
-  readonly address: ItemAddress;
-  readonly item: NewItem;
-}
-
-/** Items for one path; those without an ID get the next free one. */
-export interface LoadedPlace {
-  readonly collection: string;
-  readonly at: string;
-  readonly items: readonly { readonly id?: string; readonly make: MakeItem }[];
-}
-
-export type Created = { readonly id: string; readonly text: string } | 'exists';
-
-/** What a callback may look at: the state before the verb, the session's clock, and chance that the seed decides. */
-export interface WriteContext {
-  readonly state: StateView;
-  readonly now: Date;
-  readonly random: () => Random;
-}
-
-export interface StateView {
-  get(address: ItemAddress): string | undefined;
-  /** The addresses of the items at a path that have a key under a property. */
-  find(collection: string, at: string, term: Term): readonly ItemAddress[];
-}
-
-export type MakeItem = (id: string, context: WriteContext) => NewItem;
-export type ChangeItem = (present: string | undefined, context: WriteContext) => NewItem | undefined;
-export type CheckItem = (present: string, context: WriteContext) => void;
-
-/** What a session begins with: created when first read, the same for the same seed and count. */
-export interface Seeding {
-  readonly seed: number;
-  /** Items in each collection that has no parents. */
-  readonly count: number;
-  readonly collections: readonly { readonly path: string; readonly hasParents: boolean }[];
-  readonly overrides: readonly OverrideRule[];
-  seedsAt(collection: string, at: string): Seeds;
-}
-
-export type ResetTo =
-  | { readonly seeding: Seeding; readonly keep?: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[] }
-  | { readonly copyOf: Store };
-
-/** What a verb does. All that changes goes by effects: they are what a log, a state file or another process needs. */
-export type Effect =
-  | { readonly kind: 'put'; readonly address: ItemAddress; readonly item: NewItem }
-  | { readonly kind: 'delete'; readonly address: ItemAddress }
-  /** All items at a path go; its seeds do not come back. */
-  | { readonly kind: 'empty'; readonly collection: string; readonly at: string }
-  /** IDs at a path are used up to this sequence. */
-  | { readonly kind: 'given'; readonly collection: string; readonly at: string; readonly sequence: number }
-  | { readonly kind: 'reset'; readonly seeding: Seeding }
-  /** `shown` at the true time `since`, both in milliseconds since 1970; undefined for the true time. */
-  | { readonly kind: 'clock'; readonly clock: ShiftedClock | undefined }
-  | { readonly kind: 'fault'; readonly id: string; readonly fault: ActiveFault | undefined }
-  | { readonly kind: 'override'; readonly id: string; readonly override: ActiveOverride | undefined }
-  /** All tokens that were issued are forgotten, or one is issued. */
-  | { readonly kind: 'token'; readonly token: string | undefined };
-
-export interface ShiftedClock {
-  readonly shown: number;
-  readonly since: number;
+function storageFull(limit: number): Rejected {
+  const size = `${Math.round(limit / 2 ** 20)} MiB`;
+  return new Rejected(
+    'storage-full',
+    `The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`,
+  );
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import { plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { jsonContent, successOf } from '../response/responses';
@@ -15,7 +16,7 @@ const besideItems =
 const wrapperNames = /^(?:data|item|result|entity|resource|payload)$/i;
 
 /** Properties that hold the items of a list, whatever its path is called. */
-export const itemsNames =
+const itemsNames =
   /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits)$/i;
 
 /** The items in the response of a list. */
@@ -44,14 +45,10 @@ export class ItemSchemas {
     return operation === undefined ? undefined : jsonContent(successOf(operation))?.schema;
   }
 
-  /** Of the object in a request's body, JSON before others. Of a body that is an object or an array of them, the object. */
+  /** Of a request's body, JSON before others. */
   body(operation: Operation | undefined): SchemaRef | undefined {
     const content = operation?.requestBody?.content.find(({ schema }) => schema !== undefined);
-    const ref = (jsonContent(operation?.requestBody) ?? content)?.schema;
-    if (ref === undefined || this.isObject(ref)) return ref;
-    const alternatives = alternativesIn(this.schemas, ref);
-    const objects = alternatives.filter((one) => this.isObject(one));
-    return objects.length === 1 && alternatives.length === 2 ? objects[0] : ref;
+    return (jsonContent(operation?.requestBody) ?? content)?.schema;
   }
 
   isObject(ref: SchemaRef | undefined): ref is SchemaRef {
@@ -61,9 +58,7 @@ export class ItemSchemas {
   /** The properties of an object schema, those of all alternatives included. */
   propertiesOf(ref: SchemaRef | undefined): Properties {
     if (ref === undefined) return new Map();
-    let found = this.#known.get(ref.schema);
-    if (found === undefined) this.#known.set(ref.schema, (found = allPropertiesOf(this.schemas, ref)));
-    return found;
+    return getOrMake(this.#known, ref.schema, () => allPropertiesOf(this.schemas, ref));
   }
 
   /** The schema of the elements of an array of objects. */

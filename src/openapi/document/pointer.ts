@@ -19,8 +19,13 @@ export function namesOf(pointer: string): readonly string[] {
 
 /** What stands at a pointer; undefined if nothing does. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
-  let value: JsonValue | undefined = root;
-  for (const name of namesOf(pointer)) {
+  return valueAlong(root, namesOf(pointer));
+}
+
+/** What names lead to, one within the other: of arrays the numbers of elements. */
+export function valueAlong(root: JsonValue | undefined, names: readonly string[]): JsonValue | undefined {
+  let value = root;
+  for (const name of names) {
     if (isArray(value)) value = /^\d+$/.test(name) ? value[Number(name)] : undefined;
     else value = isObject(value) ? ownProperty(value, name) : undefined;
   }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import { headerOf, isJson, type Body, type HttpRequest } from '../../base/http';
 import { findJsonProblem, maximumDepth, parseJson, type JsonValue } from '../../base/json';
 import type { PathValues, RequestReading } from '../contract';
@@ -20,8 +21,7 @@ export function createRequestCheck(
 ): (operation: Operation, request: HttpRequest, path?: PathValues) => RequestReading {
   const owners = new WeakMap<Operation, OwnerOf>();
   return (operation, request, path = pathValuesOf(operation, request.target)) => {
-    let ownerOf = owners.get(operation);
-    if (ownerOf === undefined) owners.set(operation, (ownerOf = createOwnerOf(reading, operation)));
+    const ownerOf = getOrMake(owners, operation, () => createOwnerOf(reading, operation));
     const sent = readSent(request, path);
     const { values, violations } = readParameters(reading, operation, sent, ownerOf);
     const body = readRequestBody(reading, operation, request);

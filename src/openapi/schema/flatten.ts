@@ -1,14 +1,11 @@
+import { getOrMake } from '../../base/once';
 import { isArray, isInteger, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { JsonType, Schema } from './schema';
 
 /** A function of schemas that is computed once for each: schemas never change. */
 export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schema: Schema) => Value {
   const known = new WeakMap<Schema, { readonly value: Value }>();
-  return (schema) => {
-    let found = known.get(schema);
-    if (found === undefined) known.set(schema, (found = { value: compute(schema) }));
-    return found.value;
-  };
+  return (schema) => getOrMake(known, schema, () => ({ value: compute(schema) })).value;
 }
 
 /** The schemas of `allOf`, `oneOf` or `anyOf`; none if the keyword is absent. */

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import type Ajv2020 from 'ajv/dist/2020';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { isArray, isObject, toDoubles, type JsonValue } from '../../base/json';
@@ -103,9 +104,7 @@ class OneWayJudge {
   }
 
   compile(ref: SchemaRef): Compiled {
-    let found = this.#compiled.get(ref.schema);
-    if (found === undefined) this.#compiled.set(ref.schema, (found = this.#compile(ref)));
-    return found;
+    return getOrMake(this.#compiled, ref.schema, () => this.#compile(ref));
   }
 
   /** One that cannot be compiled accepts anything, with one problem, wherever it is referred to. */
