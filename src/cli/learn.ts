@@ -100,7 +100,7 @@ async function learn(
         baseUrl.url,
       ),
     );
-  const learned = await learnProfile(contract, exchanges);
+  const learned = await learnProfile(contract, exchanges, baseUrl?.url);
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
     { contract, file: out, learned, sources, at: systemClock.now(), masker, withItems },

@@ -29,9 +29,13 @@ const nothing: Profile = { hints: {}, items: {}, behaviours: new Map(), writes: 
 const mostRounds = 3;
 
 /** Learns from all exchanges; and once from half of them, to say how much of the other half that explains. */
-export async function learnProfile(contract: Contract, recorded: readonly Exchange[]): Promise<LearnedProfile> {
+export async function learnProfile(
+  contract: Contract,
+  recorded: readonly Exchange[],
+  address?: string,
+): Promise<LearnedProfile> {
   const exchanges = recorded.map(withJson);
-  const mocks = new MocksOfRecording(contract);
+  const mocks = new MocksOfRecording(contract, address);
   const play = async (profile: Profile): Promise<readonly Compared[]> => {
     const mock = await mocks.build(playedProfile(profile));
     return replay(mock, exchanges);

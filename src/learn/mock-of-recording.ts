@@ -9,14 +9,15 @@ import { askMock } from '../mock/ask-mock';
 import type { PlayedProfile } from '../profile/play';
 import { recordedKey, withRecordedKey } from './credentials';
 
-/** Items of a collection of which none were recorded: more than a page. They are hardly those of the service. */
-const madeUp = 30;
-
 /** Makes mocks of one OpenAPI file, each with another profile. Its schemas are compiled once for all of them. */
 export class MocksOfRecording {
   readonly #openApiValidator: Promise<OpenApiValidator>;
 
-  constructor(readonly contract: Contract) {
+  /** @param address of the service: what it says of that is none of others */
+  constructor(
+    readonly contract: Contract,
+    private readonly address?: string,
+  ) {
     this.#openApiValidator = createOpenApiValidator(contract.document);
   }
 
@@ -25,10 +26,7 @@ export class MocksOfRecording {
     const clock: Clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const contract = unchecked(this.contract);
     const shared = { profile, contract, openApiValidator: await this.#openApiValidator };
-    return new MockOfRecording(
-      await buildMock({ apiKeys: [recordedKey], count: madeUp }, rethrow, clock, shared),
-      time,
-    );
+    return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time, this.address);
   }
 }
 
@@ -40,6 +38,7 @@ export class MockOfRecording {
   constructor(
     readonly built: BuiltMock,
     private readonly time: { now: number },
+    private readonly address?: string,
   ) {
     this.contract = built.contract;
   }
@@ -51,7 +50,8 @@ export class MockOfRecording {
     request = exchange.request,
   ): Promise<HttpResponse> {
     this.time.now = exchange.startedAt;
-    return askMock(this.built, view === undefined ? request : withRecordedKey(request, view.operation, view, exchange));
+    const sent = view === undefined ? request : withRecordedKey(request, view.operation, view, exchange);
+    return askMock(this.built, sent, this.address);
   }
 }
 

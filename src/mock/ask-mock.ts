@@ -3,14 +3,20 @@ import type { Client } from '../exchange/client';
 import { requestOf } from './mock-request';
 import type { BuiltMock } from './start/build-mock';
 
-/** What a mock in this process responds to a request below its base URL. */
+/**
+ * What a mock in this process responds to a request below its base URL.
+ * @param address where it is asked
+ */
 export async function askMock(
   { handle, contract }: Pick<BuiltMock, 'handle' | 'contract'>,
   { method, target, headers, body }: HttpRequest,
+  address = 'http://localhost',
 ): Promise<HttpResponse> {
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const content = body === undefined ? {} : { body: contentOf(body) };
-  const delivery = await handle(requestOf(method, basePath + target, { headers, ...content }));
+  const { host, protocol } = new URL(address);
+  const request = requestOf(method, basePath + target, { headers: [...headers, 'Host', host], ...content });
+  const delivery = await handle({ ...request, isEncrypted: protocol === 'https:' });
   const { status, body: sent } = delivery;
   return {
     ...{ status, headers: delivery.headers },

@@ -676,3 +676,15 @@ test('a body without any bytes is none, and what one operation needs is nothing 
   const mock = await mocks.build(playedProfile(await learnFrom(mocks, recorded)));
   expect(figuresOf(await replay(mock, exchanges))).toMatchObject({ exchanges: 3, status: 3 });
 });
+
+test('what a service says of its own address is none of the mock', async () => {
+  const mocks = await createMocks();
+  const address = 'https://api.example.com';
+  const recording = ['GET /nope -> 404 {"help":"https://api.example.com/help"}'].map((line) => exchangeOf(line, 1));
+  const { responses } = await learnFrom(new MocksOfRecording(mocks.contract, address), recording);
+  const mock = await new MocksOfRecording(mocks.contract, 'http://127.0.0.1:4010').build(
+    playedProfile({ hints: {}, items: {}, behaviours: new Map(), writes: new Map(), responses }),
+  );
+  const { body } = await mock.respond(exchangeOf('GET /other -> 404', 2));
+  expect(body).toEqual({ text: '{"help":"http://127.0.0.1:4010/help"}' });
+});

@@ -22,8 +22,8 @@ const floors: readonly (readonly [server: string, fromVisit: number, withHalf: n
 const rows: string[] = [];
 
 describe.each(floors)('a mock that has learned from %s', (server, fromVisit, withHalf) => {
-  const { openapiFile, visit, session } = readRecording(server);
-  const mocks = loadContract(openapiFile).then((contract) => new MocksOfRecording(contract));
+  const { address, openapiFile, visit, session } = readRecording(server);
+  const mocks = loadContract(openapiFile).then((contract) => new MocksOfRecording(contract, address));
   const isOdd = (exchange: Exchange): boolean => session.indexOf(exchange) % 2 === 1;
   const answered = async (profile: Profile, counts: (exchange: Exchange) => boolean = () => true): Promise<Figures> => {
     const compared = await replay(await (await mocks).build(playedProfile(profile)), session, visit);

@@ -10,6 +10,7 @@ const bases = new Map([
 
 /** The recording of one server. */
 export interface Recording {
+  readonly address: string;
   readonly openapiFile: string;
   /** What `learn` asked, and the responses. */
   readonly visit: readonly Exchange[];
@@ -20,10 +21,16 @@ export interface Recording {
 /** Throws an Error if a request of it went elsewhere. */
 export function readRecording(name: string): Recording {
   const fileOf = (file: string): string => path.join(__dirname, name, file);
+  const address = `http://${name}.test:8080${bases.get(name) ?? ''}`;
   const exchangesOf = (file: string): readonly Exchange[] => {
-    const { exchanges, skipped } = readHar(fileOf(file), `http://${name}.test:8080${bases.get(name) ?? ''}`);
+    const { exchanges, skipped } = readHar(fileOf(file), address);
     if (skipped.size > 0) throw new Error(`${file} of ${name} has requests to ${[...skipped.keys()].join()}`);
     return exchanges;
   };
-  return { openapiFile: fileOf('openapi.json'), visit: exchangesOf('visit.har'), session: exchangesOf('session.har') };
+  return {
+    address,
+    openapiFile: fileOf('openapi.json'),
+    visit: exchangesOf('visit.har'),
+    session: exchangesOf('session.har'),
+  };
 }
