@@ -19,7 +19,7 @@ export interface Finding {
   /** What to do; absent if nothing fits. */
   readonly advice?: string;
   readonly basis: FindingBasis;
-  /** `14 of 14 checks` */
+  /** `14 of 14 creates` */
   readonly seenIn: string;
   /** Where it was seen, the first first. */
   readonly places: readonly FindingPlace[];

@@ -5,10 +5,11 @@ import { matrixPanel, resultMarks } from './html-matrix';
 import { reportScript, reportStyle } from './html-style';
 import { markup, trusted, type Markup } from './markup';
 import { countResults, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
+import { ticketText } from './text';
 
 /** One file that asks nobody for anything: causes first, then operations by rules, then what could not be tested. */
 export function writeHtml(page: ReportPage): string {
-  const { conclusion, findings, notes, run } = page;
+  const { conclusion, findings, notes, ticket, run } = page;
   const title = `${conclusion.word}: ${conclusion.subject}`;
   return markup`<!doctype html>
 <html lang="en">
@@ -27,6 +28,12 @@ ${findings.length > 0 ? markup`<h2>Problems</h2>` : undefined}
 ${findings.map((finding, index) => findingArticle(finding, index + 1))}
 ${matrixPanel(page.table)}
 ${notes.map(noteSection)}
+${
+  ticket === undefined
+    ? undefined
+    : markup`<h2>Copy into a ticket</h2>
+<section class="panel"><div class="pad">${copyable(ticketText(ticket).join('\n'))}</div></section>`
+}
 ${
   run.length > 0
     ? markup`<h2>This run</h2>

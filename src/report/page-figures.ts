@@ -1,4 +1,5 @@
 import { count, enumerate } from '../base/text';
+import { itemNoun, pluralOf } from '../openapi/names';
 import { countResults, type Figure } from './page';
 import type { OperationReport, RunReport, WritesReport } from './run-report';
 
@@ -109,14 +110,28 @@ function checksText({ checks, traffic }: RunReport): string {
   return traffic === undefined ? 'none: leave out --only, or name another rule (understudy inspect --rules)' : 'none';
 }
 
-/** `14 items created, 14 left behind (the API has no delete)`. */
+/** Kinds of items that are named, the most frequent first. */
+const mostKinds = 5;
+
+/** `14 pets created, 14 left behind (the API has no delete)`. */
 function writesText({ created, leftBehind, allowed }: WritesReport): string {
-  if (allowed === 0 && leftBehind.length === 0) return 'none (read-only)';
-  const items = Object.values(created).reduce((sum, number) => sum + number, 0);
-  const reasons = [...new Set(leftBehind.map(({ reason }) => reason))].slice(0, 2);
-  const left =
-    leftBehind.length === 0 ? 'none left behind' : `${leftBehind.length} left behind (${reasons.join('; ')})`;
-  return `${count(items, 'item')} created, ${left}`;
+  const sorted = Object.entries(created).sort(([, one], [, other]) => other - one);
+  const others = sorted.slice(mostKinds).reduce((sum, [, number]) => sum + number, 0);
+  const kinds = sorted.slice(0, mostKinds).map(([path, number]) => {
+    const noun = itemNoun(path);
+    const words = noun.split(' ');
+    const plural = [...words.slice(0, -1), pluralOf(words.at(-1) ?? '')].join(' ');
+    return `${number} ${number === 1 ? noun : plural}`;
+  });
+  const nouns = others === 0 ? kinds : [...kinds, `${others} others`];
+  const left = leftBehind.length;
+  const reasons = [...new Set(leftBehind.map(({ reason: why }) => why))];
+  const leftText = `${left} left behind (${reasons.slice(0, 2).join('; ')}${reasons.length > 2 ? '; ...' : ''})`;
+  if (nouns.length === 0) {
+    const none = allowed === 0 ? 'none (read-only)' : 'none created';
+    return left === 0 ? none : `${none}, ${leftText}`;
+  }
+  return `${enumerate(nouns, 'and')} created, ${left === 0 ? 'none left behind' : leftText}`;
 }
 
 /** `1.2 s`, `48 s`, `3 min 5 s`. */

@@ -145,12 +145,16 @@ function readOnlySentences(report: RunReport): readonly string[] {
   const writes = withheldWrites(report);
   const [first] = writes;
   if (first === undefined) return [];
+  const names = new Set(writes.map(({ operation }) => operation));
+  const checks = report.checks.filter(
+    ({ result, operation }) => result === 'not tested' && names.has(operation),
+  ).length;
   const what =
     writes.length === 1
       ? `${first.operation}, because it writes`
       : `${count(writes.length, 'operation')}, because they write`;
   return [
-    `${what}.`,
+    `${count(checks, 'check')} of ${what}.`,
     'On a test system, add --writes 20. Understudy then creates at most 20 items.',
     'It changes and deletes only items that it created.',
   ];
@@ -167,11 +171,12 @@ function withheldRows(report: RunReport): readonly NoteRow[] {
 /** Most places that are named. */
 const mostPlaces = 6;
 
-/** What a run left: `/pets/122, /pets/123.`, and how to find it. */
+/** What a run left: `/pets/122 to /pets/135.`, and how to find it. */
 export function leftBehindSentences(left: readonly LeftBehind[], runTag: string): readonly string[] {
   const reasons = [...new Set(left.map(({ reason }) => reason))];
   const named = reasons.map((reason) => {
-    const places = left.filter((one) => one.reason === reason).map(({ path }) => path);
+    const paths = left.filter((one) => one.reason === reason).map(({ path }) => path);
+    const places = rangesOf(paths);
     const rest = places.length - mostPlaces;
     const text = places.slice(0, mostPlaces).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
     return `${text}${reasons.length > 1 ? ` (${reason})` : ''}.`;
@@ -180,4 +185,22 @@ export function leftBehindSentences(left: readonly LeftBehind[], runTag: string)
   const hasCreated = left.some(({ isChanged }) => isChanged !== true);
   const sentences = hasCreated ? [...named, `Names of created items contain ${runTag}.`] : named;
   return named.length === 1 ? [sentences.join(' ')] : sentences;
+}
+
+/** Three paths and more whose numbers follow each other are one: `/pets/122 to /pets/135`. */
+function rangesOf(paths: readonly string[]): readonly string[] {
+  const runs: string[][] = [];
+  for (const path of paths) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run !== undefined && before !== undefined && isNext(before, path)) run.push(path);
+    else runs.push([path]);
+  }
+  return runs.flatMap((run) => (run.length < 3 ? run : [`${run[0] ?? ''} to ${run.at(-1) ?? ''}`]));
+}
+
+function isNext(before: string, path: string): boolean {
+  const [one, other] = [before, path].map((text) => /^(.*\/)(\d{1,30})$/.exec(text));
+  if (one?.[2] === undefined || other?.[2] === undefined || one[1] !== other[1]) return false;
+  return BigInt(one[2]) + 1n === BigInt(other[2]);
 }

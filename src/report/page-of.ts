@@ -1,9 +1,12 @@
 import { count, enumerate } from '../base/text';
 import type { Finding } from './finding';
-import type { Conclusion, ReportPage } from './page';
+import { dayOf, type Conclusion, type ReportPage, type Ticket, type TicketEntry } from './page';
 import { pageFigures, requestsIn, runFigures } from './page-figures';
 import { pageNotes } from './page-notes';
 import type { RunReport } from './run-report';
+
+/** Most problems in a ticket. */
+const mostEntries = 10;
 
 /**
  * A run as a page.
@@ -13,6 +16,7 @@ export function pageOf(report: RunReport, saved: readonly string[] = []): Report
   const { findings, verdict } = report;
   const files = saved.filter((file) => !/\.har$/i.test(file));
   const readable = files.find((file) => /\.(?:html|md)$/i.test(file)) ?? files[0];
+  const ticket = ticketOf(report);
   return {
     conclusion: conclusionOf(report),
     figures: pageFigures(report),
@@ -20,6 +24,7 @@ export function pageOf(report: RunReport, saved: readonly string[] = []): Report
     failsOn: verdict.failsOn,
     table: tableOf(report),
     notes: pageNotes(report),
+    ...(ticket !== undefined && { ticket }),
     run: runFigures(report),
     closing: closingOf(report, saved),
     more: readable === undefined ? '--report report.html' : `see ${readable}`,
@@ -97,6 +102,26 @@ function tableOf({ rules, operations, checks }: RunReport): ReportPage['table'] 
       cells: checks.filter((check) => check.operation === operation),
     }));
   return { rules, rows };
+}
+
+/** What a person copies into a ticket: problems that are not known already. */
+function ticketOf({ findings, document, service, startedAt }: RunReport): Ticket | undefined {
+  const problems = findings.filter(({ level, baseline }) => level === 'error' && baseline !== 'known');
+  if (problems.length === 0) return undefined;
+  const rest = problems.length - mostEntries;
+  return {
+    heading: `${nameOf(document)}, ${service}, ${dayOf(startedAt)}`,
+    entries: problems.slice(0, mostEntries).map(entryOf),
+    ...(rest > 0 && { more: count(rest, 'more problem') }),
+  };
+}
+
+function entryOf({ title, received, quote, advice = '', basis }: Finding): TicketEntry {
+  const status = /^\d{3}\b/.exec(received)?.[0] ?? '';
+  const said = `returned ${status}`;
+  const told = quote !== undefined && status !== '' ? title.split(said).join(`${said} "${quote}"`) : title;
+  const place = basis.line === undefined ? basis.text : basis.text.replace(/:\d+$/, '');
+  return { title: `${told}.`, advice: `${advice === '' ? '' : `${advice} `}(${place})` };
 }
 
 /** After long output the verdict is said again. */

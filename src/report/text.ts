@@ -1,6 +1,6 @@
 import { printable } from '../base/text';
 import { fieldsOf, type FieldLabel, type Finding } from './finding';
-import type { Conclusion, Figure, Note, ReportPage } from './page';
+import type { Conclusion, Figure, Note, ReportPage, Ticket } from './page';
 import type { Paint } from './paint';
 
 /** The width that all lines of the terminal fit in. */
@@ -12,9 +12,9 @@ const mostShown = 10;
 const findingIndent = 3;
 const labelWidth = 12;
 
-/** What a person sees in the terminal: the verdict first, then figures, problems and notes. Lines fit 100 columns. */
+/** What a person sees in the terminal: the verdict first, then figures, problems, notes and a ticket. Lines fit 100 columns. */
 export function writeText(page: ReportPage, paint: Paint): string {
-  const { conclusion, figures, notes, closing, more } = page;
+  const { conclusion, figures, notes, ticket, closing, more } = page;
   // What a baseline knows is counted in the verdict.
   const findings = page.findings.filter(({ baseline }) => baseline !== 'known');
   const problems = findings.filter(({ level }) => level === 'error');
@@ -27,6 +27,7 @@ export function writeText(page: ReportPage, paint: Paint): string {
     ...warnings.slice(0, mostShown).map((finding) => findingLines(finding, 'Warning', paint)),
     leftOut(warnings, 'warning', more),
     ...notes.map((note) => noteLines(note, more, paint)),
+    ticketLines(ticket, paint),
     closing === undefined ? [] : closingLines(closing, conclusion, paint),
   ];
   const texts = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
@@ -117,6 +118,42 @@ function noteLines(note: Note, more: string, paint: Paint): readonly string[] {
     }),
     ...(rest > 0 ? [`  ${rest} more: ${printable(more)}`] : []),
   ];
+}
+
+const ruleWidth = 88;
+
+function ticketLines(ticket: Ticket | undefined, paint: Paint): readonly string[] {
+  if (ticket === undefined) return [];
+  const head = '--- Copy into a ticket ';
+  return [
+    paint.dim(head + '-'.repeat(ruleWidth - head.length)),
+    '',
+    ...ticketText(ticket).flatMap((line) => wrapHanging(line)),
+    '',
+    paint.dim('-'.repeat(ruleWidth)),
+  ];
+}
+
+/** The ticket as lines, for all writers. */
+export function ticketText({ heading, entries, more }: Ticket): readonly string[] {
+  return [
+    heading,
+    '',
+    ...entries.flatMap(({ title, advice }, index) => {
+      const mark = `${index + 1}. `;
+      return [mark + title, ...(advice === '' ? [] : [' '.repeat(mark.length) + advice])];
+    }),
+    ...(more === undefined ? [] : ['', more]),
+  ];
+}
+
+/** Lines of a list hang below its first word. */
+function wrapHanging(line: string): readonly string[] {
+  const [start = ''] = /^(?:\d+\. | *)/.exec(line) ?? [];
+  const text = line.slice(start.length);
+  return wrap(text, columns - start.length).map(
+    (part, index) => (index === 0 ? start : ' '.repeat(start.length)) + part,
+  );
 }
 
 function closingLines(closing: string, { word, tone }: Conclusion, paint: Paint): readonly string[] {

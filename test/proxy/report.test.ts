@@ -78,7 +78,7 @@ FAILED  Pet Store 1.0.0 at http://host/v1: 2 problems in 4 requests (npm test en
 
    Expected    body.id is required
    Got         nothing
-   Seen in     2 of 2 checks
+   Seen in     2 of 2 creates
    Rule        body-schema: the body matches its schema, formats included
    File        openapi.yaml:169:11
    Reproduce   curl -i -X POST http://host/v1/pets \\
@@ -90,7 +90,7 @@ FAILED  Pet Store 1.0.0 at http://host/v1: 2 problems in 4 requests (npm test en
 
    Expected    query.limit must be at most 100
    Got         500; the API returned 400
-   Seen in     1 of 1 check
+   Seen in     1 of 1 request
    Rule        valid-request: requests keep to the OpenAPI file
    File        openapi.yaml:56:13
    What to do  Send at most 100.
@@ -151,7 +151,7 @@ FAILED  Pet Store 1.0.0 at http://host/v1: 2 problems in 4 requests (npm test en
     await send(bench.proxy.port, request('POST /v1/pets', [key, json], '{"name":5}'));
     await send(bench.proxy.port, request('POST /v1/pets', [key, json], '{"name":5,"categoryId":1}'));
     const report = reportOf(bench, service.port);
-    expect(report.findings.map(({ seenIn }) => seenIn)).toEqual(['2 of 3 checks', '1 of 3 checks']);
+    expect(report.findings.map(({ seenIn }) => seenIn)).toEqual(['2 of 2 requests', '1 of 2 requests']);
     expect(textOf(report)).toContain('1 of 3 used; not used: GET /pets, GET /pets/{petId}');
     expect(textOf(report)).toContain('0 of 8 documented ones returned');
   });
@@ -213,7 +213,7 @@ test('items of a list that lack the same are one problem, and a body that is too
   await send(bench.proxy.port, request('POST /v1/batch', [json], `["${'a'.repeat(1_100_000)}"]`));
   const report = reportOf(bench, service.port);
   expect(report.findings.map(({ title, seenIn }) => [title, seenIn])).toEqual([
-    ['POST /batch got an invalid request: body[0].name is required', '1 of 1 check'],
+    ['POST /batch got an invalid request: body[0].name is required', '1 of 1 request'],
   ]);
   expect(textOf(report)).toContain('Not judged: The bodies of 1 exchange: they are longer than 1 MiB.');
 });

@@ -95,6 +95,12 @@ describe('what is left behind', () => {
     ['nothing', [], []],
     ['one', ['/pets/7'], ['/pets/7. Names of created items contain k3vbm2qa.']],
     ['two', ['/pets/7', '/pets/8'], [`/pets/7, /pets/8. ${marked}`]],
+    ['a range', ['/pets/7', '/pets/8', '/pets/9', '/pets/12'], [`/pets/7 to /pets/9, /pets/12. ${marked}`]],
+    [
+      'int64',
+      ['/pets/9007199254740992', '/pets/9007199254740993', '/pets/9007199254740994'],
+      [`/pets/9007199254740992 to /pets/9007199254740994. ${marked}`],
+    ],
     ['two collections', ['/pets/7', '/cats/8', '/cats/9'], [`/pets/7, /cats/8, /cats/9. ${marked}`]],
     [
       'many',

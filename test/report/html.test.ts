@@ -56,9 +56,14 @@ h2
 section.panel
 h2
 section.panel
+pre.cmd
+h2
+section.panel
 dl.facts`);
   const heads = [...html.matchAll(/^<h2>([^<]*)<\/h2>/gm)].map(([, head]) => head);
-  expect(heads).toEqual([...['Problems', 'Operations by rules', 'Inconclusive', 'Left behind', 'This run']]);
+  expect(heads).toEqual([
+    ...['Problems', 'Operations by rules', 'Inconclusive', 'Left behind', 'Copy into a ticket', 'This run'],
+  ]);
 });
 
 test('each result of the table has a word beside its colour', () => {
@@ -126,4 +131,5 @@ test('a run without problems has no empty parts', () => {
   const text = writeHtml(pageOf(runReport()));
   expect(text).toContain('<section class="panel verdict good"');
   expect(text).not.toContain('Problems');
+  expect(text).not.toContain('Copy into a ticket');
 });

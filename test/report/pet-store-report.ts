@@ -92,7 +92,7 @@ export const findings: readonly Finding[] = [
         { number: 93, text: '    description: The animal as stored, with its identifier.' },
       ],
     },
-    seenIn: '14 of 14 checks',
+    seenIn: '14 of 14 creates',
     places: [
       {
         operation: 'POST /pets',
@@ -115,7 +115,7 @@ export const findings: readonly Finding[] = [
     quote: 'limit must be at most 50',
     advice: 'Accept the value, or change maximum in the file.',
     basis: { at: '/paths/~1pets/get/parameters/0/schema/maximum', text: 'spec/openapi.yaml:59:13', line: 59 },
-    seenIn: '1 of 9 checks',
+    seenIn: '1 of 9 valid requests',
     places: [
       { operation: 'GET /pets', exchanges: [50, 51], curl: [`curl -i '${service}/pets?limit=100' \\\n  ${auth}`] },
     ],
@@ -131,7 +131,7 @@ export const findings: readonly Finding[] = [
     quote: 'status is required',
     advice: 'Accept pets without status, or add it to required.',
     basis: { at: '/components/schemas/NewPet/required', text: 'spec/openapi.yaml:155:7', line: 155 },
-    seenIn: '1 of 15 checks',
+    seenIn: '1 of 15 valid requests',
     places: [
       {
         operation: 'POST /pets',
@@ -152,7 +152,7 @@ export const findings: readonly Finding[] = [
     received: 'no Sunset header',
     advice: 'Send the date, so that clients are warned in time (RFC 8594).',
     basis: { at: '/paths/~1pets~1{petId}/get/x-sunset', text: 'spec/openapi.yaml:112:7', line: 112 },
-    seenIn: '14 of 14 checks',
+    seenIn: '14 of 14 responses',
     places: [{ operation: 'GET /pets/{petId}', exchanges: [60], curl: [`curl -i ${service}/pets/7 \\\n  ${auth}`] }],
   },
 ];

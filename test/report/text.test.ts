@@ -32,14 +32,13 @@ test('everything passed', () => {
 
   Operations  3 of 3 returned a 2xx
   Checks      42 passed, 1 inconclusive
-  Writes      19 items created, 19 left behind (the API has no delete)
+  Writes      19 pets created, 19 left behind (the API has no delete)
   Requests    214 in 1.2 s
 
 Inconclusive
   GET /pets  list-complete: 100 items can be read, and no next page is documented.
 
-Left behind: /pets/121, /pets/122, /pets/123, /pets/124, /pets/125, /pets/126 and 13 more. Names of
-created items contain k3vbm2qa.
+Left behind: /pets/121 to /pets/139. Names of created items contain k3vbm2qa.
 `);
 });
 
@@ -49,14 +48,14 @@ test('three problems and a warning', () => {
 
   Operations  3 of 3 returned a 2xx
   Checks      38 passed, 3 failed, 1 warning, 2 inconclusive
-  Writes      14 items created, 14 left behind (the API has no delete)
+  Writes      14 pets created, 14 left behind (the API has no delete)
   Requests    236 in 48 s
 
 1  POST /pets returned 200, documented is 201
 
    Expected    201, the only 2xx of createPet
    Got         200
-   Seen in     14 of 14 checks
+   Seen in     14 of 14 creates
    Rule        documented-status: the status is documented for the operation
    File        spec/openapi.yaml:92:9
    What to do  Return 201 once the pet is stored, or document 200.
@@ -69,7 +68,7 @@ test('three problems and a warning', () => {
 
    Expected    200: 100 is the documented maximum
    Got         400 {"code":"invalid_parameter","message":"limit must be at most 50","status":400}
-   Seen in     1 of 9 checks
+   Seen in     1 of 9 valid requests
    Rule        valid-is-accepted: what the file allows is accepted, its bounds included
    File        spec/openapi.yaml:59:13
    What to do  Accept the value, or change maximum in the file.
@@ -81,7 +80,7 @@ test('three problems and a warning', () => {
 
    Expected    201: status is optional
    Got         400 {"code":"invalid_body","message":"status is required","status":400}
-   Seen in     1 of 15 checks
+   Seen in     1 of 15 valid requests
    Rule        valid-is-accepted: what the file allows is accepted, its bounds included
    File        spec/openapi.yaml:155:7
    What to do  Accept pets without status, or add it to required.
@@ -94,7 +93,7 @@ Warning  GET /pets/{petId} is deprecated and sends no Sunset header
 
    Expected    Sunset: Thu, 05 Dec 2030 00:00:00 GMT
    Got         no Sunset header
-   Seen in     14 of 14 checks
+   Seen in     14 of 14 responses
    Rule        headers: the documented headers are sent and valid
    File        spec/openapi.yaml:112:7
    What to do  Send the date, so that clients are warned in time (RFC 8594).
@@ -104,8 +103,20 @@ Inconclusive
   GET /pets          list-complete: 100 items can be read, and no next page is documented.
   GET /pets/{petId}  invalid-is-rejected: no 400 is documented for an invalid petId. Got 404.
 
-Left behind: /pets/122, /pets/123, /pets/124, /pets/125, /pets/126, /pets/127 and 8 more. Names of
-created items contain k3vbm2qa.
+Left behind: /pets/122 to /pets/135. Names of created items contain k3vbm2qa.
+
+--- Copy into a ticket -----------------------------------------------------------------
+
+Pet Store 1.0.0, https://staging.petstore.example/v1, 26 November 2026
+
+1. POST /pets returned 200, documented is 201.
+   Return 201 once the pet is stored, or document 200. (spec/openapi.yaml:92)
+2. GET /pets?limit=100 returned 400 "limit must be at most 50", documented is 200.
+   Accept the value, or change maximum in the file. (spec/openapi.yaml:59)
+3. POST /pets without status returned 400 "status is required", documented is 201.
+   Accept pets without status, or add it to required. (spec/openapi.yaml:155)
+
+----------------------------------------------------------------------------------------
 
 FAILED: 3 problems, 1 warning. Repeat with --seed k3vbm2qa. Save with --report report.html
 `);
@@ -124,6 +135,7 @@ test('known problems are counted, and not printed', () => {
   );
   expect(text).toContain('\nFixed\n  GET /pets returned 500\n');
   expect(text).not.toContain('Expected');
+  expect(text).not.toContain('Copy into a ticket');
 });
 
 const withheld = { state: 'withheld', statuses: {}, notes: ['was not sent, because it writes.'] } as const;
@@ -154,7 +166,7 @@ test('a read-only run says what it did not test, and how to', () => {
 
 1  GET /pets?limit=100`);
   expect(text).toContain(`
-Not tested: POST /pets, because it writes.
+Not tested: 2 checks of POST /pets, because it writes.
 On a test system, add --writes 20. Understudy then creates at most 20 items.
 It changes and deletes only items that it created.
 `);
@@ -182,7 +194,7 @@ test('the API stops responding', () => {
   Since then     3 requests without a response
   Checks         21 passed, 1 not tested
 
-Left behind: /pets/122, /pets/123, /pets/124, /pets/125. Names of created items contain k3vbm2qa.
+Left behind: /pets/122 to /pets/125. Names of created items contain k3vbm2qa.
 `);
 });
 
@@ -242,7 +254,8 @@ describe('long output', () => {
     expect(text).toContain('\n10  GET /pets 9\n');
     expect(text).not.toContain('\n11  ');
     expect(text).toContain('\n7 more problems: --report report.html\n');
-    expect(text).toContain('\n10  GET /pets 9\n');
+    expect(text).toContain('\n10. GET /pets 9.\n');
+    expect(text).toContain('\n7 more problems\n');
   });
 
   test('a report that is saved is named', () => {
