@@ -64,7 +64,7 @@ const pages: readonly (readonly [hash: string, ready: string])[] = [
   ['#call-3', '.json .s'],
   ['#data?at=/pets&item=121', 'form.pane input'],
   ['#faults', '.faults .switch'],
-  ['#sessions', '#clock'],
+  ['#sessions', '.clock input'],
   ['#coverage', '.cell.todo'],
 ];
 
@@ -229,7 +229,7 @@ describe('Faults and Sessions', () => {
   test('the clock of a session goes to the sunset, and the operation is gone', async () => {
     const { page } = await open('#sessions');
     await page.getByRole('button', { name: 'Sunset of getPet' }).click();
-    await page.getByText('410 Gone at this time').waitFor();
+    await page.getByText('410 Gone at this time: getPet').waitFor();
     expect((await send('/pets/1')).status).toBe(410);
   });
 });

@@ -594,8 +594,8 @@ describe('coverage', () => {
     return (await send('GET', `/coverage${query}`)).body as unknown as Coverage;
   };
 
-  test('counts statuses, and says what is missing', async () => {
-    const { operations, unmatched, missing, calls } = await coverageOf();
+  test('counts statuses, clients of what is deprecated, and says what is missing', async () => {
+    const { operations, unmatched, deprecated, missing, calls } = await coverageOf();
     expect([calls, unmatched]).toEqual([11, { 404: 1 }]);
     expect(operations[0]).toEqual({
       ...{ operation: 'listPets', calls: 5 },
@@ -605,6 +605,10 @@ describe('coverage', () => {
         { status: '401', documented: 'yes', calls: 0 },
       ],
     });
+    expect(deprecated).toMatchObject([
+      { operation: 'getPet', client: 'shop/1.0 [redacted]', calls: 1 },
+      { client: '' },
+    ]);
     expect(missing).toEqual([]);
     const other = await coverageOf('?session=other');
     expect([other.calls, other.missing[1]]).toEqual([

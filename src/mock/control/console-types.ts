@@ -186,6 +186,8 @@ export interface Coverage {
   readonly unmatched: Readonly<Record<string, number>>;
   /** Operations that no call has touched yet, and a line that does. */
   readonly missing: readonly { readonly text: string; readonly curl: string }[];
+  /** Deprecated operations and who calls them. */
+  readonly deprecated: readonly DeprecatedUse[];
 }
 
 export interface OperationCoverage {
@@ -197,6 +199,15 @@ export interface OperationCoverage {
     readonly documented: 'yes' | 'default' | 'no';
     readonly calls: number;
   }[];
+}
+
+export interface DeprecatedUse {
+  readonly operation: string;
+  readonly session: string;
+  /** User-Agent. */
+  readonly client: string;
+  readonly calls: number;
+  readonly last: string;
 }
 
 export type { CallSummary, OverrideMatch };

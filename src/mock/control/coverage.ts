@@ -1,18 +1,22 @@
+import { headerOf } from '../../base/http';
 import { getOrMake } from '../../base/once';
 import { curlOf } from '../../exchange/curl';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { responseFor } from '../../openapi/response/responses';
 import type { JournalEntry } from '../journal';
-import type { Coverage, OperationCoverage } from './console-types';
+import type { CallView } from './call-view';
+import type { Coverage, DeprecatedUse, OperationCoverage } from './console-types';
 import { json, type ControlHandlers, type ControlParts } from './control-call';
 import { exampleRequest } from './example-request';
 
 /** Items of a large file take long to make. */
 const mostMissing = 50;
 
+const mostClients = 200;
+
 /** What the calls of one session, or of all, have touched. */
-export function createCoverageHandlers({ contract, config, sessions, journal }: ControlParts): ControlHandlers {
+export function createCoverageHandlers({ contract, config, sessions, journal, view }: ControlParts): ControlHandlers {
   const [key] = config.auth === 'off' ? [] : config.apiKeys;
   const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
   const missingOf = (operation: Operation, baseUrl: string): Coverage['missing'] => {
@@ -24,7 +28,7 @@ export function createCoverageHandlers({ contract, config, sessions, journal }: 
     getCoverage: (call) => {
       const named = call.query('session');
       const entries = journal.entries().filter(({ session }) => named === undefined || session === named);
-      const coverage = coverageOf(contract, entries);
+      const coverage = coverageOf(contract, entries, view);
       const missing = contract.operations.filter((_, index) => coverage.operations[index]?.calls === 0);
       const shown = missing.slice(0, mostMissing).flatMap((operation) => missingOf(operation, call.origin));
       return json(200, { ...coverage, missing: shown } satisfies Coverage);
@@ -32,7 +36,11 @@ export function createCoverageHandlers({ contract, config, sessions, journal }: 
   };
 }
 
-function coverageOf({ operations }: Contract, entries: readonly JournalEntry[]): Omit<Coverage, 'missing'> {
+function coverageOf(
+  { operations }: Contract,
+  entries: readonly JournalEntry[],
+  view: CallView,
+): Omit<Coverage, 'missing'> {
   const byOperation = new Map<string, JournalEntry[]>();
   const unmatched: Record<string, number> = {};
   for (const entry of entries) {
@@ -48,6 +56,9 @@ function coverageOf({ operations }: Contract, entries: readonly JournalEntry[]):
     ...(first !== undefined && { since: new Date(first.startedAt).toISOString() }),
     operations: operations.map((operation) => statusesOf(operation, of(operation))),
     unmatched,
+    deprecated: operations
+      .filter(({ deprecation }) => deprecation !== undefined)
+      .flatMap((operation) => clientsOf(operation, of(operation), view)),
   };
 }
 
@@ -66,4 +77,17 @@ function statusesOf(operation: Operation, entries: readonly JournalEntry[]): Ope
         return { status, documented: responseFor(operation, Number(status)) === undefined ? 'no' : 'default', calls };
       }),
   };
+}
+
+function clientsOf({ id }: Operation, entries: readonly JournalEntry[], view: CallView): readonly DeprecatedUse[] {
+  const uses = new Map<string, DeprecatedUse>();
+  for (const entry of entries) {
+    const { session, startedAt } = entry;
+    const client = view.text(headerOf(entry.requestHeaders, 'user-agent') ?? '', entry).slice(0, 200);
+    const key = `${session} ${client}`;
+    const calls = (uses.get(key)?.calls ?? 0) + 1;
+    if (uses.size < mostClients || uses.has(key))
+      uses.set(key, { operation: id, session, client, calls, last: new Date(startedAt).toISOString() });
+  }
+  return [...uses.values()].sort((one, other) => other.calls - one.calls);
 }
