@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { count } from '../base/text';
-import type { Coverage, OperationCoverage } from '../mock/control/console-types';
+import { count, splitOnce } from '../base/text';
+import type { Coverage, InputCoverage, OperationCoverage } from '../mock/control/console-types';
 import { pathOf } from './control-api';
-import { Button, Note } from './controls';
+import { Button, Icon, Note } from './controls';
 import { Table, type Cell, type Row } from './tables';
 import { timeOfDay } from './time-words';
 import { useConsole, useLoaded } from './use-console';
@@ -24,18 +24,23 @@ export function CoveragePage(): JSX.Element {
   const { value, error } = useLoaded(() => store.api.get<Coverage>(path), [path, changes]);
   if (value === undefined)
     return <main class="page">{error === undefined ? <h1>Coverage</h1> : <Note kind="bad">{error}</Note>}</main>;
-  const { calls, since, operations, missing } = value;
+  const { calls, since, operations, inputs, missing } = value;
   const statuses = operations.flatMap((one) => one.statuses.filter(({ documented }) => documented === 'yes'));
+  const kinds = inputs.flatMap((input) => input.kinds);
   const touched = (all: readonly { readonly calls: number }[]): readonly [number, number] => [
     all.filter((one) => one.calls > 0).length,
     all.length,
   ];
+  const used = inputs.map((input) => ({ calls: Math.max(0, ...input.kinds.map((kind) => kind.calls)) }));
   const figures = {
     operations: touched(operations),
     'documented responses': touched(statuses),
+    'parameters and properties': touched(used),
+    'kinds of values': touched(kinds),
   };
   const isLarge = operations.length > mostOperations;
   const shown = operations.filter((one) => !isLarge || one.calls > 0).slice(0, mostRows);
+  const names = new Set(shown.map(({ operation }) => operation));
   const words = `What ${count(calls, 'call')}${since === undefined ? '' : ` since ${timeOfDay(since, false)}`} touched, in ${session === '' ? 'all sessions' : `session ${session}`}.`;
   return (
     <main class="page">
@@ -60,6 +65,7 @@ export function CoveragePage(): JSX.Element {
         <div class="stack-l">
           {isLarge && <Note>Operations without a call are not listed: the file has {operations.length}.</Note>}
           <Grid operations={shown} unmatched={value.unmatched} />
+          <Inputs inputs={inputs.filter(({ operation }) => names.has(operation)).slice(0, mostRows)} />
         </div>
         <Missing missing={missing} />
       </div>
@@ -130,6 +136,35 @@ function cellOf(status: string, one: OperationCoverage['statuses'][number] | und
     <div class={`cell ${heat} ${kind}`} title={`${status}: ${count(calls, 'call')}`}>
       {kind === 'na' ? '·' : calls}
     </div>
+  );
+}
+
+function Inputs({ inputs }: { readonly inputs: readonly InputCoverage[] }): JSX.Element {
+  const values = (input: InputCoverage, isValid: boolean): JSX.Element => (
+    <div class="vals">
+      {input.kinds
+        .filter((kind) => kind.isValid === isValid)
+        .map(({ kind, calls }) => (
+          <span key={kind} class={calls === 0 ? 'val todo' : 'val'}>
+            <Icon name={calls === 0 ? 'skip' : 'ok'} />
+            {kind}
+            {calls === 0 ? <span class="vh"> not touched</span> : <b>{calls}</b>}
+          </span>
+        ))}
+    </div>
+  );
+  const rows = inputs.map((input): Row => {
+    const { operation, place } = input;
+    const [part, name] = splitOnce(place, '.');
+    const where = [<code class="place">{name}</code>, <small>{`${operation}, ${part}`}</small>];
+    const cells = [where, values(input, true), values(input, false)].map((content): Cell => ['', content]);
+    return { cells, key: `${operation} ${place}` };
+  });
+  return (
+    <section class="panel">
+      <h2>Parameters and properties</h2>
+      <Table {...{ kind: 'params', rows }} heads={['Where', 'Valid values', 'Invalid values']} />
+    </section>
   );
 }
 

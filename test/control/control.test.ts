@@ -594,6 +594,45 @@ describe('coverage', () => {
     return (await send('GET', `/coverage${query}`)).body as unknown as Coverage;
   };
 
+  test.each([
+    [
+      'query.limit',
+      'left out 1, minimum 1 1, between 1, maximum 100 0',
+      'breaks type 1, breaks minimum 0, breaks maximum 1',
+    ],
+    ['query.status', 'left out 4, available 0, pending 0, sold 1', 'breaks enum 0'],
+    ['path.petId', 'existing 1, unknown 1', 'breaks type 0, breaks format 0'],
+    ['body.name', 'text 1, empty 1', 'breaks required 0, breaks type 0'],
+    ['body.categoryId', 'number 1, above 2^53 1', 'breaks required 0, breaks type 0, breaks format 0'],
+    ['body.status', 'left out 0, available 0, pending 0, sold 1', 'breaks enum 0, breaks type 1'],
+  ])('%s had %s and %s', async (place, valid, invalid) => {
+    const { kinds = [] } = (await coverageOf()).inputs.find((one) => one.place === place) ?? {};
+    const shown = (areValid: boolean): string =>
+      kinds
+        .filter(({ isValid }) => isValid === areValid)
+        .map(({ kind, calls }) => `${kind} ${calls}`)
+        .join(', ');
+    expect([shown(true), shown(false)]).toEqual([valid, invalid]);
+  });
+
+  test('other requests have their turn while calls are read, whatever calls come between', async () => {
+    const { send, journal } = bench({ journalLimit: 10_000_000 });
+    for (let index = 0; index < 1000; index += 1) {
+      journal.add({ ...listCall, operation: undefined });
+      journal.add(listCall);
+    }
+    let turns = 0;
+    let isOver = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await send('GET', '/coverage');
+    isOver = true;
+    expect(turns).toBeGreaterThan(3);
+  });
+
   test('counts statuses, clients of what is deprecated, and says what is missing', async () => {
     const { operations, unmatched, deprecated, missing, calls } = await coverageOf();
     expect([calls, unmatched]).toEqual([11, { 404: 1 }]);

@@ -9,8 +9,8 @@ import type { Document } from '../../openapi/document/document';
 import { readFields } from '../../openapi/request/written';
 import { exchangeOf, type JournalEntry } from '../journal';
 import { withoutOrigin } from '../mock-request';
+import { readCall } from './call-reading';
 import { stepsOf } from './call-steps';
-import { splitTarget } from './call-view';
 import type { ControlParts } from './control-call';
 import type { CallDetails, MessageText, OverrideMatch, ViolationPlace } from './console-types';
 
@@ -52,27 +52,18 @@ function messageText(
 }
 
 /** The condition of an override that has the path and query of a request. What is not valid never reaches an override. */
-function likeOf(contract: Contract, request: HttpRequest, id = ''): OverrideMatch | undefined {
-  const operation = contract.operation(id);
-  const { path, query } = splitTarget(request.target);
-  for (const { basePath } of contract.servers) {
-    if (!path.startsWith(`${basePath}/`)) continue;
-    const below = path.slice(basePath.length);
-    const found = contract.match(operation?.method ?? '', below);
-    if (found.kind !== 'operation' || found.operation !== operation) continue;
-    const target = below + (query === '' ? '' : `?${query}`);
-    const { values } = contract.checkRequest(operation, { ...request, target }, found.values);
-    const valuesOf = (place: 'path' | 'query', names: readonly string[]): OverrideMatch => {
-      const known = names.flatMap((name): [string, JsonValue][] => {
-        const value = values.get(`${place}.${name}`);
-        return value === undefined || value === redacted ? [] : [[name, value]];
-      });
-      return known.length === 0 ? {} : { [place]: Object.fromEntries(known) };
-    };
-    const sent = readFields(query).map(({ name }) => name);
-    return { ...valuesOf('path', Object.keys(found.values)), ...valuesOf('query', sent) };
-  }
-  return undefined;
+function likeOf(contract: Contract, request: HttpRequest, operation: string | undefined): OverrideMatch | undefined {
+  const reading = readCall(contract, request, operation);
+  if (reading === undefined) return undefined;
+  const sent = readFields(reading.request.target.split('?')[1] ?? '').map(({ name }) => name);
+  const valuesOf = (place: 'path' | 'query', names: readonly string[]): OverrideMatch => {
+    const values = names.flatMap((name): [string, JsonValue][] => {
+      const value = reading.values.get(`${place}.${name}`);
+      return value === undefined || value === redacted ? [] : [[name, value]];
+    });
+    return values.length === 0 ? {} : { [place]: Object.fromEntries(values) };
+  };
+  return { ...valuesOf('path', Object.keys(reading.path)), ...valuesOf('query', sent) };
 }
 
 const [linesAround, longestLine] = [2, 200];

@@ -182,6 +182,7 @@ export interface Coverage {
   /** When the first of them came; absent if none did. */
   readonly since?: string;
   readonly operations: readonly OperationCoverage[];
+  readonly inputs: readonly InputCoverage[];
   /** Calls that matched no operation, by status. */
   readonly unmatched: Readonly<Record<string, number>>;
   /** Operations that no call has touched yet, and a line that does. */
@@ -199,6 +200,14 @@ export interface OperationCoverage {
     readonly documented: 'yes' | 'default' | 'no';
     readonly calls: number;
   }[];
+}
+
+/** The kinds of values that one parameter, or one property of a body, had. */
+export interface InputCoverage {
+  readonly operation: string;
+  /** `query.limit`, `body.name`. */
+  readonly place: string;
+  readonly kinds: readonly { readonly kind: string; readonly isValid: boolean; readonly calls: number }[];
 }
 
 export interface DeprecatedUse {

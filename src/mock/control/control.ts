@@ -22,7 +22,7 @@ import { createCallView, maskerOfMock } from './call-view';
 import { createCallsHandlers } from './calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers, type ControlParts } from './control-call';
-import { createCoverageHandlers } from './coverage';
+import { createCoverageHandlers } from './coverage-handlers';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createItemHandlers, createSessionHandlers } from './session-control';

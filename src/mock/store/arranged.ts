@@ -1,5 +1,5 @@
 import { mostFaults, type FaultRule } from './fault';
-import { mostOverrides, type OverrideMatch, type OverrideRule } from './override';
+import { mostOverrides, type OverrideRule } from './override';
 import type { Effect, ResetTo, ShiftedClock } from './effects';
 
 /** A rule for the requests to come, a fault or an override, and what has become of it. */
@@ -87,19 +87,6 @@ const unused = { isOff: false, asked: 0, hits: 0 };
 /** Whether the configuration has a rule: it comes back with a reset. */
 export function isGiven({ id }: { readonly id: string }): boolean {
   return id.startsWith('given-');
-}
-
-/** The one that responds to a request: the youngest that matches and has not ended goes before older ones and those of the configuration. */
-export function findOverride(
-  overrides: readonly Active<OverrideRule>[],
-  operation: string,
-  matches: (when: OverrideMatch) => boolean,
-): Active<OverrideRule> | undefined {
-  const isMeant = ({ rule: { operation: own, when, times = Infinity }, hits, isOff }: Active<OverrideRule>): boolean =>
-    own === operation && !isOff && hits < times && (when === undefined || matches(when));
-  return (
-    overrides.findLast((one) => !isGiven(one) && isMeant(one)) ?? overrides.find((one) => isGiven(one) && isMeant(one))
-  );
 }
 
 /** Most tokens that a session has issued and still accepts. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json';
+import { isGiven, type Active } from './arranged';
 
 /** Which requests an override is for: all that it names must be there; what is left out does not matter. */
 export interface OverrideMatch {
@@ -26,3 +27,16 @@ export interface OverrideRule {
 }
 
 export const mostOverrides = 1000;
+
+/** The one that responds to a request: the youngest that matches and has not ended goes before older ones and those of the configuration. */
+export function findOverride(
+  overrides: readonly Active<OverrideRule>[],
+  operation: string,
+  matches: (when: OverrideMatch) => boolean,
+): Active<OverrideRule> | undefined {
+  const isMeant = ({ rule: { operation: own, when, times = Infinity }, hits, isOff }: Active<OverrideRule>): boolean =>
+    own === operation && !isOff && hits < times && (when === undefined || matches(when));
+  return (
+    overrides.findLast((one) => !isGiven(one) && isMeant(one)) ?? overrides.find((one) => isGiven(one) && isMeant(one))
+  );
+}
