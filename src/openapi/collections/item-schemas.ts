@@ -16,7 +16,7 @@ const besideItems =
 const wrapperNames = /^(?:data|item|result|entity|resource|payload)$/i;
 
 /** Properties that hold the items of a list, whatever its path is called. */
-const itemsNames =
+export const itemsNames =
   /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits)$/i;
 
 /** The items in the response of a list. */
@@ -45,10 +45,14 @@ export class ItemSchemas {
     return operation === undefined ? undefined : jsonContent(successOf(operation))?.schema;
   }
 
-  /** Of a request's body, JSON before others. */
+  /** Of the object in a request's body, JSON before others. Of a body that is an object or an array of them, the object. */
   body(operation: Operation | undefined): SchemaRef | undefined {
     const content = operation?.requestBody?.content.find(({ schema }) => schema !== undefined);
-    return (jsonContent(operation?.requestBody) ?? content)?.schema;
+    const ref = (jsonContent(operation?.requestBody) ?? content)?.schema;
+    if (ref === undefined || this.isObject(ref)) return ref;
+    const alternatives = alternativesIn(this.schemas, ref);
+    const objects = alternatives.filter((one) => this.isObject(one));
+    return objects.length === 1 && alternatives.length === 2 ? objects[0] : ref;
   }
 
   isObject(ref: SchemaRef | undefined): ref is SchemaRef {

@@ -1,9 +1,10 @@
+import { plainName } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef } from '../schema/schema';
 import { endsInSearch } from '../search';
 import { isLikeItemOf, itemOperation, noOperations, type Draft, type Recognition } from './draft';
-import type { ItemSchemas } from './item-schemas';
+import { itemsNames, type ItemSchemas } from './item-schemas';
 import { hasParameters, parametersIn } from './paths';
 
 // Operations at a word below a collection, `/pet/findByStatus`, or below one of its items, `/orders/{orderId}/cancel`.
@@ -85,7 +86,8 @@ export function addSingletons({ shapes, paths, drafts, placed }: Recognition): v
     }
     const writes = Object.values(roles).flatMap((role) => draft[role]?.operation ?? []);
     // A list of items that nobody describes, and that can be emptied.
-    const isList = paths.has(`${shape}/{}`) && writes.every(({ method }) => method === 'DELETE');
+    const isList =
+      paths.has(`${shape}/{}`) && (holdsArray(shapes, whole) || writes.every(({ method }) => method === 'DELETE'));
     if (writes.length === 0 || isList) continue;
     draft.read = itemOperation(shapes, draft, read);
     drafts.set(shape, draft);
@@ -93,14 +95,32 @@ export function addSingletons({ shapes, paths, drafts, placed }: Recognition): v
   }
 }
 
+function holdsArray(shapes: ItemSchemas, ref: SchemaRef): boolean {
+  return [...shapes.propertiesOf(ref)].some(
+    ([name, { schema }]) => itemsNames.test(name) && shapes.schemas.typesOf(schema).includes('array'),
+  );
+}
+
 /** Whether an operation writes the object that a path has: by the properties of its body, of a POST by those of its response too. */
 function changes(shapes: ItemSchemas, operation: Operation, objects: readonly SchemaRef[]): boolean {
-  const share = (ref: SchemaRef): number => Math.max(...objects.map((object) => shapes.share(ref, object)));
+  const { schemas } = shapes;
+  const agree = (one: SchemaRef, other: SchemaRef | undefined): boolean => {
+    if (other === undefined) return false;
+    const [types, others] = [schemas.typesOf(one.schema), schemas.typesOf(other.schema)];
+    return types.length === 0 || others.length === 0 || types.some((type) => type !== 'null' && others.includes(type));
+  };
+  const shared = (ref: SchemaRef): number =>
+    Math.max(
+      ...objects.map((object) => {
+        const names = new Map([...shapes.propertiesOf(object)].map(([name, one]) => [plainName(name), one]));
+        return [...shapes.propertiesOf(ref)].filter(([name, one]) => agree(one, names.get(plainName(name)))).length;
+      }),
+    );
   if (operation.method === 'DELETE') return true;
   const [sent, response] = [shapes.body(operation), shapes.response(operation)];
-  const returns = response !== undefined && share(response) > 0.5;
+  const returns = response !== undefined && shared(response) * 2 > shapes.propertiesOf(response).size;
   // A POST beside a GET that lists is a search.
   const isRead = shapes.listedBy(operation, operation.path) !== undefined || !returns;
   if (operation.method === 'POST' && isRead) return false;
-  return shapes.isObject(sent) && (shapes.propertiesOf(sent).size === 0 || share(sent) > 0);
+  return shapes.isObject(sent) && (shapes.propertiesOf(sent).size === 0 || shared(sent) > 0);
 }
