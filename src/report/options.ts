@@ -13,7 +13,7 @@ export const reportOption = row(
 
 /** What reports do not show. */
 export const maskOptions = [
-  row(results, 'mask', '--mask <name>', 'Mask this property in reports *', text, many),
+  row(results, 'mask', '--mask <name>', 'Mask this property in reports and recordings *', text, many),
   row(results, 'maskPersonal', '--mask-personal', 'Mask names, e-mail addresses, phone numbers ...', flag),
   row(results, 'keepValues', '--keep-values', 'Mask nothing but credentials', flag),
 ];
