@@ -37,11 +37,11 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
     const known = getOrMake(shown, operation, () => new Map<string, Answer>());
     for (const violation of violations) {
       const { place, keyword, received } = violation;
-      // An empty object is none to many services, and shows nothing of others.
-      if (received !== undefined && isEqual(received, {})) continue;
       if (others.has(keyword) || place.in === 'path' || (place.in === 'body' && place.at === '')) continue;
       const [name] = violationNames(violation);
       const answer = isAccepted ? answerOf(violation, view, one) : 'reject';
+      // An empty object is none to many services: that it is ignored shows nothing of others.
+      if (answer === 'ignore' && received !== undefined && isEqual(received, {})) continue;
       const before = known.get(name);
       // Numbers that no text is and those that one is not break one rule: a service that rejects one is strict. An object that is taken shows that
       // objects are; another is rejected for what is in it.
