@@ -1,16 +1,7 @@
+import { isGiven, type Active } from './active';
 import { mostFaults, type FaultRule } from './fault';
 import { mostOverrides, type OverrideRule } from './override';
 import type { Effect, ResetTo, ShiftedClock } from './effects';
-
-/** A rule for the requests to come, a fault or an override, and what has become of it. */
-export interface Active<Rule> {
-  readonly id: string;
-  readonly rule: Rule;
-  readonly isOff: boolean;
-  /** How many requests it could have happened to, and how many it has happened to. */
-  readonly asked: number;
-  readonly hits: number;
-}
 
 type Commit = (effects: readonly Effect[]) => void;
 
@@ -83,11 +74,6 @@ export class ActiveRules<Rule> {
 }
 
 const unused = { isOff: false, asked: 0, hits: 0 };
-
-/** Whether the configuration has a rule: it comes back with a reset. */
-export function isGiven({ id }: { readonly id: string }): boolean {
-  return id.startsWith('given-');
-}
 
 /** Most tokens that a session has issued and still accepts. */
 const mostTokens = 1000;

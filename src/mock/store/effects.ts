@@ -1,6 +1,6 @@
 import type { Random } from '../../base/random';
 import type { ItemAddress } from '../../openapi/collections/collection';
-import type { Active } from './arranged';
+import type { Active } from './active';
 import type { FaultRule } from './fault';
 import type { OverrideRule } from './override';
 import type { Seeds } from './seeds';

@@ -1,5 +1,5 @@
 import { createRandom } from '../../base/random';
-import type { Active } from './arranged';
+import type { Active } from './active';
 
 /** What goes wrong on purpose. Times are in milliseconds. */
 export type Fault =

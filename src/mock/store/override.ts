@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../base/json';
-import { isGiven, type Active } from './arranged';
+import { isGiven, type Active } from './active';
 
 /** Which requests an override is for: all that it names must be there; what is left out does not matter. */
 export interface OverrideMatch {
