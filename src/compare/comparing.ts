@@ -159,7 +159,10 @@ export class Comparing {
     const isUnclear = isUncertain(one) || isUncertain(other);
     if (isUnclear || (one.result === 'success') !== (other.result === 'success')) this.#part(one);
     if (isWrite(one) && isUnclear) this.#counterparts.unevenData.add(pathOf(one));
-    if (isPartedBefore || isBusy(one) !== isBusy(other)) {
+    // What A created takes its name from B, if both are one.
+    const isTaken =
+      this.#isOneService && one.role.kind === 'create' && one.result === 'success' && other.status === 409;
+    if (isPartedBefore || isTaken || isBusy(one) !== isBusy(other)) {
       this.#part(one);
       this.#counts.notCompared += 1;
       return;

@@ -22,7 +22,8 @@ export interface DifferenceFinding {
   /** The first responses that showed it. */
   readonly a: ExchangeView;
   readonly b: ExchangeView;
-  readonly count: number;
+  /** Pairs of responses that showed it. */
+  readonly pairs: number;
   /** `GET /pets` */
   readonly operations: readonly string[];
   /** The rules of the OpenAPI file that a side breaks there. */
@@ -31,7 +32,9 @@ export interface DifferenceFinding {
 
 type Wrong = Partial<Record<SideName, { readonly rule: Rule; readonly failure: Failure }>>;
 
-interface Known extends Omit<DifferenceFinding, 'count' | 'operations'> {
+interface Known extends Omit<DifferenceFinding, 'pairs' | 'operations'> {
+  pairs: number;
+  /** How often they did: items of one list may each show it. */
   count: number;
   wrong: Wrong;
   /** How often other items showed it: once says nothing. */
@@ -91,10 +94,11 @@ export class Differences {
       const key = keyOf(difference, a.view);
       if (this.#known.size >= mostKnown && !this.#known.has(key)) continue;
       const known = getOrMake(this.#known, key, (): Known => ({
-        ...{ key, difference, a: a.kept(), b: b.kept(), wrong: {}, count: 0, firm: 0, made: [] },
+        ...{ key, difference, a: a.kept(), b: b.kept(), wrong: {}, pairs: 0, count: 0, firm: 0, made: [] },
         operations: new Set<string>(),
       }));
-      keys.push(known.key);
+      if (!keys.includes(key)) known.pairs += 1;
+      keys.push(key);
       known.count += 1;
       if (known.count <= mostJudged)
         known.wrong = { ...whoseFault('a', difference, a), ...whoseFault('b', difference, b), ...known.wrong };
@@ -112,7 +116,7 @@ export class Differences {
     const keys = new Set(found.map(({ key }) => key));
     const different = this.#pairs.filter((pair) => pair.some((key) => keys.has(key))).length;
     const findings = found
-      .sort((one, other) => weightOf(one.difference) - weightOf(other.difference) || other.count - one.count)
+      .sort((one, other) => weightOf(one.difference) - weightOf(other.difference) || other.pairs - one.pairs)
       .map(({ operations, ...one }) => ({ ...one, operations: [...operations] }));
     return { findings, different };
   }

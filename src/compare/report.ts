@@ -111,7 +111,7 @@ function findingOf(
     ...{ id: '', rule: sameResponse.id, sentence: sameResponse.sentence, level: 'error', title: titleOf(one, masker) },
     ...{ expected: '', received: '', sides: { a, b, wrong: wrongText(one, masker) } },
     basis: failure === undefined ? { at: '', text: '' } : basisOf(failure.basis, parts),
-    seenIn: `${count(one.count, 'pair')} of responses`,
+    seenIn: `${count(one.pairs, 'pair')} of responses`,
     places: one.operations.map((operation, index) => ({
       operation,
       ...(index === 0 ? { exchanges: [one.a.number, one.b.number], curl } : { exchanges: [], curl: [] }),

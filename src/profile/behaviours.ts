@@ -26,7 +26,7 @@ export const behaviours = {
   'page-size': {
     title: 'The number of items on a page, if the request does not say, or `all`',
     usual: 'What the OpenAPI file says, else 20',
-    answers: { type: ['integer', 'string'], minimum: 1, pattern: '^all$' },
+    answers: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'all' }] },
   },
   'all-errors': {
     title: 'Whether the response to a request with several errors names all of them',

@@ -15,7 +15,7 @@ import { printResponse } from './print-response';
 import { itemsIn, type Profile } from './profile';
 import type { ResponseTemplate } from './template-play';
 
-/** Of a file that nobody has edited since it was written, this is the hash of the others. */
+/** Of a file that nobody has edited since it was written, this is the hash of the other lines, and of the items. */
 const hashLine = /^( {2}hash: sha256-)[\da-f]{16}$/m;
 const noHash = '0'.repeat(16);
 /** Longest map or list that stands in one line. */
@@ -40,19 +40,19 @@ export function assertUnedited(file: string): void {
   if (!existsSync(file)) return;
   const text = tryToRead(file);
   const hash = hashLine.exec(text)?.[0].slice(-16);
-  if (hash !== undefined && hash === hashOf(text)) return;
+  if (hash !== undefined && hash === hashOf(text, file)) return;
   throw new UsageError(
-    `${file} exists and was edited since it was learned. To overwrite it, add --force. To keep it, add --out other.yaml.`,
+    `${file} exists and was edited since it was learned, or its items were. To overwrite it, add --force. To keep it, add --out other.yaml.`,
   );
 }
 
 /** Writes a profile and its items, each beside what is there, then in its place. @returns the files. Throws a UsageError. */
 export function writeProfile(file: string, profile: Profile, options: WriteOptions): readonly string[] {
   const hasItems = options.withItems && itemsIn(profile) > 0;
-  const itemsFile = file.replace(/(?:\.ya?ml)?$/, '.items.json');
+  const itemsFile = itemsFileOf(file);
   const text = printProfile(profile, options, hasItems ? path.basename(itemsFile) : undefined);
   if (hasItems) replaceFile(itemsFile, printItems(options.mask('items', profile.items)));
-  replaceFile(file, text.replace(hashLine, `$1${hashOf(text)}`));
+  replaceFile(file, text.replace(hashLine, `$1${hashOf(text, file)}`));
   return hasItems ? [file, itemsFile] : [file];
 }
 
@@ -77,9 +77,15 @@ function replaceFile(file: string, text: string): void {
   });
 }
 
-function hashOf(text: string): string {
+function itemsFileOf(file: string): string {
+  return file.replace(/(?:\.ya?ml)?$/, '.items.json');
+}
+
+function hashOf(text: string, file: string): string {
+  const items = itemsFileOf(file);
   return createHash('sha256')
     .update(text.replace(hashLine, `$1${noHash}`))
+    .update(existsSync(items) ? tryToRead(items) : '')
     .digest('hex')
     .slice(0, 16);
 }

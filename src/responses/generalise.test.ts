@@ -519,6 +519,26 @@ describe('evidence', () => {
     });
   });
 
+  it('what each response has, and makes of what the client made up, is there without that too', () => {
+    const told = ['ada', 'bob', 'cid'].map((name): Told => [
+      { default: { slug: 'word' } },
+      { slug: `a1b2c3d4-${name}`, kind: 'book', at: 'shelf', size: 3 },
+    ]);
+    const isMadeUp = (text: string): boolean => text.startsWith('a1b2c3d4');
+    expect(printTemplate(generalise(samplesOf(told), new Numbering({ isMadeUp })))).toEqual({
+      '...': '{{default}}',
+      kind: 'book',
+      at: 'shelf',
+      size: 3,
+    });
+  });
+
+  it('another number of another page is one that the mock counts', () => {
+    const facts = { default: { total: 3 }, list: { total: 3, items: [] } };
+    const told = [15, 1, 7].map((total): Told => [facts, { total }]);
+    expect(printTemplate(generalise(samplesOf(told)))).toEqual({ '...': '{{default}}' });
+  });
+
   it('bodies of 10,000 values are generalised', () => {
     const body = (mark: string): JsonObject => ({
       rows: Array.from({ length: 2_500 }, (_, id) => ({ id, name: `${mark} ${id}`, ok: id % 3 === 0 })),

@@ -1,4 +1,4 @@
-import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isNumeric, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
@@ -41,7 +41,13 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (explained !== undefined) return explained;
   const most = usual(nodes, place);
   if (isMostly(most, nodes, 1 - wrong)) return most.template;
-  if (nodes.some(isMadeUp)) return generaliseNode(nodes.map(withoutMadeUp), place);
+  if (nodes.some(isMadeUp)) {
+    const rest = nodes.map(withoutMadeUp);
+    const isAlwaysThere = nodes.every(({ value }) => value !== undefined);
+    const isMadeAlone = isAlwaysThere && rest.some(({ value }) => value === undefined);
+    // What is always there is made of what the client made up: the mock makes it too.
+    return (isMadeAlone ? defaultAt(newest, place) : undefined) ?? generaliseNode(rest, place);
+  }
   if (isMostly(most, nodes, wrong === 0 ? 1 : 0.5)) return most.template;
   const present = nodes.filter((node): node is Node<JsonValue> => node.value !== undefined);
   if (present.length * 2 < nodes.length) return absent;
@@ -51,15 +57,23 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
     return place.length > 1 && newest.value === undefined && factsOf(template).length === 0 ? absent : template;
   }
   const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
-  return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present);
+  return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present, place);
 }
 
 /** A value that most samples have is no more than an example, and so is one that quotes what the client made up. */
-function exampleOf({ template, count }: ReturnType<typeof usual>, nodes: readonly Node<JsonValue>[]): Template {
+function exampleOf(
+  { template, count }: ReturnType<typeof usual>,
+  nodes: readonly Node<JsonValue>[],
+  place: FactPath,
+): Template {
   const isSure = count === nodes.length && !nodes.some((node) => quotesMadeUp(template, node));
   const isLikely = template.kind === 'fact' && (template.path[0] === 'default' || count * 2 >= nodes.length);
   if (isSure || isLikely || template.kind === 'absent') return template;
-  const example = template.kind === 'constant' ? template.value : (nodes.at(-1)?.value ?? null);
+  const [newest] = nodes.slice(-1);
+  const example = template.kind === 'constant' ? template.value : (newest?.value ?? null);
+  // Another number of another page is one that the mock counts.
+  const isCounted = newest?.facts.facts['list'] !== undefined && isNumeric(example);
+  if (isCounted) return defaultAt(newest, place) ?? { kind: 'made', how: 'example', example };
   return { kind: 'made', how: 'example', example };
 }
 
@@ -88,6 +102,12 @@ function withoutMadeUp(node: Node): Node {
   if (!isMadeUp(node)) return node;
   const rest = isArray(value) ? value.filter((element) => !isMadeUp({ ...node, value: element })) : [];
   return { ...node, value: rest.length === 0 ? undefined : rest };
+}
+
+/** What the mock responds at the same place, if it has something there. */
+function defaultAt({ facts }: Node, place: FactPath): Template | undefined {
+  const path = ['default', ...place];
+  return valueAlong(facts.facts, path) === undefined ? undefined : { kind: 'fact', path };
 }
 
 /** What the mock responds at the same place, if that is right in all samples. */

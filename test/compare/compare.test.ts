@@ -11,7 +11,7 @@ import { error, headers, rejecting, response } from '../verify/mutate';
 import { jsonOf, withJson, type Mutation } from '../verify/whole-run';
 import { isObject } from '../../src/base/json';
 import { createFolders } from '../files';
-import { int, list, object, openapi, ref } from '../mock/openapi';
+import { int, list, object, openapi, ref, text } from '../mock/openapi';
 import { compareMocks, compareWithItself } from './two-mocks';
 
 const file = path.join(packageRoot(), 'spec', 'openapi.yaml');
@@ -41,10 +41,16 @@ test('a service with itself: items of the other run, whose values do not tell wh
   const operations = {
     'GET /rolls': { query: { limit: int }, 200: list(ref('Roll')) },
     'POST /rolls': { body: ref('Roll'), 201: ref('Roll') },
+    'GET /codes': { 200: list(ref('Code')) },
+    'POST /codes': { body: ref('Code'), 201: ref('Code'), 409: 'The code is taken' },
+    'GET /codes/{codeId}': { 200: ref('Code'), 404: 'unknown' },
     'GET /rolls/{rollId}': { 200: ref('Roll'), 404: 'unknown' },
     'DELETE /rolls/{rollId}': { 204: 'gone', 404: 'unknown' },
   };
-  const document = openapi(operations, { Roll: object({ 'id?': int, dots: int }) });
+  const document = openapi(operations, {
+    Roll: object({ 'id?': int, dots: int }),
+    Code: object({ 'id?': int, code: { ...text, pattern: '^[0-9]{13}$' } }),
+  });
   const folder = createFolder({ 'openapi.json': JSON.stringify(document) });
   const comparison = await compareWithItself(path.join(folder, 'openapi.json'));
   expect(told(comparison)).toEqual([]);

@@ -53,12 +53,15 @@ test('what is read is written so that the same is read', async () => {
   expect(text).toContain("  # GET /tasks/999 -> 404\n  '* item-unknown':");
   expect(text).toContain('  # POST /tasks { "name": "A" } -> 201\n  POST /tasks:');
   expect(text).toContain("  unknown-query: { '*': reject }");
-  // Only what a person has edited since is kept.
-  assertUnedited(again);
-  appendFileSync(again, '# mine\n');
-  expect(() => {
+  // What a person has edited since is kept.
+  for (const file of ['again.items.json', 'again.yaml']) {
     assertUnedited(again);
-  }).toThrow(/again.yaml exists and was edited since it was learned.* --force/);
+    appendFileSync(path.join(folder, file), ' ');
+    expect(() => {
+      assertUnedited(again);
+    }).toThrow(/again.yaml exists and was edited since it was learned.* --force/);
+    writeProfile(again, { ...profile, examples }, { ...options, withItems: true });
+  }
 });
 
 const ok = { status: 200, headers: {}, body: constant({}) };
