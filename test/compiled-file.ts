@@ -14,6 +14,6 @@ const compiledFiles = new Map<string, Promise<CompiledFile>>();
 export function compiledFile(file: string): Promise<CompiledFile> {
   return getOrMake(compiledFiles, file, async () => {
     const contract = await loadContract(file);
-    return { contract, openApiValidator: await createOpenApiValidator(contract.document) };
+    return { contract, openApiValidator: createOpenApiValidator(contract.document) };
   });
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Dispatcher } from 'undici';
+import { Agent, buildConnector, EnvHttpProxyAgent, errors, type Dispatcher } from 'undici';
 import { systemClock, type Clock } from '../base/clock';
 import { UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
@@ -15,7 +15,6 @@ import {
   type HttpRequest,
   type RawHeaders,
 } from '../base/http';
-import { once } from '../base/once';
 import { UnsendableRequest, type Client, type ClientResult } from './client';
 import { acceptedCodings, decodeBody } from './decode-body';
 
@@ -72,12 +71,8 @@ export function createHttpClient(options: HttpClientOptions): Client {
   const userAgent = `understudy/${packageVersion()}`;
   const sockets = new Set<Socket>();
   const isProxied = proxyOf(options) !== undefined;
-  // Loading it takes longer than most commands that send nothing.
-  const agents = once(async () => {
-    const undici = await import('undici');
-    const single = agentFor(undici, options);
-    return { single, shared: isProxied ? single : agentFor(undici, options, sockets) };
-  });
+  const single = agentFor(options);
+  const shared = isProxied ? single : agentFor(options, sockets);
 
   const sendOn = (agent: Dispatcher, request: HttpRequest): Promise<Ending> => {
     const stop = new AbortController();
@@ -94,7 +89,6 @@ export function createHttpClient(options: HttpClientOptions): Client {
     send: async (request) => {
       const startedAt = clock.now();
       const isRead = reads.includes(request.method);
-      const { single, shared } = await agents();
       const idle = [...sockets].map((socket) => ({ socket, bytesRead: socket.bytesRead }));
       let ending = await sendOn(isRead ? shared : single, request);
       // A connection that the service closed while it was idle says nothing about the request.
@@ -103,7 +97,6 @@ export function createHttpClient(options: HttpClientOptions): Client {
       return resultOf(ending, request, maxResponseBytes, startedAt, clock);
     },
     close: async () => {
-      const { single, shared } = await agents();
       await shared.destroy();
       if (single !== shared) await single.destroy();
     },
@@ -111,7 +104,7 @@ export function createHttpClient(options: HttpClientOptions): Client {
 }
 
 /** @param sockets where its open connections are kept; without it, each connection serves one request */
-function agentFor(undici: typeof import('undici'), options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher {
+function agentFor(options: HttpClientOptions, sockets?: Set<Socket>): Dispatcher {
   const { ca, cert, key, insecure, timeoutMs } = options;
   const tls = {
     ...(ca !== undefined && { ca }),
@@ -127,15 +120,10 @@ function agentFor(undici: typeof import('undici'), options: HttpClientOptions, s
   };
   const proxy = proxyOf(options);
   if (proxy !== undefined)
-    return new undici.EnvHttpProxyAgent({
-      ...common,
-      ...proxy,
-      requestTls: tls,
-      connect: { ...tls, timeout: timeoutMs },
-    });
-  const connect = undici.buildConnector({ ...tls, timeout: timeoutMs });
-  if (sockets === undefined) return new undici.Agent({ ...common, connect });
-  return new undici.Agent({
+    return new EnvHttpProxyAgent({ ...common, ...proxy, requestTls: tls, connect: { ...tls, timeout: timeoutMs } });
+  const connect = buildConnector({ ...tls, timeout: timeoutMs });
+  if (sockets === undefined) return new Agent({ ...common, connect });
+  return new Agent({
     ...common,
     connect: (where, done) => {
       connect(where, (...result) => {
@@ -254,17 +242,18 @@ function codeOf(error: Error): string {
 
 function failureOf(error: Error): Pick<Ending, 'failure' | 'reason'> {
   const code = codeOf(error);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return { failure: 'timeout', reason: code };
+  if (error instanceof errors.ConnectTimeoutError) return { failure: 'timeout', reason: code };
   const isNotHttp =
-    error.name === 'HTTPParserError' ||
-    /^UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH)$/.test(code) ||
+    error instanceof errors.HTTPParserError ||
+    error instanceof errors.HeadersOverflowError ||
+    error instanceof errors.ResponseContentLengthMismatchError ||
     /^bad (?:upgrade|response)$/.test(error.message);
   return { failure: isNotHttp ? 'not HTTP' : 'closed', reason: code === '' ? error.message : code };
 }
 
 /** The framing of a body can be wrong (RFC 9112 section 7.1); else it ended before it was whole. */
 function bodyProblemOf(error: Error): 'cut off' | 'not decodable' {
-  return error.name === 'HTTPParserError' && !error.message.includes('EOF') ? 'not decodable' : 'cut off';
+  return error instanceof errors.HTTPParserError && !error.message.includes('EOF') ? 'not decodable' : 'cut off';
 }
 
 async function resultOf(

@@ -11,7 +11,7 @@ import { recordedKey, withRecordedKey } from './credentials';
 
 /** Makes mocks of one OpenAPI file, each with another profile. Its schemas are compiled once for all of them. */
 export class MocksOfRecording {
-  readonly #openApiValidator: Promise<OpenApiValidator>;
+  readonly #openApiValidator: OpenApiValidator;
 
   /** @param address of the service: what it says of that is none of others */
   constructor(
@@ -25,7 +25,7 @@ export class MocksOfRecording {
     const time = { now: 0 };
     const clock: Clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const contract = unchecked(this.contract);
-    const shared = { profile, contract, openApiValidator: await this.#openApiValidator };
+    const shared = { profile, contract, openApiValidator: this.#openApiValidator };
     return new MockOfRecording(await buildMock({ apiKeys: [recordedKey] }, rethrow, clock, shared), time, this.address);
   }
 }

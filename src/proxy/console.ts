@@ -43,7 +43,7 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
     proxied: baseUrl,
   });
   const { server, close } = createHttpServer(
-    await createExpressApp((request) => built.control(request) ?? Promise.resolve(home)),
+    createExpressApp((request) => built.control(request) ?? Promise.resolve(home)),
   );
   const url = `${originOf(host, await listen(server, port, host))}/__mock/`;
   return {

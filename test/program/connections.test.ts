@@ -90,14 +90,17 @@ describe('what a response cannot be sent with does not end the process', () => {
   };
 
   test('a header with a line end', async () => {
-    const app = await createExpressApp(() => Promise.resolve({ status: 200, headers: ['Location', 'a\r\nb'] }));
-    const port = await listening(createHttpServer(app.set('env', 'test')).server);
+    const app = createExpressApp(() => Promise.resolve({ status: 200, headers: ['Location', 'a\r\nb'] })).set(
+      'env',
+      'test',
+    );
+    const port = await listening(createHttpServer(app).server);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(500);
   });
 
   test('large responses that nobody reads are bounded', async () => {
     const body = 'x'.repeat(20_000_000);
-    const app = await createExpressApp(() => Promise.resolve({ status: 200, headers: [], body }), 30_000_000);
+    const app = createExpressApp(() => Promise.resolve({ status: 200, headers: [], body }), 30_000_000);
     const port = await listening(createServer(app as never));
     const reader = connected(port);
     reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');

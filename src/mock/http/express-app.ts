@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Express, Request, Response } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { canDecode, decodeBody } from '../../exchange/decode-body';
 import type { BodyProblem, Delivery, MockRequest } from '../mock-request';
 import type { Handle } from './pipeline';
@@ -15,9 +15,7 @@ const mostUnread = 256 * 1024 * 1024;
  * The Express app through which every request goes. It adds nothing of its own to responses.
  * @param limit bytes of large responses that wait for their readers; the connection of one more is closed
  */
-export async function createExpressApp(handle: Handle, limit = mostUnread): Promise<Express> {
-  // Loading it takes longer than most commands that serve nothing.
-  const { default: express } = await import('express');
+export function createExpressApp(handle: Handle, limit = mostUnread): Express {
   const send = createSend(limit);
   const app = express().disable('x-powered-by').disable('etag').set('query parser', false).set('env', 'production');
   app.use((request, response, next) => {

@@ -22,15 +22,15 @@ interface Judges {
   readonly read: (operation: Operation, request: HttpRequest) => RequestReading;
 }
 
-async function judgesOf(
+function judgesOf(
   document: Pick<Document, 'root' | 'problems'>,
   pathValues: Readonly<Record<string, string>> = {},
-): Promise<Judges> {
+): Judges {
   const schemas = new Schemas(document.root);
   const judge = createSchemaJudge(document, schemas);
   return {
     problems: document.problems,
-    validator: await createOpenApiValidator(document),
+    validator: createOpenApiValidator(document),
     operations: readOperations(document),
     read: createRequestCheck({ schemas, judge }, () => pathValues),
   };
@@ -47,9 +47,9 @@ async function petStore(pathValues?: Readonly<Record<string, string>>): Promise<
 }
 
 /** The judges of one operation, `POST /things`. */
-async function judgesOfOperation(operation: JsonObject): Promise<Judges & { readonly operation: Operation }> {
+function judgesOfOperation(operation: JsonObject): Judges & { readonly operation: Operation } {
   const root = { openapi: '3.1.0', paths: { '/things': { post: operation } } };
-  const judges = await judgesOf({ root, problems: createProblems() });
+  const judges = judgesOf({ root, problems: createProblems() });
   return { ...judges, operation: named(judges.operations, 'POST /things') };
 }
 
@@ -141,8 +141,8 @@ test.each<[string, JsonObject, Partial<HttpRequest>]>([
     bodyOf('application/json', { type: 'integer', format: 'int64' }),
     { headers: json, body: { text: '9223372036854775807' } },
   ],
-])('valid: %s', async (_, operationObject, request) => {
-  const { problems, validator, operation, read } = await judgesOfOperation(operationObject);
+])('valid: %s', (_, operationObject, request) => {
+  const { problems, validator, operation, read } = judgesOfOperation(operationObject);
   const whole = post(request);
   const reading = read(operation, whole);
   expect(reading.violations).toEqual([]);
@@ -150,13 +150,13 @@ test.each<[string, JsonObject, Partial<HttpRequest>]>([
   expect(problems.list).toEqual([]);
 });
 
-test('schemas that refer to each other are compiled with the operation', async () => {
+test('schemas that refer to each other are compiled with the operation', () => {
   const node = { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' }, id: { type: 'integer' } } };
   const root = {
     paths: { '/things': { post: bodyOf('application/json', { $ref: '#/components/schemas/Node' }) } },
     components: { schemas: { Node: node } },
   };
-  const { validator, operations } = await judgesOf({ root, problems: createProblems() });
+  const { validator, operations } = judgesOf({ root, problems: createProblems() });
   const body = { next: { next: { id: 'one' } } };
   const reading = { values: new Map<string, JsonValue>(), body, violations: [], unknown: [] };
   expect(validator.check(named(operations, 'POST /things'), withBody(body), reading)).toMatchObject([
@@ -164,19 +164,19 @@ test('schemas that refer to each other are compiled with the operation', async (
   ]);
 });
 
-test('an operation that the library cannot compile passes, and is a problem of the file', async () => {
-  const { problems, validator, operation } = await judgesOfOperation(bodyOf('application/json', { type: 'nothing' }));
+test('an operation that the library cannot compile passes, and is a problem of the file', () => {
+  const { problems, validator, operation } = judgesOfOperation(bodyOf('application/json', { type: 'nothing' }));
   const reading = { values: new Map<string, JsonValue>(), body: 1, violations: [], unknown: [] };
   for (const body of [1, 2]) expect(validator.check(operation, withBody(body), reading)).toEqual([]);
   expect(problems.list).toMatchObject([{ pointer: operation.pointer }]);
 });
 
-test('texts and lists made to keep a validator busy take linear time', async () => {
+test('texts and lists made to keep a validator busy take linear time', () => {
   const schema = {
     type: 'object',
     properties: { text: { type: 'string', pattern: '^(a+)+$' }, list: { type: 'array', uniqueItems: true } },
   };
-  const { validator, operation } = await judgesOfOperation(bodyOf('application/json', schema));
+  const { validator, operation } = judgesOfOperation(bodyOf('application/json', schema));
   const check = (body: JsonValue): readonly string[] =>
     validator
       .check(operation, withBody(null), { values: new Map(), body, violations: [], unknown: [] })

@@ -1,7 +1,8 @@
 import type Ajv from 'ajv/dist/core';
 import type { Response } from 'express';
+import { createRequestAjv } from 'express-openapi-validator/dist/framework/ajv';
 import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/types';
-import type { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
 import { findMediaType, headerOf, type HttpRequest } from '../../base/http';
 import { isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
 import { Recent } from '../../base/once';
@@ -32,13 +33,13 @@ type Judge = (reading: RequestReading) => readonly Violation[];
  * texts, which differs from OpenAPI (docs/decisions/0002), has nothing to read, and what a client names its media type cannot fill
  * its cache. Its schemas are bounded as ours are: patterns and formats in linear time, steps, one error.
  */
-export async function createOpenApiValidator(document: Pick<Document, 'root' | 'problems'>): Promise<OpenApiValidator> {
+export function createOpenApiValidator(document: Pick<Document, 'root' | 'problems'>): OpenApiValidator {
   const schemas = new Schemas(document.root);
   const patternPlaces = new Map<string, string>();
   const copies = new SchemaCopies(schemas, 'request', (pattern, pointer) => patternPlaces.set(pattern, pointer));
   const patterns = createPatterns(document.problems, (pattern) => patternPlaces.get(pattern) ?? '');
   const options = { ...commonOptions, code: { regExp: patterns.engine } };
-  const parts: Parts = { schemas, copies, options, budget: createBudget(), library: await loadLibrary() };
+  const parts: Parts = { schemas, copies, options, budget: createBudget() };
   const judges = new Recent<Judge>(mostCompiled);
   const failed = new Set<Operation>();
   const attempt = <Result>(operation: Operation, otherwise: Result, judge: () => Result): Result => {
@@ -64,15 +65,6 @@ export async function createOpenApiValidator(document: Pick<Document, 'root' | '
   };
 }
 
-/** Loading it takes longer than most commands that mock nothing. */
-async function loadLibrary() {
-  const { createRequestAjv } = await import('express-openapi-validator/dist/framework/ajv/index.js');
-  return {
-    createRequestAjv,
-    ...(await import('express-openapi-validator/dist/middlewares/openapi.request.validator.js')),
-  };
-}
-
 const passAll: Judge = () => [];
 
 interface Parts {
@@ -80,7 +72,6 @@ interface Parts {
   readonly copies: SchemaCopies;
   readonly options: typeof commonOptions & { readonly code: object };
   readonly budget: Budget;
-  readonly library: Awaited<ReturnType<typeof loadLibrary>>;
 }
 
 /** What the library sets for requests (its framework/ajv/options), without what changes values. */
@@ -96,11 +87,11 @@ const places = { query: 'query', path: 'params', header: 'headers', cookie: 'coo
 /** Throws what the library throws if it cannot compile the schemas. */
 function createJudge(operation: Operation, media: MediaType | undefined, parts: Parts): Judge {
   const { parameters } = operation;
-  const { schemas, budget, library } = parts;
+  const { schemas, budget } = parts;
   const { document, whole } = documentOf(operation, media, parts);
-  const inner = new library.RequestValidator(document as unknown as ApiDocument, parts.options as object);
+  const inner = new RequestValidator(document as unknown as ApiDocument, parts.options as object);
   // The values are read: it must not read a text as a number.
-  Object.assign(inner, { ajv: library.createRequestAjv(document as never, parts.options as object) });
+  Object.assign(inner, { ajv: createRequestAjv(document as never, parts.options as object) });
   for (const ajv of [inner['ajv'], inner['ajvBody']] as Ajv[]) boundKeywords(ajv, budget);
   // With the parameters it compiles. Without them it leaves the values of the requests to come as they are.
   ask(inner, whole, {});

@@ -114,7 +114,7 @@ export async function buildMock(
     cors: createCors(headers.map(({ name }) => name)),
     findOperation: createFindOperation(contract),
     checkCredentials: createCheckCredentials(config, contract.title),
-    validate: createValidate(contract, openApiValidator ?? (await createOpenApiValidator(contract.document)), play),
+    validate: createValidate(contract, openApiValidator ?? createOpenApiValidator(contract.document), play),
     routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf, ...(play && { play }) }),
     writeError: createErrorBody(contract),
     ...(play && { play }),

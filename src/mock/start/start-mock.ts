@@ -83,7 +83,7 @@ export async function listenWithMock(
   const { contract } = live.built;
   const log = createStderrLog(options, live);
   const certificate = await certificateFor(options);
-  const { server, close } = createHttpServer(await createExpressApp(live.handle), certificate);
+  const { server, close } = createHttpServer(createExpressApp(live.handle), certificate);
   const port = await listen(server, options.port ?? 0, host);
   // A second process for the same port has ended by now: it must not touch the state of the first.
   let state: StateFile | undefined;
