@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock';
 import { EnvironmentProblem } from '../base/errors';
+import { stringifyJson } from '../base/json';
 import type { BaseUrl } from '../exchange/base-url';
 import { createMasker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
@@ -38,7 +39,11 @@ export async function compareServices(
   const sides = { a: sideOf(a, runs.a), b: sideOf(b, runs.b) };
   const ignored = new Set(a.options.ignoreHeader?.map((name) => name.toLowerCase()));
   const isIgnoredHeader = (name: string): boolean => ignored.has(name) || saysNothing(name);
-  const comparison = await compare({ contract, clock, sides, isIgnoredHeader, ...hooks });
+  const [one, other] = [a, b].map(({ baseUrl, options: { apiKey, header } }) =>
+    stringifyJson([baseUrl.url, apiKey ?? null, header ?? null]),
+  );
+  const isOneService = one === other;
+  const comparison = await compare({ contract, clock, sides, isIgnoredHeader, isOneService, ...hooks });
   const secrets = [a, b].flatMap(({ credentials }) => credentials.secrets.map(({ value }) => value));
   const headers = [a, b].flatMap(({ options }) => options.header?.map(([name]) => name) ?? []);
   const masker = createMasker(secrets, contract.operations, { ...a.options, headers });

@@ -30,6 +30,8 @@ export interface ComparingParts {
   readonly contract: Contract;
   readonly sides: Readonly<Record<SideName, ComparedService>>;
   readonly isIgnoredHeader: (name: string) => boolean;
+  /** One address, and one client: both runs see the same items. Otherwise lists show whether they do. */
+  readonly isOneService: boolean;
 }
 
 /** What the pairs of responses come to. */
@@ -93,7 +95,7 @@ export class Comparing {
     this.knowledge = { a: knowledgeOf(sides.a), b: knowledgeOf(sides.b) };
     const nameOf = ({ url, run: { runTag } }: ComparedService): SideNames => ({ url, runTag });
     const [a, b] = [nameOf(sides.a), nameOf(sides.b)];
-    this.#isOneService = a.url === b.url;
+    this.#isOneService = parts.isOneService;
     this.#counterparts = new Counterparts(a, b, now);
     this.#itself = { a: new Counterparts(a, a, now, true), b: new Counterparts(b, b, now, true) };
     this.#differences = new Differences([a.runTag, b.runTag]);

@@ -1,5 +1,6 @@
 import { decodePart, encodePart, headerPairs, textOf, type HttpRequest } from '../base/http';
 import { asText, isArray, isEqual, isObject, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
+import { splitOnce } from '../base/text';
 import { isIdName } from '../openapi/names';
 
 /** What a text is called by another service. @param name of the place, if it holds an ID: `petId` */
@@ -11,14 +12,17 @@ export function translateRequest(
   rename: Rename,
   renameSegment = (segment: string): string => renamePart(segment, '', rename),
 ): HttpRequest {
-  const [path = '', query] = request.target.split('?');
+  const [path, query] = splitOnce(request.target, '?');
   const pairs = query?.split('&').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return value.length === 0 ? pair : `${name}=${renamePart(value.join('='), name, rename)}`;
   });
   const segments = path.split('/').map((segment) => renameSegment(segment));
   const target = segments.join('/') + (pairs === undefined ? '' : `?${pairs.join('&')}`);
-  const headers = headerPairs(request.headers).flatMap(([name, value]) => [name, rename(value)]);
+  const headers = headerPairs(request.headers).flatMap(([name, value]) => [
+    name,
+    /^\d+$/.test(value) ? value : rename(value),
+  ]);
   const text = textOf(request.body);
   return { ...request, target, headers, ...(text !== undefined && { body: { text: renameBody(text, rename) } }) };
 }

@@ -1,4 +1,5 @@
 import { asText, isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { headerPairs } from '../base/http';
@@ -211,7 +212,7 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
 /** Whether a list is asked for its items, or a page of them: any other parameter may sort them. */
 function asksForPage({ role, exchange }: ExchangeView): boolean {
   const { limit, position } = role.kind === 'list' ? role.list.paging : {};
-  const [, query = ''] = exchange.request.target.split('?');
+  const [, query = ''] = splitOnce(exchange.request.target, '?');
   return [...new URLSearchParams(query).keys()].every((name) => name === limit || name === position);
 }
 

@@ -61,7 +61,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 function requestLines({ visit, learned }: LearnRun): readonly string[] {
   if (visit === undefined) return [`  Requests    ${learned.all.without.exchanges}, recorded`];
   const { exchanges, durationMs, writes, deleted, endedBy, whyEnded } = visit;
-  const how = writes === 0 ? 'read-only' : `${count(deleted, 'item')} created and deleted again`;
+  const how = writes === 0 ? 'read-only' : `${count(deleted, 'created item')} deleted again`;
   const end = endedBy === undefined ? '' : `, ended by ${endedBy}`;
   return [
     `  Requests    ${exchanges.length} in ${Math.round(durationMs / 1000)} s, ${how}${end}`,

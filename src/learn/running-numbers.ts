@@ -8,7 +8,7 @@ export function runningNumbers(exchanges: readonly Exchange[]): ReadonlySet<stri
   const reads = new Map<string, JsonValue | undefined>();
   for (const { request, response } of exchanges) {
     if (request.method !== 'GET') reads.clear();
-    else if (response !== undefined) {
+    else if (response !== undefined && response.status < 300) {
       const body = bodyOf(response);
       addChanged(reads.get(request.target), body, names);
       reads.set(request.target, body);

@@ -1,4 +1,4 @@
-import { contentOf, type HttpRequest, type HttpResponse } from '../base/http';
+import { contentOf, headerPairs, type HttpRequest, type HttpResponse } from '../base/http';
 import type { Client } from '../exchange/client';
 import { requestOf } from './mock-request';
 import type { BuiltMock } from './start/build-mock';
@@ -15,7 +15,8 @@ export async function askMock(
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const content = body === undefined ? {} : { body: contentOf(body) };
   const { host, protocol } = new URL(address);
-  const request = requestOf(method, basePath + target, { headers: [...headers, 'Host', host], ...content });
+  const others = headerPairs(headers).filter(([name]) => name.toLowerCase() !== 'host');
+  const request = requestOf(method, basePath + target, { headers: [...others.flat(), 'Host', host], ...content });
   const delivery = await handle({ ...request, isEncrypted: protocol === 'https:' });
   const { status, body: sent } = delivery;
   return {

@@ -20,7 +20,7 @@ export interface Violation {
   readonly place: Place;
   /**
    * The JSON Schema keyword that failed; or `mediaType`, `status`, `repeated` (a parameter that came twice), `text` (a body that is
-   * none of its media type), `unknown` (a parameter that the file does not have), `complexity` (a value that takes too long to judge).
+   * none of its media type), `unknown` (a parameter that the file does not have), `taken` (a value that another item has), `complexity` (a value that takes too long to judge).
    */
   readonly keyword: string;
   /** JSON pointer of the keyword in the document. */

@@ -12,9 +12,10 @@ const alike: Partial<Record<Outcome, Outcome>> = {
 };
 
 /**
- * The names of the templates for a situation, the closest first: `POST /pets invalid body.name required`, `POST /pets invalid body required`;
- * then those of all operations on the path, `/pets/{id} item-unknown`, or on the paths above, of all with the method, `PATCH * content-type`,
- * and of any operation, `* invalid body.name required`, `* invalid body required`; at last those of other rules, `* invalid body`.
+ * The names of the templates for a situation, the closest first: `POST /pets item-unknown`, those of all operations on the path,
+ * `/pets/{id} item-unknown`, or on the paths above, of all with the method, `PATCH * content-type`, and of any, `* item-unknown`.
+ * Of a violation those of its exact rule go before those of wider ones, `* invalid body type:integer` before `POST /pets invalid body type`; of each
+ * rule the operation's before any's, a property's before a part's. At last come those of other rules, `* invalid body`.
  */
 export function keysOf(
   situation: Pick<Situation, 'operation' | 'outcome'>,

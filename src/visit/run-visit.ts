@@ -282,7 +282,8 @@ export class RunVisit {
     const { role } = intent;
     if (role.kind !== 'create') return;
     const { knowledge } = this.parts;
-    const before = new Set(knowledge.items(role.at).map(({ path }) => path));
+    const present = knowledge.items(role.at).filter(({ state }) => state === 'present');
+    const before = new Set(present.map(({ path }) => path));
     let isFound = false;
     let isNothingNew = false;
     try {

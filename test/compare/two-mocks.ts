@@ -13,7 +13,7 @@ export async function compareWithItself(file: string): Promise<Comparison> {
   const clock = hastyClock();
   const a = await sideOf(file, { side: 'a', seed: 1, only: [], clock });
   const b = { ...a, run: { ...a.run, runTag: 'k3vbm2qb' } };
-  return compare({ contract: a.contract, clock, sides: { a, b }, isIgnoredHeader });
+  return compare({ contract: a.contract, clock, sides: { a, b }, isIgnoredHeader, isOneService: true });
 }
 
 /** Compares the mock of a file with another one that has a mutation, or other items. */
@@ -27,7 +27,7 @@ export async function compareMocks(
   const clock = hastyClock();
   const a = await sideOf(file, { side: 'a', seed: seeds[0], only, clock, mutate: mutateFirst });
   const b = await sideOf(file, { side: 'b', seed: seeds[1], only, clock, mutate });
-  return compare({ contract: a.contract, clock, sides: { a, b }, isIgnoredHeader });
+  return compare({ contract: a.contract, clock, sides: { a, b }, isIgnoredHeader, isOneService: false });
 }
 
 const isIgnoredHeader = (name: string): boolean => ['content-length', 'cache-control'].includes(name);

@@ -338,12 +338,12 @@ describe('a state file', () => {
     [
       'another file',
       '{"openapi":"3.1.0"}\n',
-      ':1: this is no state file of Understudy. Choose another file with --state.',
+      ':1: this is no state file of this version of Understudy. Choose another file with --state.',
     ],
-    ['a line that was cut off', '{"understudy":"state","version":1}\n{"session":"def', ':2: this line is damaged.'],
+    ['a line that was cut off', '{"understudy":"state","version":2}\n{"session":"def', ':2: this line is damaged.'],
     [
       'a damaged line',
-      '{"understudy":"state","version":1}\n{"session":"a","seed":1,"count":1,"effects":[{}]}\n',
+      '{"understudy":"state","version":2}\n{"session":"a","seed":1,"count":1,"effects":[{}]}\n',
       ':2: this line is damaged.',
     ],
   ])('%s is refused, and stays as it is', async (_, text, message) => {

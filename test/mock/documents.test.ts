@@ -234,6 +234,7 @@ describe('items from birth to death', () => {
     await ask('POST', '/pools/', { body: { name: 'wp1' } });
     const twice = await ask('POST', '/pools/', { body: { name: 'wp1' } });
     expect(twice.text).toContain('body.name is already used by /pools/wp1.');
+    expect(twice.text).not.toContain('taken');
   });
 
   test('a singleton is read and replaced', async () => {

@@ -430,6 +430,24 @@ describe('the clean-up', () => {
     ]);
   });
 
+  test('a create that failed may have stored its item under an ID that was deleted before', async () => {
+    let isFailing = false;
+    const service = createService(foreign, ({ method }, { items }) => {
+      if (method !== 'POST' || !isFailing) return undefined;
+      items.set(deleted, { id: Number(deleted.split('/').at(-1)), name: 'cut' });
+      return reply(500, undefined);
+    });
+    const { send, run } = start(service);
+    await send('GET /pets');
+    await send('POST /pets', name('Ada'));
+    const deleted = [...service.items.keys()].at(-1) ?? '';
+    await send(`DELETE ${deleted}`);
+    isFailing = true;
+    await send('POST /pets', name('Bob'));
+    const { left } = await run.cleanUp();
+    expect(left.filter(({ isUncertain }) => isUncertain).map(({ path }) => path)).toEqual(['/pets']);
+  });
+
   test.each([
     [500, [], 0],
     [500, ['a pet that others made'], 1],

@@ -7,7 +7,7 @@ import type { SessionChange, Sessions } from '../store/sessions';
 import type { Effect, Seeding } from '../store/effects';
 
 /** The first line of a state file. */
-const header = '{"understudy":"state","version":1}';
+const header = '{"understudy":"state","version":2}';
 
 /** Of so many bytes behind what it had at its last rewriting, a file is written anew. */
 const mostGrowth = 16 * 1024 * 1024;
@@ -103,7 +103,9 @@ function written(effect: Effect): JsonValue {
 function read(file: string, sessions: Sessions): boolean {
   const lines = readNamedFile(file).split('\n');
   if (lines[0] !== header)
-    throw new UsageError(`${file}:1: this is no state file of Understudy. Choose another file with --state.`);
+    throw new UsageError(
+      `${file}:1: this is no state file of this version of Understudy. Choose another file with --state.`,
+    );
   // The last line ends with a line break; what stands behind it was cut off.
   const cutOff = lines.pop() === '' ? [] : [''];
   let isWhole = true;

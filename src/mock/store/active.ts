@@ -3,7 +3,7 @@ export interface Active<Rule> {
   readonly id: string;
   readonly rule: Rule;
   readonly isOff: boolean;
-  /** How many requests it could have happened to, and how many it has happened to. */
+  /** How many requests a fault could have happened to; and how many it has happened to. */
   readonly asked: number;
   readonly hits: number;
 }

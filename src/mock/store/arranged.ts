@@ -44,8 +44,12 @@ export class ActiveRules<Rule> {
   }
 
   put(active: Active<Rule>): Active<Rule> {
-    this.commit([this.#effect(active.id, active)]);
+    this.putAll([active]);
     return active;
+  }
+
+  putAll(all: readonly Active<Rule>[]): void {
+    this.commit(all.map((one) => this.#effect(one.id, one)));
   }
 
   /** Begins with the rules of the configuration alone. */

@@ -168,7 +168,7 @@ export class Store {
   drawFault(operation: string | undefined): DrawnFault {
     if (this.faults.size === 0) return { latency: 0 };
     const { drawn, changed } = drawFault(this.faults.list(), operation, this.seeding.seed);
-    for (const fault of changed) this.faults.put(fault);
+    this.faults.putAll(changed);
     return drawn;
   }
 

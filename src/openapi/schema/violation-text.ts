@@ -35,6 +35,7 @@ type Sentence = (violation: Violation) => string;
 /** By keyword: the rest of a sentence that begins with the place. */
 const sentences: Readonly<Record<string, Sentence>> = {
   required: () => 'is required.',
+  taken: () => 'is already used.',
   dependentRequired: () => 'is required.',
   type: (violation) =>
     violation.received === null
