@@ -55,6 +55,16 @@ try {
   check(`require("${name}") starts a mock`, run('node', ['use.cjs']).trim() === '3');
   writeFileSync(path.join(folder, 'use.mjs'), `import { startMock } from '${name}';${use}`);
   check(`import "${name}" starts a mock`, run('node', ['use.mjs']).trim() === '3');
+  // Jest loads no module by a native import().
+  writeFileSync(
+    path.join(folder, 'use.test.js'),
+    `const { startMock } = require('${name}'); test('', async () => {${use}});`,
+  );
+  const jest = path.resolve('node_modules/jest/bin/jest.js');
+  check(
+    'a test of Jest starts a mock',
+    run('node', [jest, '--rootDir', folder, '--config', '{}', '--json']).includes('"success":true'),
+  );
   const proof = `const { startMock, verifyApi } = require('${name}'); const { defineConformanceTests } = require('${name}/conformance');
     (async () => {
       const mock = await startMock();
