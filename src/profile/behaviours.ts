@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json';
+import { enumerate } from '../base/text';
 import { headerName } from './profile-schema';
 import { triggerTests } from './trigger';
 
@@ -97,8 +98,7 @@ export const behaviours = {
     answers: { type: 'array', items: { type: 'string' } },
   },
   'rejected-when': {
-    title:
-      'Valid requests that are rejected: `[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }, { at: path.id, is: unlike, than: uuid }]`',
+    title: `Valid requests that are rejected: \`[{ at: body.name, is: shorter, than: 3 }, { at: body.name, is: taken }, { at: path.id, is: unlike, than: uuid }]\`; \`is\` may be ${enumerate(triggerTests, 'or')}`,
     usual: 'Valid requests are accepted',
     answers: {
       type: 'array',
