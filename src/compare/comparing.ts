@@ -161,7 +161,7 @@ export class Comparing {
     const isUnclear = isUncertain(one) || isUncertain(other);
     if (isUnclear || (one.result === 'success') !== (other.result === 'success')) this.#part(one);
     if (isWrite(one) && isUnclear) this.#counterparts.unevenData.add(pathOf(one));
-    // What A created takes its name from B, if both are one.
+    // Of one service A has taken the value already that B sends.
     const isTaken =
       this.#isOneService && one.role.kind === 'create' && one.result === 'success' && other.status === 409;
     if (isPartedBefore || isTaken || isBusy(one) !== isBusy(other)) {

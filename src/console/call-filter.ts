@@ -15,7 +15,7 @@ export type SetName = keyof typeof sets;
 export type Fits = (call: CallSummary) => boolean;
 
 /** The words of the journal: `operation:listPets status:4xx`. What has no colon is looked for in path and query. */
-export function fitsWord(word: string): Fits {
+function fitsWord(word: string): Fits {
   const [, name = '', value = ''] = /^(\w+):(.*)$/.exec(word) ?? [];
   const text = value.toLowerCase();
   const has = (own: string | undefined): boolean => (own ?? '').toLowerCase() === text;

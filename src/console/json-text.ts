@@ -83,7 +83,7 @@ export function objectText(members: Iterable<readonly [name: string, text: strin
 }
 
 /** The string that a JSON text stands for; undefined if it is another value. */
-export function stringOf(text: string): string | undefined {
+function stringOf(text: string): string | undefined {
   if (!text.startsWith('"')) return undefined;
   try {
     return JSON.parse(text) as string;

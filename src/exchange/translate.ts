@@ -1,5 +1,14 @@
 import { decodePart, encodePart, headerPairs, textOf, type HttpRequest } from '../base/http';
-import { asText, isArray, isEqual, isObject, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
+import {
+  asText,
+  isArray,
+  isEqual,
+  isNumeric,
+  isObject,
+  stringifyJson,
+  tryParseJson,
+  type JsonValue,
+} from '../base/json';
 import { splitOnce } from '../base/text';
 import { isIdName } from '../openapi/names';
 
@@ -49,7 +58,7 @@ function renameValue(value: JsonValue, name: string, rename: Rename): JsonValue 
   if (typeof value === 'string') return rename(value, idName(name));
   if (value === null || typeof value === 'boolean' || !isIdName(name)) return value;
   const number = tryParseJson(rename(asText(value), name));
-  return typeof number === 'number' || typeof number === 'bigint' ? number : value;
+  return isNumeric(number) ? number : value;
 }
 
 function idName(name: string): string | undefined {

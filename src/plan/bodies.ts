@@ -15,7 +15,7 @@ import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
 
 /** What bodies are made of. */
-export interface BodyParts {
+interface BodyParts {
   readonly contract: Contract;
   readonly knowledge: Knowledge;
   readonly random: Random;
@@ -89,7 +89,7 @@ function likeKnownItem(
 }
 
 /** A text of this run that nobody has sent before. */
-export function freshText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>, word: string): string {
+function freshText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>, word: string): string {
   return `${runTag} ${word} ${random.integer(100_000, 999_999_999)}`;
 }
 
@@ -209,12 +209,7 @@ export function ownItemOf(knowledge: Knowledge, path: string): KnownItem | undef
 }
 
 /** The ID of an item that is there: of one that this run created, if there is one. */
-export function idOfKnown(
-  contract: Contract,
-  knowledge: Knowledge,
-  path: string,
-  isOwn = false,
-): JsonValue | undefined {
+function idOfKnown(contract: Contract, knowledge: Knowledge, path: string, isOwn = false): JsonValue | undefined {
   const collection = contract.collections.find((one) => one.path === path);
   const idAt = collection?.id?.at;
   if (idAt === undefined) return undefined;

@@ -155,7 +155,7 @@ export function freshKey(
 }
 
 /** The properties that a rejection names, as exact JSON strings or at the end of pointers. */
-export function namedIn(error: JsonValue | undefined, properties: readonly string[]): readonly string[] {
+function namedIn(error: JsonValue | undefined, properties: readonly string[]): readonly string[] {
   const texts = textsIn(error);
   return properties.filter((name) =>
     texts.some((text) => text === name || text.endsWith(`/${name}`) || text.endsWith(`.${name}`)),

@@ -91,7 +91,7 @@ function hashOf(text: string, file: string): string {
 }
 
 /** The text of the file. */
-export function printProfile(
+function printProfile(
   profile: Profile,
   { learned, mask, title }: Pick<WriteOptions, 'learned' | 'mask' | 'title'>,
   itemsFile?: string,

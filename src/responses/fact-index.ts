@@ -6,7 +6,7 @@ import { changed, factAs } from './render';
 import { changes, type Change } from './template';
 
 /** What is known of samples beside them. */
-export interface Knowing {
+interface Knowing {
   /** Whether a text was made up by who asked the service, or quotes such a text: no service has it by itself. */
   readonly isMadeUp?: (text: string, how?: 'quotes') => boolean;
   /** What is not right in all samples is not known: they show several things, of which one more is asked for. */

@@ -109,7 +109,7 @@ export function isShown({ document, schemas }: Contract, { expectation }: Compar
 }
 
 /** Why a property may be another than it was expected, as the file has it; undefined if it may not. */
-export function lawfulDifference(
+function lawfulDifference(
   contract: Contract,
   view: ExchangeView,
   knowledge: Knowledge,

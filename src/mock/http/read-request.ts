@@ -70,7 +70,7 @@ function rejectionOf(
 }
 
 /** RFC 9110 section 12.5.1 and, for POST, W3C LDP section 7.1. */
-export function acceptedTypes({ method, requestBody }: Operation): Readonly<Record<string, string>> {
+function acceptedTypes({ method, requestBody }: Operation): Readonly<Record<string, string>> {
   const types = (requestBody?.content ?? []).map(({ name }) => name).join(', ');
   return { Accept: types, ...(method === 'POST' && { 'Accept-Post': types }) };
 }

@@ -14,6 +14,7 @@ export class ActiveRules<Rule> {
   constructor(
     private readonly kind: 'fault' | 'override',
     private readonly most: number,
+    private readonly effectOf: (id: string, active: Active<Rule> | undefined) => Effect,
     private readonly commit: Commit,
   ) {}
 
@@ -39,7 +40,7 @@ export class ActiveRules<Rule> {
   /** Removes one, or all. Returns how many. */
   remove(id?: string): number {
     const removed = [...this.#all.keys()].filter((own) => id === undefined || own === id);
-    this.commit(removed.map((own) => this.#effect(own, undefined)));
+    this.commit(removed.map((own) => this.effectOf(own, undefined)));
     return removed.length;
   }
 
@@ -49,7 +50,7 @@ export class ActiveRules<Rule> {
   }
 
   putAll(all: readonly Active<Rule>[]): void {
-    this.commit(all.map((one) => this.#effect(one.id, one)));
+    this.commit(all.map((one) => this.effectOf(one.id, one)));
   }
 
   /** Begins with the rules of the configuration alone. */
@@ -63,17 +64,13 @@ export class ActiveRules<Rule> {
 
   /** The effects that make the same rules elsewhere, but for those of the configuration. */
   effects(change: (one: Active<Rule>) => Active<Rule> | undefined = (one) => one): readonly Effect[] {
-    return this.list().flatMap((one) => (isGiven(one) ? [] : [this.#effect(one.id, change(one))]));
+    return this.list().flatMap((one) => (isGiven(one) ? [] : [this.effectOf(one.id, change(one))]));
   }
 
   apply(id: string, active: Active<Rule> | undefined): void {
     if (active === undefined) this.#all.delete(id);
     else this.#all.set(id, active);
     this.#last = Math.max(this.#last, isGiven({ id }) ? 0 : Number(id.slice(this.kind.length + 1)));
-  }
-
-  #effect(id: string, active: Active<Rule> | undefined): Effect {
-    return { kind: this.kind, id, active } as unknown as Effect;
   }
 }
 
@@ -90,8 +87,13 @@ export class Arranged {
   readonly #tokens = new Set<string>();
 
   constructor(commit: Commit) {
-    this.faults = new ActiveRules('fault', mostFaults, commit);
-    this.overrides = new ActiveRules('override', mostOverrides, commit);
+    this.faults = new ActiveRules('fault', mostFaults, (id, active) => ({ kind: 'fault', id, active }), commit);
+    this.overrides = new ActiveRules(
+      'override',
+      mostOverrides,
+      (id, active) => ({ kind: 'override', id, active }),
+      commit,
+    );
   }
 
   hasToken(token: string): boolean {

@@ -168,13 +168,13 @@ function placeOf(parameter: Parameter): Violation['place'] {
 }
 
 /** The parameter that a field of the query, or a cookie, is a property of. */
-export type OwnerOf = (location: Parameter['in'], field: string) => Parameter | undefined;
+type OwnerOf = (location: Parameter['in'], field: string) => Parameter | undefined;
 
 /**
  * An exploded object in the style `form` has its properties among the others (OpenAPI 3.1 section 4.8.12.4). What no other parameter
  * and no API key is called belongs to an object that allows other properties.
  */
-export function createOwnerOf({ schemas }: TextReading, { parameters, security }: Operation): OwnerOf {
+function createOwnerOf({ schemas }: TextReading, { parameters, security }: Operation): OwnerOf {
   const open = parameters
     .filter(({ style, explode, mediaType }) => style === 'form' && explode && mediaType === undefined)
     .filter(({ schema }) => schemas.typesOf(schema.schema).includes('object'))

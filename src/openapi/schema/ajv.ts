@@ -207,7 +207,7 @@ export function createPatterns(problems: Problems, pointerOf: (pattern: string) 
 }
 
 /** The test of an expression in linear time; undefined if RE2 does not know what it uses. */
-export function linearTest(expression: string | RegExp): TextTest | undefined {
+function linearTest(expression: string | RegExp): TextTest | undefined {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(expression));
   } catch {

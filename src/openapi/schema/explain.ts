@@ -139,7 +139,7 @@ function explainAlternatives(
 function orNull(violation: Violation): Violation {
   const { keyword, expected } = violation;
   if (keyword !== 'type') return violation;
-  return { ...violation, expected: [...(isArray(expected) ? expected : [expected]), 'null'] };
+  return { ...violation, expected: [...new Set([...(isArray(expected) ? expected : [expected]), 'null'])] };
 }
 
 /** The component's name, else its types: `Card`, `string`. */
