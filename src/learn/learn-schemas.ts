@@ -12,13 +12,12 @@ import { jsonContent } from '../openapi/response/responses';
 import { jsonTypeOf } from '../openapi/schema/flatten';
 
 /** Of what nests deeper, or has more properties, only the type is said. */
-const deepest = 6;
+const deepest = 3;
 const mostProperties = 200;
+/** So many values of one place are enough. */
+const mostValues = 1000;
 
-/**
- * The types and properties in responses of which the OpenAPI file says nothing: by them operations belong together. What nobody has seen is
- * as its neighbours are: the items of an empty list as the body that creates one, and a response to one item as the items of the list.
- */
+/** The types and properties in responses of which the OpenAPI file says nothing: by them operations belong together. */
 export function learnSchemas(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const open = new Set(contract.operations.filter(isResponseOpen));
   const bodies = new Map<Operation, JsonValue[]>();
@@ -27,14 +26,15 @@ export function learnSchemas(contract: Contract, exchanges: readonly Exchange[])
     if (view?.result !== 'success' || !open.has(view.operation) || view.body === undefined) continue;
     if (exchange.request.method !== 'HEAD') getOrMake(bodies, view.operation, () => []).push(view.body);
   }
-  const seen = [...bodies].map(([operation, values]) => {
-    const schema = schemaOf(values);
-    return [operation.name, { response: withItems(schema, () => itemToCreate(contract, operation)) }] as const;
-  });
-  return { ...likeNeighbours(contract, open, Object.fromEntries(seen)), ...Object.fromEntries(seen) };
+  return Object.fromEntries(
+    [...bodies].map(([operation, values]) => {
+      const response = withItems(schemaOf(values), () => itemToCreate(contract, operation));
+      return [operation.name, { response }];
+    }),
+  );
 }
 
-/** A list whose arrays were empty, with items. */
+/** A list whose arrays were empty has items as they are created. */
 function withItems(schema: JsonObject, item: () => JsonObject | undefined): JsonObject {
   const { type, items, properties } = schema;
   if (type === 'array' && items === undefined) {
@@ -57,21 +57,23 @@ function itemToCreate({ operations }: Contract, { method, path }: Operation): Js
   return { allOf: [body, { properties: { [name]: { type: ['integer', 'string'] } } }] };
 }
 
-/** Operations of a collection that nobody has seen a response of. */
-function likeNeighbours(contract: Contract, open: ReadonlySet<Operation>, seen: OperationHints): OperationHints {
-  const unseen = [...open].filter(({ name, method }) => seen[name] === undefined && method !== 'DELETE');
+/** The same, and of what nobody has seen yet a guess: a response to one item is as the items of the list are. */
+export function guessSchemas(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const seen = learnSchemas(contract, exchanges);
   const { collections } = contract.withHints(seen);
-  return Object.fromEntries(
-    unseen.flatMap(({ name, path }) => {
-      const shape = shapeOf(path);
-      const near = collections.find((one) => [shapeOf(one.path), `${shapeOf(one.path)}/{}`].includes(shape));
-      return near === undefined ? [] : [[name, { response: near.item.schema }]];
-    }),
-  );
+  const guessed = contract.operations.flatMap((operation) => {
+    const { name, method, path } = operation;
+    const shape = shapeOf(path);
+    const near = collections.find((one) => [shapeOf(one.path), `${shapeOf(one.path)}/{}`].includes(shape));
+    if (near === undefined || method === 'DELETE' || !isResponseOpen(operation)) return [];
+    return [[name, { response: near.item.schema }] as const];
+  });
+  return { ...Object.fromEntries(guessed), ...seen };
 }
 
 /** A schema that all values fit. */
-function schemaOf(values: readonly JsonValue[], depth = 0): JsonObject {
+function schemaOf(all: readonly JsonValue[], depth = 0): JsonObject {
+  const values = all.slice(0, mostValues);
   const found = new Set(values.map(jsonTypeOf));
   if (found.has('number')) found.delete('integer');
   const [only = '', ...others] = [...found].sort();

@@ -15,7 +15,7 @@ import type { LeftBehind, LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
 import type { LearnOptions } from './options';
 import { keyedHints } from './keyed';
-import { learnSchemas } from './learn-schemas';
+import { guessSchemas } from './learn-schemas';
 import { inLearningOrder } from './learning-order';
 import { probes } from './probes';
 
@@ -83,7 +83,7 @@ export async function visitService(
   for (let open = openIn(hinted); open > 0;) {
     const { planned, visit } = begin(hinted, false);
     await run.play(planned.filter(isLook), visit);
-    hinted = withKeys(contract, learnSchemas(contract, exchanges));
+    hinted = withKeys(contract, guessSchemas(contract, exchanges));
     const left = openIn(hinted);
     open = left < open ? left : 0;
   }

@@ -1,24 +1,19 @@
 import { isObject } from '../../base/json';
-import type { MediaType, Operation } from '../operation';
+import type { Operation } from '../operation';
 import type { Schema } from '../schema/schema';
 import { jsonContent, successOf } from './responses';
 
 /** Keywords that a schema may have beside its type, and that say nothing of values. */
 const wordsOnly: ReadonlySet<string> = new Set(['title', 'description', 'example', 'examples', 'type']);
 
-/** Whether the file leaves open what is in the JSON body of an operation's success: it has no schema, or `{}`, or `{ type: object }`. */
+/** Whether the file leaves open what JSON an operation's success has: it has no schema, or `{}`, or `{ type: object }`. */
 export function isResponseOpen(operation: Operation): boolean {
   const success = successOf(operation);
   if (success === undefined || success.status === '204') return false;
-  return success.content.length === 0 || isOpen(jsonContent(success));
-}
-
-function isOpen(media: MediaType | undefined): boolean {
-  const { schema = {} } = media?.schema ?? {};
-  const { items, ...others } = schema;
+  const { items, ...others } = jsonContent(success)?.schema?.schema ?? {};
+  const isScalar = typeof others['type'] === 'string' && !['object', 'array'].includes(others['type']);
   const isAnything = Object.keys(others).every((word) => wordsOnly.has(word));
-  const isScalar = typeof schema['type'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array';
-  return media !== undefined && isAnything && !isScalar && (!isObject(items) || Object.keys(items).length === 0);
+  return isAnything && !isScalar && (!isObject(items) || Object.keys(items).length === 0);
 }
 
 /** An operation whose success has a schema that the file does not have. */
