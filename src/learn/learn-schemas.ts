@@ -54,7 +54,7 @@ function itemToCreate({ operations }: Contract, { method, path }: Operation): Js
   const below = operations.find((one) => shapeOf(one.path) === `${shapeOf(path)}/{}`);
   const parameter = lastParameter(below?.path ?? '') ?? 'id';
   const name = isIdName(parameter) ? (wordsOf(parameter).at(-1) ?? '') : parameter;
-  return { allOf: [body, { properties: { [name]: { type: ['integer', 'string'] } } }] };
+  return { allOf: [{ properties: { [name]: { type: ['integer', 'string'] } } }, body] };
 }
 
 /** The same, and of what nobody has seen yet a guess: a response to one item is as the items of the list are. */

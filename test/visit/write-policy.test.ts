@@ -150,6 +150,14 @@ describe('is withheld', () => {
     expect(why('PUT /settings', known, here, {}, '{"user":{"password":"x"}}')).toBe('it could not be put back');
   });
 
+  test('a singleton that may lock the run itself out', () => {
+    const access = contractOf(shop.replace('/settings:', '/session-policy:'));
+    const line = 'PUT /session-policy';
+    expect(why(line, { '/session-policy': foreign }, here, {}, name, undefined, access)).toBe(
+      'it may decide who has access, this run included',
+    );
+  });
+
   test('a body that names an item of others', () => {
     const known = { '/pets/7': own, '/pets/1': foreign };
     expect(why('PUT /pets/7', known, here, {}, '{"id":"1","name":"Ada"}')).toBe(
