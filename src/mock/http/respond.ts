@@ -1,4 +1,4 @@
-import { isJson, type HttpResponse, type RawHeaders } from '../../base/http';
+import { hasContent, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -49,7 +49,8 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       throw new Rejected('invalid-response', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
     return reason;
   };
-  return (response, options) => {
+  return (made, options) => {
+    const response = hasContent('GET', made.status) ? made : withoutContent(made);
     const { status, headers = {}, mediaType, body } = response;
     const isRead = options.method === 'GET' || options.method === 'HEAD';
     const own: string[] = [];
@@ -81,6 +82,11 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     ];
     return deliver(200, all, options.method === 'HEAD' ? undefined : (found?.text ?? body), deviation);
   };
+}
+
+/** Files document content for a 204 too. Clients that are told its length wait for it. */
+function withoutContent({ mediaType: _, body: __, ...rest }: HandlerResponse): HandlerResponse {
+  return rest;
 }
 
 function deliver(
