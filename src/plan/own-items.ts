@@ -86,7 +86,9 @@ export class OwnItems {
     const last = collection.parents.at(-1);
     if (last === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
-    if (above === undefined || depth === deepest) return undefined;
+    // What the file does not have is named by a value that a person gave, or by one that is made up.
+    if (above === undefined) return [];
+    if (depth === deepest) return undefined;
     // What nobody can create has to be there.
     const item =
       above.create === undefined ? await visit.finder.find(visit, above) : await this.item(visit, above, depth + 1);
