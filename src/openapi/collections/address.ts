@@ -109,14 +109,14 @@ export function addressOf(
   const value =
     idIn === 'body'
       ? valueAt(reading.body ?? null, id.at)
-      : reading.values.get(`path.${parameterBehind(collection.path, operation.path)}`);
+      : reading.values.get(`path.${parameterBehind(collection, operation.path)}`);
   return { collection: collection.path, at, id: textOf(value) };
 }
 
 /** The parameter of the ID in the path of an operation: each may call it as it likes. A hint may be of a path that stands elsewhere. */
-function parameterBehind(collectionPath: string, path: string): string {
+function parameterBehind({ path: collectionPath, above }: Collection, path: string): string {
   if (!`${shapeOf(path)}/`.startsWith(`${shapeOf(collectionPath)}/`.replace('//', '/')))
-    return parametersIn(path).at(-1) ?? '';
+    return above === undefined ? (parametersIn(path).at(-1) ?? '') : '';
   const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
   return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
 }
