@@ -7,7 +7,6 @@ import type { Collection, IdProperty, ListOperation, Parent, Reference } from '.
 import {
   createRecognition,
   isItemOf,
-  linkTo,
   itemOperation,
   noOperations,
   operationsOf,
@@ -15,6 +14,7 @@ import {
   type ListDraft,
   type Recognition,
 } from './draft';
+import { linkTo } from './flat-lists';
 import type { Hints } from './hints';
 import { findId, givenId } from './id-property';
 import { ItemSchemas } from './item-schemas';

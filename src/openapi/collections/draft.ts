@@ -1,10 +1,10 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import { plainName, singularOf } from '../names';
 import type { Collection, CountOperation, IdProperty, ItemOperation, LinkedParent, Lookup } from './collection';
+import { flattenLists } from './flat-lists';
 import type { Hints } from './hints';
 import type { ItemSchemas, ListedItems } from './item-schemas';
-import { nounOf, shapeOf } from './paths';
+import { shapeOf } from './paths';
 
 /** A collection that is being put together. */
 export interface Draft {
@@ -58,39 +58,7 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
     if (!methods.has(place.method)) methods.set(place.method, operation);
     paths.set(shape, methods);
   }
-  return { shapes, hints, paths, flat: flatten(shapes, paths), drafts: new Map(), placed: new Set() };
-}
-
-/** Moves a list below one parent to where its items stand, if they tell their parent: `/projects/{}/tasks` to `/tasks`. */
-function flatten(shapes: ItemSchemas, paths: Map<string, Map<string, Operation>>): ReadonlyMap<Operation, string> {
-  const flat = new Map<Operation, string>();
-  for (const [shape, methods] of [...paths]) {
-    const [, above = '', base = '', noun = ''] = /^((.*?)\/[^/{}]+\/\{\})(\/[^/{}]+)$/.exec(shape) ?? [];
-    const target = base + noun;
-    const [item] = paths.get(`${target}/{}`)?.values() ?? [];
-    const list = methods.get('GET');
-    if (list === undefined || item === undefined || paths.has(target) || paths.has(`${shape}/{}`)) continue;
-    const others = [...paths.keys()].filter((other) => other !== shape && other.endsWith(`{}${noun}`));
-    const element = shapes.listedBy(list, list.path)?.item;
-    if (above === '' || others.length > 0 || linkTo(shapes, element, list.path) === undefined) continue;
-    for (const operation of methods.values()) flat.set(operation, item.path.replace(/\/\{[^{}]*\}\/?$/, ''));
-    paths.delete(shape);
-    paths.set(target, methods);
-  }
-  return flat;
-}
-
-/** The property of an item by which its parent is known: `projectId`, or `project` with an ID. */
-export function linkTo(shapes: ItemSchemas, item: SchemaRef | undefined, path: string): LinkedParent | undefined {
-  const [above = '', parameter = ''] = /^.*\/\{([^{}]*)\}/.exec(path) ?? [];
-  const noun = singularOf(plainName(nounOf(above)));
-  const names = [plainName(parameter), `${noun}id`, `${noun}uuid`, noun].filter((name) => name !== 'id');
-  const property = [...shapes.propertiesOf(item)].find(
-    ([name, { schema }]) =>
-      names.includes(plainName(name)) &&
-      shapes.schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer'),
-  )?.[0];
-  return property === undefined ? undefined : { parameter, property };
+  return { shapes, hints, paths, flat: flattenLists(shapes, paths), drafts: new Map(), placed: new Set() };
 }
 
 /** The operations that a collection has. */
