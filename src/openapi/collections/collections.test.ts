@@ -66,10 +66,10 @@ describe('collections', () => {
       ],
       [
         '/owners + /{id} | paths Owner | id id | list read | ',
-        '/pets + /{id} | paths Pet | id id | list create read delete | in /data | below /owners=ownerId | refers ownerId>/owners(id)',
-        '/visits + /{id} | paths Visit | id id | list read |  | below /pets=pet | refers pet>/pets(id) others>/pets(ids)',
         '/shops/{id}/orders | names Order | id id | list |  | of ?=shopId | refers pet>/pets(item)',
         '/users/{id}/orders | names Order | id id | list |  | of ? | refers pet>/pets(item)',
+        '/pets + /{id} | paths Pet | id id | list create read delete | in /data | below /owners=ownerId | refers ownerId>/owners(id)',
+        '/visits + /{id} | paths Visit | id id | list read |  | below /pets=pet | refers pet>/pets(id) others>/pets(ids)',
       ],
     ],
     [

@@ -14,16 +14,25 @@ export function flattenLists(
   for (const [shape, methods] of [...paths]) {
     const [, above = '', base = '', noun = ''] = /^((.*?)\/[^/{}]+\/\{\})(\/[^/{}]+)$/.exec(shape) ?? [];
     const target = base + noun;
-    const [item] = paths.get(`${target}/{}`)?.values() ?? [];
+    const below = paths.get(`${target}/{}`);
+    const [item] = below?.values() ?? [];
     const list = methods.get('GET');
-    if (list === undefined || item === undefined || paths.has(target) || paths.has(`${shape}/{}`)) continue;
+    if (
+      list === undefined ||
+      below === undefined ||
+      item === undefined ||
+      paths.has(target) ||
+      paths.has(`${shape}/{}`)
+    )
+      continue;
     const others = [...paths.keys()].filter((other) => other !== shape && other.endsWith(`{}${noun}`));
     const element = shapes.listedBy(list, list.path)?.item;
     if (above === '' || others.length > 0 || linkTo(shapes, element, list.path) === undefined) continue;
-    if (!isShownBy(shapes, element, paths.get(`${target}/{}`)?.get('GET'), list.path)) continue;
+    if (!isShownBy(shapes, element, below.get('GET'), list.path)) continue;
     for (const operation of methods.values()) flat.set(operation, item.path.replace(/\/\{[^{}]*\}\/?$/, ''));
-    paths.delete(shape);
-    paths.set(target, methods);
+    // Behind what they are below: that is created first.
+    for (const one of [shape, `${target}/{}`]) paths.delete(one);
+    paths.set(target, methods).set(`${target}/{}`, below);
   }
   return flat;
 }
