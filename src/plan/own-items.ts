@@ -28,6 +28,8 @@ const deepest = 4;
 export class OwnItems {
   /** By the create: how its body is made; null if no body was accepted. */
   readonly #accepted = new Map<Operation, BodyShape | null>();
+  /** By the create of which no body was accepted: when. What its body refers to may be there later: it is tried once more. */
+  readonly #rejectedAt = new Map<Operation, number>();
   /** Collections that an item is created in now: they may refer to each other. */
   readonly #inTheMaking = new Set<Collection>();
   /** Creates that were sent once more with the same body. */
@@ -108,8 +110,8 @@ export class OwnItems {
     await this.#findReferenced(visit, collection);
     if (isKeyed(collection)) await visit.finder.find(visit, collection);
     const known = this.#accepted.get(create.operation);
-    if (known === null) return undefined;
-    if (known === undefined) return this.#search(visit, create, collection, parents);
+    if (known === null && this.#creatable() <= (this.#rejectedAt.get(create.operation) ?? 0)) return undefined;
+    if (known === undefined || known === null) return this.#search(visit, create, collection, parents);
     // A service may take most values and reject some: one of them must not stand for all.
     let shape = known;
     for (let tries = 0; tries < mostRetries; tries += 1) {
@@ -200,8 +202,14 @@ export class OwnItems {
       if (view.result === 'no-response') return undefined;
       queue.unshift(...shapesAfter(visit, operation, collection, shape, parts.body, view.body));
     }
+    this.#rejectedAt.set(operation, this.#accepted.has(operation) ? Infinity : this.#creatable());
     this.#accepted.set(operation, null);
     return undefined;
+  }
+
+  /** Of how many collections items can be created. */
+  #creatable(): number {
+    return [...this.#accepted.values()].filter((shape) => shape !== null).length;
   }
 
   /** Sends a create. Where it names its item, a read shows first that nothing has the ID: the write policy wants to know. */
