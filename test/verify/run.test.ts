@@ -139,6 +139,19 @@ test('items are created below what the file does not have, but not on a service 
   expect(elsewhere.service.lines.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
+test('what is written to one object of a path that nothing lists is read at that path', async () => {
+  const board = object({ 'id?': { type: 'string' }, theme: { type: 'string' } });
+  const at = '/boards/{board}';
+  const paths = { [`GET ${at}`]: { 200: board }, [`PUT ${at}`]: { body: board, 200: 'Changed.' } };
+  const { service } = await run(
+    undefined,
+    { contract: contractOf(JSON.stringify(openapi(paths, {}))), values: { board: 7 } },
+    { '/boards/7': { theme: 'dark' } },
+  );
+  expect(service.lines).toContain('PUT /boards/7');
+  expect(service.lines).not.toContain('GET /boards/');
+});
+
 test('a create is tried as the items are that a list shows, under a name of the same form', async () => {
   const { service, result } = await run((request, { items }) => {
     items.set('/pets/1', { id: '1', name: 'rex.example.' });
