@@ -208,6 +208,10 @@ function whyCreateWithheld(
   return knowledge.gaveBack(at) ? 'this create returned an item that was there before' : undefined;
 }
 
+/** `/jwt/settings`, `/auth/config`, `/session-policy` */
+const aboutAccess =
+  /[/_.-](?:o?auth\d?|jwt|sso|saml|ldap|oidc|mfa|2fa|otp|sessions?|tokens?|passwords?|credentials?)(?:[/_.-]|$)/i;
+
 /** A singleton below an own item is its part. Any other is changed only where that does no harm, and put back at the end. */
 function whySingletonWithheld(
   intent: Intent,
@@ -218,6 +222,7 @@ function whySingletonWithheld(
   if (intent.parents.some((address) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
   if ((role.kind !== 'replace' && role.kind !== 'update') || intent.hasSecret) return 'it could not be put back';
+  if (aboutAccess.test(role.collection.path)) return 'it may decide who has access, this run included';
   return knowledge.item(pathOfItem(role.address)) === undefined
     ? 'it was not read, and could not be put back'
     : undefined;

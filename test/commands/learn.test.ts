@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { packageRoot } from '../../src/base/files';
+import type { JsonObject } from '../../src/base/json';
 import { inspectCommand } from '../../src/cli/inspect';
 import { learnCommand } from '../../src/cli/learn';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
@@ -190,6 +191,50 @@ behaviours: { authentication: { '*': X-Api-Key } }
   expect(written).toContain('GET /notes/{key}: { id: key, optional: key, slashes: key }');
   expect(written).toContain("authentication: { '*': X-Api-Key }");
   expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(JSON.parse(items));
+});
+
+test('what the file says nothing of is looked at before anything is created, and nothing is left', async () => {
+  const operations = (schema: (name: string) => JsonObject): JsonObject =>
+    openapi(
+      {
+        'GET /shops': { 200: schema('Shops') },
+        'POST /shops': { body: object({ name: text }), 201: schema('Shop') },
+        'GET /shops/{shopId}': { 200: schema('Shop'), 404: 'unknown' },
+        'DELETE /shops/{shopId}': { 204: 'gone', 404: 'unknown' },
+        'GET /shops/{shopId}/pets': { 200: schema('Pets'), 404: 'unknown' },
+        'POST /shops/{shopId}/pets': { body: object({ name: text }), 201: schema('Pet') },
+        'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
+      },
+      {
+        Shop: object({ id: int, name: text }),
+        Shops: object({ shops: list(ref('Shop')), total: int }),
+        Pet: object({ id: int, name: text }),
+        Pets: list(ref('Pet')),
+      },
+    );
+  const items = { '/shops': [{ id: 1, name: 'Zoo' }], '/shops/1/pets': [{ id: 1, name: 'Ada' }] };
+  const folder = folderWith({
+    'api.json': JSON.stringify(operations(ref)),
+    'openapi.json': JSON.stringify(operations(() => ({}))),
+    'items.json': JSON.stringify(items),
+  });
+  const [api = '', file = '', given = '', out = ''] = ['api.json', 'openapi.json', 'items.json', 'out.yaml'].map(
+    (name) => path.join(folder, name),
+  );
+  const visited = await startMock({ openapiFile: api, items: given });
+  const learned = await run(learnCommand(), visited.baseUrl, file, '--out', out);
+  const left = await (await fetch(`${visited.baseUrl}/shops`)).json();
+  await visited.close();
+  expect(learned.code).toBe(0);
+  expect(learned.output).toMatch(/[1-9]\d* created items deleted again/);
+  expect(left).toEqual({ shops: items['/shops'], total: 1 });
+  expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(items);
+  expect(textOf(out)).toContain(
+    '        shops: { type: array, items: { type: object, properties: { id: { type: integer }',
+  );
+  const inspected = await run(inspectCommand(), file, '--profile', out);
+  expect(inspected.output).toMatch(/GET +\/shops\/\{shopId\}\/pets +lists \/shops\/\{shopId\}\/pets/);
+  expect(sharesIn(learned.output)[1]).toBeGreaterThan(80);
 });
 
 test('from a recording, without an address: nothing is sent, and what a person has edited is kept', async () => {

@@ -8,6 +8,8 @@ import { jsonOf, wholeRun, type Mutation } from './whole-run';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
 const orders = path.join(__dirname, 'orders.yaml');
+/** Lists below others, whose items have paths of their own. */
+const projects = path.join(__dirname, 'projects.yaml');
 const customers = ['createCustomer', 'listCustomers', 'readCustomer', 'deleteCustomer'];
 const order = '/customers/*/orders/*';
 
@@ -141,6 +143,7 @@ test.each<readonly [name: string, file: string, mutation: Mutation, scenarios: r
     ['createOrder.invalid-bodies'],
   ],
   ['somebody else writes', orders, busy(), customers],
+  ['items with a path of their own', projects, (request, ask) => ask(request), []],
   [
     'times with another offset',
     orders,

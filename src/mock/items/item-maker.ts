@@ -192,16 +192,17 @@ function changed(
   if (kind === 'update') return mergePatch(before, own, isNullable);
   if (isPutPartial(contract, collection)) return { ...before, ...own };
   // What a client may send and has left out is gone, or takes its default; what the service sets stays.
-  const sendable = [...(sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema))].filter(
-    ([, { schema }]) => schemas.flatten(schema)['readOnly'] !== true,
-  );
+  const writable = sent.schema === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(sent.schema);
+  const sendable = [...writable].filter(([, { schema }]) => schemas.flatten(schema)['readOnly'] !== true);
   const leftOut = new Set(sendable.flatMap(([name]) => (Object.hasOwn(own, name) ? [] : [name])));
   const required = textsIn(schemas.flatten(item.schema)['required']);
   const described = schemas.propertiesOf({ schema: schemas.variantFor(item.schema, before), pointer: item.pointer });
   const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
     // Nothing describes what a client has put into an open object: it is gone too.
     if (!leftOut.has(name)) return described.has(name) ? [[name, value]] : [];
-    const initial = schemas.flatten(described.get(name)?.schema)['default'];
+    const initial = [writable, described]
+      .map((of) => schemas.flatten(of.get(name)?.schema)['default'])
+      .find((value) => value !== undefined);
     return required.includes(name) ? [[name, initial ?? value]] : [];
   });
   return { ...Object.fromEntries(kept), ...own };
