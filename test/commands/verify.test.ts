@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EnvironmentProblem, UsageError } from '../../src/base/errors';
 import { packageRoot } from '../../src/base/files';
 import { isArray, isObject, parseJson, type JsonObject } from '../../src/base/json';
@@ -14,16 +14,16 @@ import { runOptions } from '../../src/verify/run-options';
 import { verifyApi } from '../../src/verify/verify-service';
 import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
+import { createRun } from './in-process';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
 const orders = path.join(packageRoot(), 'test', 'verify', 'orders.yaml');
 const apiKey = 'a-key-that-nobody-guesses';
 const folderWith = createFolders();
+const { printed, run } = createRun(/a-key-that-nobody-guesses/);
 
 let mock: RunningMock;
 let shop: RunningMock;
-/** All that commands printed and wrote. */
-const printed: string[] = [];
 
 beforeAll(async () => {
   mock = await startMock({ openapiFile: petStore, apiKeys: [apiKey], port: 0, logLevel: 'silent' });
@@ -35,29 +35,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  process.exitCode = 0;
-  // Whatever a command prints or writes, the key is not in it.
-  expect(printed.join('')).not.toContain(apiKey);
-});
-
-/** Runs the command in this process. @returns its exit code and what it printed */
-async function verify(...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
-  const texts: string[] = [];
-  const keep = (text: unknown): boolean => {
-    texts.push(String(text));
-    printed.push(String(text));
-    return true;
-  };
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-  process.exitCode = 0;
-  await verifyCommand()
-    .exitOverride()
-    .parseAsync(['--api-key', apiKey, ...args], { from: 'user' });
-  return { code: process.exitCode, output: texts.join('') };
-}
+const verify = (...args: readonly string[]): ReturnType<typeof run> =>
+  run(verifyCommand(), '--api-key', apiKey, ...args);
 
 function jsonIn(file: string): JsonObject {
   const text = readFileSync(file, 'utf8');
@@ -240,10 +219,8 @@ test.each<readonly [args: readonly string[], message: RegExp]>([
 });
 
 test('a wrong key, or no server, is a problem of the environment', async () => {
-  const wrong = verifyCommand().exitOverride();
-  await expect(
-    wrong.parseAsync(['--api-key', 'another-key', addressOf(mock), petStore], { from: 'user' }),
-  ).rejects.toThrow(EnvironmentProblem);
+  const wrong = run(verifyCommand(), '--api-key', 'another-key', addressOf(mock), petStore);
+  await expect(wrong).rejects.toThrow(EnvironmentProblem);
   await expect(verify('http://127.0.0.1:9/v1', petStore)).rejects.toThrow(EnvironmentProblem);
 });
 
