@@ -148,6 +148,6 @@ test.each<readonly [name: string, file: string, mutation: Mutation, scenarios: r
     ['createCustomer', 'readCustomer'],
   ],
 ])('%s: nothing is found', async (_, file, mutation, scenarios) => {
-  const { found } = await wholeRun(file, mutation, scenarios);
+  const { found } = await wholeRun(file, mutation, scenarios, { keep: true });
   expect(found).toEqual([]);
 });
