@@ -96,7 +96,14 @@ export function changed(value: JsonValue, as: Change): JsonValue {
   if (typeof value !== 'string') return value;
   if (as === 'trimmed') return value.trim();
   if (as === 'lowercase') return value.toLowerCase();
+  if (as === 'slug') return slugOf(value);
   if (as === 'bytes') return Buffer.byteLength(value);
   const number = /^-?\d{1,40}(?:\.\d{1,40})?$/.test(value) ? tryParseJson(value) : undefined;
   return typeof number === 'number' || typeof number === 'bigint' ? number : value;
+}
+
+/** `Crème brûlée!` is `creme-brulee`. */
+function slugOf(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[a-z\d]+/g)?.join('-') ?? '';
 }
