@@ -15,6 +15,7 @@ import type { Exchange } from '../exchange/exchange';
 import { pathOfItem, requestRole, type RequestRole } from '../openapi/collections/address';
 import { pageObjects, totalName } from '../openapi/collections/list-names';
 import { readListQuery } from '../openapi/collections/list-query';
+import type { Collection } from '../openapi/collections/collection';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
@@ -61,6 +62,7 @@ const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
   sent: ({ contract, role, reading }) => sentBy(contract, role, reading.body, reading.values),
   listed: ({ role, body }) => {
     const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
+    if (role.kind === 'list' && role.list.isMap) return itemsOfMap(role.collection, listed);
     return isArray(listed) ? listed : [];
   },
   items: (view) => itemsOf(view.contract, view.operation, view.status, view),
@@ -95,6 +97,14 @@ function bodyOf({ response, bodyProblem }: Exchange): JsonValue | undefined {
   if (!isJson(headerOf(response.headers, 'content-type') ?? '')) return undefined;
   const text = textOf(response.body);
   return text === undefined ? undefined : tryParseJson(text, maximumDepth);
+}
+
+/** The values of a map, with their keys as IDs where they have none. */
+function itemsOfMap({ id }: Collection, map: JsonValue | undefined): readonly JsonValue[] {
+  const name = id?.at.slice(1) ?? 'id';
+  return Object.entries(isObject(map) ? map : {}).map(([key, value]) =>
+    isObject(value) ? { [name]: key, ...value } : value,
+  );
 }
 
 function sentBy(
@@ -171,7 +181,10 @@ function describedProperties(
 function schemaAt(schemas: Contract['schemas'], ref: SchemaRef, pointer: string): SchemaRef | undefined {
   return namesOf(pointer).reduce<SchemaRef | undefined>((at, name) => {
     if (at === undefined) return undefined;
-    return schemas.propertiesOf(at).get(name) ?? (/^\d+$/.test(name) ? schemas.itemsOf(at) : undefined);
+    return (
+      schemas.propertiesOf(at).get(name) ??
+      (/^\d+$/.test(name) ? (schemas.itemsOf(at) ?? schemas.valuesOf(at)) : undefined)
+    );
   }, ref);
 }
 

@@ -28,9 +28,24 @@ export function learnSchemas(contract: Contract, exchanges: readonly Exchange[])
   }
   return Object.fromEntries(
     [...bodies].map(([operation, values]) => {
-      const response = withItems(schemaOf(values), () => itemToCreate(contract, operation));
+      const items = values.every(isMapOfItems) ? values.flatMap((map) => Object.values(map)) : [];
+      const response =
+        items.length > 0
+          ? { type: 'object', additionalProperties: schemaOf(items, 1) }
+          : withItems(schemaOf(values), () => itemToCreate(contract, operation));
       return [operation.name, { response }];
     }),
+  );
+}
+
+/** Whether an object has items by their IDs: each is an object that says its key, or the key is a number or a UUID. */
+function isMapOfItems(value: JsonValue): value is JsonObject {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(
+      ([key, item]) =>
+        isObject(item) && (/^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(key) || Object.values(item).includes(key)),
+    )
   );
 }
 

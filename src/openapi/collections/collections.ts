@@ -73,6 +73,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
   if (item === undefined) return undefined;
   const id = idOf(item);
+  if (list?.items.isMap === true && id === undefined) return undefined;
   const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
   if (list === undefined && create === undefined && first !== undefined) return undefined;
   const draft: Draft = {
@@ -161,7 +162,8 @@ function listAt({ shapes, hints }: Recognition, own: Methods | undefined, hasIte
   const given = hints.itemsOf(operation);
   const items = shapes.listedBy(operation, hints.placeOf(operation)?.path ?? operation.path, given);
   if (items === undefined) return undefined;
-  if (items.property === undefined || given !== undefined) return { operation, items };
+  const isArray = items.property === undefined && items.isMap === undefined;
+  if (isArray || given !== undefined) return { operation, items };
   const isPaged = operation.parameters.some(({ name }) => isPagingName(plainName(name)));
   const isList = items.isNamed || hasItemPath || own?.has('POST') === true || isPaged;
   return isList && !shapes.propertiesOf(shapes.response(operation)).has('id') ? { operation, items } : undefined;
