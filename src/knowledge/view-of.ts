@@ -43,34 +43,46 @@ export function readExchange(contract: Contract, exchange: Exchange): ExchangeVi
 
 /** The same of an exchange whose operation is known. */
 export function viewOf(contract: Contract, exchange: Exchange, operation: Operation): ExchangeView {
-  const { request, response, label, number } = exchange;
-  const status = response?.status ?? 0;
-  const later = lazy<Omit<ExchangeView, 'exchange' | 'number' | 'operation' | 'status' | 'result'>>({
-    reading: () => contract.checkRequest(operation, request),
-    role: ({ reading }) =>
-      request.method === operation.method ? requestRole(contract, operation, reading) : { kind: 'none' },
-    query: ({ role, reading }) => (role.kind === 'list' ? readListQuery(role.list, reading) : undefined),
-    body: () => bodyOf(exchange),
-    violations: () => (response === undefined ? [] : contract.checkResponse(operation, response, request.method)),
-    sent: ({ role, reading }) => sentBy(contract, role, reading.body, reading.values),
-    listed: ({ role, body }) => {
-      const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
-      if (role.kind === 'list' && role.list.isMap) return itemsOfMap(role.collection, listed);
-      return isArray(listed) ? listed : [];
-    },
-    items: (view) => itemsOf(contract, operation, status, view),
-    credential: () => (label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid')),
-    total: ({ role, body }) => (role.kind === 'list' ? totalIn(body, response) : undefined),
-    canCompare: (view) => {
-      const described = describedProperties(contract, operation, view.role, status, view.items);
-      const invalid = view.violations.flatMap(({ place }) => (place.in === 'body' ? namesOf(place.at) : []));
-      return (property) => described.has(property) && !invalid.includes(property);
-    },
-    header: () => (name) => response && headerOf(response.headers, name),
-    requestHeader: () => (name) => headerOf(request.headers, name),
-  });
-  return Object.assign(later, { exchange, number, operation, status, result: resultOf(status) });
+  const status = exchange.response?.status ?? 0;
+  return createView({ contract, exchange, number: exchange.number, operation, status, result: resultOf(status) });
 }
+
+type Read = Pick<ExchangeView, 'exchange' | 'number' | 'operation' | 'status' | 'result'> & {
+  readonly contract: Contract;
+};
+
+const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
+  reading: ({ contract, operation, exchange }) => contract.checkRequest(operation, exchange.request),
+  role: ({ contract, operation, exchange, reading }) =>
+    exchange.request.method === operation.method ? requestRole(contract, operation, reading) : { kind: 'none' },
+  query: ({ role, reading }) => (role.kind === 'list' ? readListQuery(role.list, reading) : undefined),
+  body: ({ exchange }) => bodyOf(exchange),
+  violations: ({ contract, operation, exchange: { request, response } }) =>
+    response === undefined ? [] : contract.checkResponse(operation, response, request.method),
+  sent: ({ contract, role, reading }) => sentBy(contract, role, reading.body, reading.values),
+  listed: ({ role, body }) => {
+    const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
+    if (role.kind === 'list' && role.list.isMap) return itemsOfMap(role.collection, listed);
+    return isArray(listed) ? listed : [];
+  },
+  items: (view) => itemsOf(view.contract, view.operation, view.status, view),
+  credential: ({ operation, exchange: { request, label } }) =>
+    label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid'),
+  total: ({ role, body, exchange }) => (role.kind === 'list' ? totalIn(body, exchange.response) : undefined),
+  canCompare: ({ contract, operation, role, status, items, violations }) => {
+    const described = describedProperties(contract, operation, role, status, items);
+    const invalid = violations.flatMap(({ place }) => (place.in === 'body' ? namesOf(place.at) : []));
+    return (property) => described.has(property) && !invalid.includes(property);
+  },
+  header:
+    ({ exchange: { response } }) =>
+    (name) =>
+      response && headerOf(response.headers, name),
+  requestHeader:
+    ({ exchange: { request } }) =>
+    (name) =>
+      headerOf(request.headers, name),
+});
 
 function resultOf(status: number): ExchangeView['result'] {
   if (status === 0) return 'no-response';

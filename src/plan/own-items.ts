@@ -231,8 +231,9 @@ export class OwnItems {
   }
 
   async #read(visit: PlannedVisit, collection: Collection, path: string): Promise<void> {
-    const at = path.lastIndexOf('/');
-    const target = [...parentValues(collection, path.slice(0, at)), decodePart(path.slice(at + 1)) ?? ''];
+    const end = collection.isSingleton ? path.length : path.lastIndexOf('/');
+    const id = path.slice(end + 1);
+    const target = [...parentValues(collection, path.slice(0, end)), ...(id === '' ? [] : [decodePart(id) ?? ''])];
     if (collection.read !== undefined) await sendPlain(visit, collection.read.operation, `read ${path}`, target);
   }
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { packageRoot } from '../../src/base/files';
 import type { JsonObject } from '../../src/base/json';
 import { inspectCommand } from '../../src/cli/inspect';
@@ -8,11 +8,13 @@ import { learnCommand } from '../../src/cli/learn';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { createFolders } from '../files';
 import { int, list, object, openapi, ref, text } from '../mock/openapi';
+import { createRun } from './in-process';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
 const recording = path.join(packageRoot(), 'test', 'recordings', 'apiflask');
 const apiKey = 'a-key-that-nobody-guesses';
 const folderWith = createFolders();
+const { printed, run } = createRun(/a-key-that-nobody-guesses/);
 
 /** What the API in these tests does that its OpenAPI file does not say. */
 const ways = `profile: 1
@@ -26,37 +28,10 @@ responses:
 `;
 
 let ofWays: string;
-/** All that commands printed and wrote. */
-const printed: string[] = [];
 
 beforeAll(() => {
   ofWays = path.join(folderWith({ 'ways.yaml': ways }), 'ways.yaml');
 });
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  process.exitCode = 0;
-  // Whatever a command prints or writes, the key is not in it.
-  expect(printed.join('')).not.toContain(apiKey);
-});
-
-/** Runs a command in this process. @returns its exit code and what it printed */
-async function run(
-  command: ReturnType<typeof learnCommand>,
-  ...args: readonly string[]
-): Promise<{ readonly code: number; readonly output: string }> {
-  const texts: string[] = [];
-  const keep = (text: unknown): boolean => {
-    texts.push(String(text));
-    printed.push(String(text));
-    return true;
-  };
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-  process.exitCode = 0;
-  await command.exitOverride().parseAsync(args, { from: 'user' });
-  return { code: process.exitCode, output: texts.join('') };
-}
 
 function textOf(file: string): string {
   const text = readFileSync(file, 'utf8');

@@ -1,5 +1,6 @@
 import { getOrMake } from '../../base/once';
 import {
+  asText,
   isObject,
   ownProperty,
   parseJson,
@@ -13,12 +14,12 @@ import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
-import { namesOf } from '../../openapi/document/pointer';
+import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, namingProperties, type Fill } from '../../openapi/schema/project';
-import { anything, type SchemaRef } from '../../openapi/schema/schema';
+import { anything, type SchemaRef, type Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
 import type { NewItem, WriteContext } from '../store/effects';
 import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
@@ -50,9 +51,9 @@ export class ItemMaker {
   }
 
   /** The item of a create. */
-  create(collection: Collection, address: ItemAddress, { properties }: SentItem, context: WriteContext): NewItem {
+  create(collection: Collection, address: ItemAddress, sent: SentItem, context: WriteContext): NewItem {
     const place = this.#placeOf(collection);
-    const whole = place.put(address, this.#filled(collection, place, properties, context));
+    const whole = place.put(address, this.#filled(collection, place, sent, context));
     return this.store(collection, address, this.#readable(collection, address, whole));
   }
 
@@ -80,8 +81,11 @@ export class ItemMaker {
     );
   }
 
-  /** The JSON text of what a response, whose schema has a place for the item, shows of a stored item. */
-  show(collection: Collection, schema: SchemaRef | undefined, text: string): string {
+  /**
+   * The JSON text of what a response, whose schema has a place for the item, shows of a stored item.
+   * @param sent what a write was sent: the item's schema may have no place for some of it
+   */
+  show(collection: Collection, schema: SchemaRef | undefined, text: string, sent: JsonObject = {}): string {
     if (schema === undefined || this.isShownAsStored(collection, schema)) return text;
     const { schemas } = this.contract;
     // Only the response to a DELETE has a place for `deleted` that the item does not have.
@@ -89,9 +93,21 @@ export class ItemMaker {
       name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean');
     const made = this.#filler(text);
     const fill: Fill = (ref, name, own) => (isDeleted(name, ref) ? true : made(ref, name, own));
-    const isList = schemas.typesOf(schema.schema).join() === 'array';
-    const shown = readablePart(schemas, schema, isList ? [parseJson(text)] : parseJson(text), fill);
+    const types = schemas.typesOf(schema.schema);
+    if (types.length > 0 && !types.includes('object') && !types.includes('array'))
+      return stringifyJson(this.#scalarOf(collection, schema, text) ?? null);
+    const isList = types.join() === 'array';
+    const told = Object.entries(sent).filter(([, value]) => value !== null);
+    const whole = { ...Object.fromEntries(told), ...(parseJson(text) as JsonObject) };
+    const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     return stringifyJson(corrected(this.contract, schema, shown, fill));
+  }
+
+  /** What stands for an item where a response has no place for it: its ID, or that all is well. */
+  #scalarOf({ id }: Collection, schema: SchemaRef, text: string): JsonValue | undefined {
+    const own = id && valueAt(parseJson(text), id.at);
+    const isAllowed = (value: JsonValue): boolean => this.contract.judge.check(schema, value, 'response').length === 0;
+    return [...(own === undefined ? [] : [own, asText(own)]), true].find(isAllowed) ?? this.#filler(text)(schema, '');
   }
 
   /** An item exactly as a service has it. */
@@ -104,7 +120,12 @@ export class ItemMaker {
   }
 
   /** What was sent, with what the service sets of a new item. */
-  #filled({ item }: Collection, place: ItemPlace, sent: JsonObject, context: WriteContext): JsonObject {
+  #filled(
+    { item }: Collection,
+    place: ItemPlace,
+    { properties: sent, schema }: SentItem,
+    context: WriteContext,
+  ): JsonObject {
     const { schemas } = this.contract;
     const now = context.now.getTime();
     const flat = schemas.variantFor(item.schema, sent);
@@ -119,7 +140,7 @@ export class ItemMaker {
         continue;
       }
       // Null is a value too: nobody has closed what is new.
-      const begun = beginningOf(schemas, name, ref, now);
+      const begun = defaultOf(schemas, schema, name) ?? beginningOf(schemas, name, ref, now);
       if (begun === undefined && isOfTheEnd(name) && !isRequired) continue;
       const value = begun === undefined ? this.#invented(ref, name, context.random(), now) : begun;
       if (value !== undefined) setProperty(whole, name, value);
@@ -176,20 +197,24 @@ function changed(
   if (kind === 'update') return mergePatch(before, own, isNullable);
   if (isPutPartial(contract, collection)) return { ...before, ...own };
   // What a client may send and has left out is gone, or takes its default; what the service sets stays.
-  const writable = sent.schema === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(sent.schema);
-  const sendable = [...writable].filter(([, { schema }]) => schemas.flatten(schema)['readOnly'] !== true);
+  const sendable = [...(sent.schema === undefined ? [] : schemas.propertiesOf(sent.schema))].filter(
+    ([, { schema }]) => schemas.flatten(schema)['readOnly'] !== true,
+  );
   const leftOut = new Set(sendable.flatMap(([name]) => (Object.hasOwn(own, name) ? [] : [name])));
   const required = textsIn(schemas.flatten(item.schema)['required']);
   const described = schemas.propertiesOf({ schema: schemas.variantFor(item.schema, before), pointer: item.pointer });
   const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
     // Nothing describes what a client has put into an open object: it is gone too.
     if (!leftOut.has(name)) return described.has(name) ? [[name, value]] : [];
-    const initial = [writable, described]
-      .map((of) => schemas.flatten(of.get(name)?.schema)['default'])
-      .find((value) => value !== undefined);
+    const initial = defaultOf(schemas, sent.schema, name) ?? schemas.flatten(described.get(name)?.schema)['default'];
     return required.includes(name) ? [[name, initial ?? value]] : [];
   });
   return { ...Object.fromEntries(kept), ...own };
+}
+
+/** What a property is where an object leaves it out, as its schema says. */
+function defaultOf(schemas: Schemas, ref: SchemaRef | undefined, name: string): JsonValue | undefined {
+  return schemas.flatten(ref && schemas.propertiesOf(ref).get(name)?.schema)['default'];
 }
 
 /** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */
