@@ -1,5 +1,14 @@
 import { decodePart, headerOf, essenceOf, isJson, textOf, type HttpRequest, type HttpResponse } from '../base/http';
-import { isArray, isEqual, isNumeric, isObject, ownProperty, tryParseJson, type JsonValue } from '../base/json';
+import {
+  isArray,
+  isEqual,
+  isNumeric,
+  isObject,
+  isScalar,
+  ownProperty,
+  tryParseJson,
+  type JsonValue,
+} from '../base/json';
 import { translateRequest } from '../exchange/translate';
 import { isIdName } from '../openapi/names';
 import { readMoment } from '../responses/made-value';
@@ -82,7 +91,7 @@ export class Aliases {
       );
     }
     if (isEqual(wanted, got) || (this.running.has(name) && isNumeric(wanted) && isNumeric(got))) return true;
-    if (!isNamed(wanted) || !isNamed(got) || typeof wanted !== typeof got) return false;
+    if (!isScalar(wanted) || !isScalar(got) || typeof wanted !== typeof got) return false;
     const [text, other] = [String(wanted), String(got)];
     const known = this.#isCreate && typeof wanted === 'number' ? undefined : this.#others.get(text);
     if (known !== undefined) return known === other;
@@ -125,10 +134,6 @@ export class Aliases {
       .replaceAll(/[\w.:+-]+/g, (word) => this.#others.get(word) ?? word)
       .replaceAll(/[\w-]+/g, (word) => this.#others.get(word) ?? word);
   }
-}
-
-function isNamed(value: JsonValue | undefined): value is string | number | bigint {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
 export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {

@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '../base/http';
-import { asText, isArray, isObject, type JsonValue } from '../base/json';
+import { asText, isObject, isScalar, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
@@ -130,7 +130,7 @@ async function askByProperties(visit: PlannedVisit, { operation }: ListOperation
   const known = new Set(operation.parameters.map(({ name }) => name));
   const [, item] = base.view.items;
   const tried = Object.entries(item?.value ?? {}).filter(
-    ([name, value]) => !known.has(name) && isScalar(value) && asText(value).length < 60,
+    ([name, value]) => !known.has(name) && isScalar(value) && value !== '' && asText(value).length < 60,
   );
   for (const [name, value] of tried.slice(0, triedProperties))
     await sendTo(
@@ -155,10 +155,6 @@ async function askForLargePage(visit: PlannedVisit, list: ListOperation): Promis
   const base = await sendPlain(visit, list.operation);
   if (base?.view.result === 'success')
     await sendVaried(visit, base, placeOfParameter(list, limit), largePage, `${limit} ${largePage}`);
-}
-
-function isScalar(value: JsonValue): boolean {
-  return value !== null && !isObject(value) && !isArray(value) && value !== '';
 }
 
 /** The first operation of each path that has no GET. */
@@ -278,7 +274,9 @@ async function readByName(visit: PlannedVisit, operation: Operation): Promise<vo
   const item = await visit.finder.find(visit, collection);
   if (item === undefined) return;
   const parents = targetOf(collection, item).slice(0, -1);
-  const names = Object.entries(item.value).filter(([name, value]) => isNaturalName(name) && isScalar(value));
+  const names = Object.entries(item.value).filter(
+    ([name, value]) => isNaturalName(name) && isScalar(value) && value !== '',
+  );
   for (const [name, value] of names.slice(0, triedProperties))
     await sendPlain(visit, operation, `by ${name}`, [...parents, asText(value)]);
 }
