@@ -1,4 +1,4 @@
-import { asText, isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
@@ -24,11 +24,8 @@ type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefin
 
 const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
-  'put-unknown-item': observePutUnknown,
-  'changed-id': observeChangedId,
   'missing-body': observeMissingBody,
   'unknown-query': observeUnknownQuery,
-  'not-served': observeServed,
   head: observeHead,
   'unknown-parent': observeUnknownParent,
   'list-fields': observeListFields,
@@ -73,8 +70,8 @@ function conclude(
   );
   const [first] = sure;
   if (first === undefined) return;
-  // What an operation is served with, and properties of lists, are each one's own.
-  const isEnough = id !== 'not-served' && (id !== 'list-order' || sure.length > 1);
+  // Properties of lists are each one's own.
+  const isEnough = id !== 'list-order' || sure.length > 1;
   const isSameEverywhere =
     isEnough && sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
   if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
@@ -94,33 +91,6 @@ function observeExisting({ situation, response, facts }: Explained, view: Exchan
   if (isEqual(facts['item'], item.value)) return 'return';
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
-}
-
-/** A PUT of an ID that nobody knows: 404, or a new item. */
-function observePutUnknown({ situation, response }: Explained, { role }: ExchangeView): JsonValue | undefined {
-  if (role.kind !== 'replace') return undefined;
-  if (situation.outcome === 'create')
-    return response.status === 404 ? 'reject' : response.status < 300 ? usual : undefined;
-  if (situation.outcome !== 'item-unknown') return undefined;
-  return response.status === 201 ? 'create' : usual;
-}
-
-/** A change of the ID in a path: the item has another address then, or nothing happens. */
-function observeChangedId(_: Explained, { role, sent, items, result }: ExchangeView): JsonValue | undefined {
-  if (role.kind !== 'update' || result !== 'success' || role.item.by !== undefined) return undefined;
-  const id = role.collection.id && valueAt(sent, role.collection.id.at);
-  const [shown] = items;
-  if (id === undefined || shown === undefined || asText(id) === role.address.id) return undefined;
-  return shown.path === role.path ? 'ignore' : usual;
-}
-
-/** Services do not always have what their OpenAPI file has: what a 404 means, a path with parameters does not tell. */
-function observeServed({ response, exchange }: Explained, { operation }: ExchangeView): JsonValue | undefined {
-  const { status } = response;
-  if (exchange.request.method !== operation.method || status === 401 || status === 403) return undefined;
-  if (status === 405 || status === 501) return 'method-unknown';
-  if (status !== 404) return usual;
-  return operation.path.includes('{') ? undefined : 'path-unknown';
 }
 
 /** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */

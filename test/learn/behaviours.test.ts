@@ -407,19 +407,6 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    name: 'and only what is there can be replaced',
-    recording: [
-      'GET /notes/a -> 200 {"key":"a","text":"A"}',
-      'GET /notes/x -> 404 {"error":"no x"}',
-      'PUT /notes/x {"text":"X"} -> 404 {"error":"no x"}',
-      'PUT /notes/a {"text":"B"} -> 200 {"key":"a","text":"B"}',
-    ],
-    asked: [
-      ['PUT /notes/b {"text":"B"}', '404 {"error":"no b"}'],
-      ['PUT /notes/a {"text":"C"}', '200 {"key":"a","text":"C"}'],
-    ],
-  },
-  {
     name: 'what nobody has seen missing is always there',
     recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}'],
     asked: [['GET /notes/b', expect.stringMatching(/^200 /) as unknown as string]],
