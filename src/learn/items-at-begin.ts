@@ -9,7 +9,7 @@ import type { Contract } from '../openapi/contract';
 import { hasOptions } from './plain-read';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
-export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
+type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** A collection that was not read is not among them: nobody knows whether it is empty. */
 export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): RecordedItems {
