@@ -11,12 +11,11 @@ import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/request-values';
-import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
+import { closeKeys, isToldAlike, keysOf, widthOf } from '../profile/situation-keys';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, generality } from './how-general';
 import { learnByValue } from './learn-by-value';
 import { withoutTexts } from './made-up-texts';
 
@@ -47,7 +46,6 @@ export function learnResponses(
   const byKey = new Map<string, ResponseSample[]>();
   for (const sample of samples) for (const key of sample.keys) getOrMake(byKey, key, () => []).push(sample);
   const responses = new Map<string, ResponseTemplate>();
-  const namesProperties = createNamesProperties(samples);
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
   for (const [key, all] of ranked) {
@@ -63,7 +61,7 @@ export function learnResponses(
     const template = templateOf(group, new Numbering({ isMadeUp, areStrict: close.length === 0 }));
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = before.reduce((sum, score, index) => sum + (scores[index] ?? 0) - score, 0);
-    if (gain <= 0 || (isGeneral && namesProperties(template))) continue;
+    if (gain <= 0) continue;
     const isSaid = group.every((sample, index) => {
       const next = sample.keys.slice(sample.keys.indexOf(key) + 1).find((one) => responses.has(one));
       const other = next === undefined ? undefined : responses.get(next);
@@ -75,6 +73,20 @@ export function learnResponses(
   }
   for (const [key, own] of groupBy(samples, (sample) => sample.successKey)) addByValue(responses, key, own, isMadeUp);
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
+}
+
+/**
+ * A template of any operation holds for more than that of one, one of any place for more than that of one. What is mostly told like
+ * another branch comes after all of that.
+ */
+function generality(key: string): number {
+  return (
+    (isToldAlike(key) ? 20 : 0) +
+    ([10, 5, 3, 0] as const)[widthOf(key)] +
+    key.split(' ').length +
+    (key.includes(':') ? 0.5 : 0) +
+    (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
+  );
 }
 
 /** Operations that say of a path what they said before: no items hold it. */
@@ -167,7 +179,6 @@ export function isSuccess(outcome: Outcome): boolean {
 class ResponseSample {
   readonly keys: readonly string[];
   readonly closeKeys: readonly string[];
-  readonly operation: string | undefined;
   readonly successKey: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
@@ -192,7 +203,6 @@ class ResponseSample {
   ) {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
-    this.operation = situation.operation?.id;
     this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
     this.facts = facts;
