@@ -33,16 +33,9 @@ export function learnResponses(
   );
   const all = explained.filter((one) => isOfOneBranch(one, unknown));
   // Of several errors nobody knows which part of the response is about which.
-  const single = all.filter(({ situation }) => situation.violations.length < 2);
-  const known = new Set(single.flatMap(({ situation }) => keysOf(situation, situation.violations[0])));
-  const rest = all.filter(
-    ({ situation }) =>
-      situation.violations.length > 1 &&
-      !keysOf(situation, situation.violations[0])
-        .slice(0, 3)
-        .some((key) => known.has(key)),
-  );
-  const samples = [...single, ...rest].map((one) => new ResponseSample(one, isMadeUp));
+  const samples = all
+    .filter(({ situation }) => situation.violations.length < 2)
+    .map((one) => new ResponseSample(one, isMadeUp));
   const byKey = new Map<string, ResponseSample[]>();
   for (const sample of samples) for (const key of sample.keys) getOrMake(byKey, key, () => []).push(sample);
   const responses = new Map<string, ResponseTemplate>();

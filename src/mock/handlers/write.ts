@@ -51,7 +51,7 @@ function leftBy(
   { play }: HandlerParts,
   operation: Operation,
   request: HandlerRequest,
-  { before, item, idName }: { readonly before?: string; readonly item: string; readonly idName?: string },
+  { before, item }: { readonly before?: string; readonly item: string },
   { now }: WriteContext,
 ): JsonObject | undefined {
   return play?.write(
@@ -65,7 +65,6 @@ function leftBy(
       ...{ now: now.getTime(), session: request.store },
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
     }),
-    idName,
   );
 }
 
@@ -94,7 +93,7 @@ export function createCreate(
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, context.state);
       const item = maker.create(collection, addressWith(id), sent, context);
-      const own = leftBy(parts, operation, request, { item: item.text, idName }, context);
+      const own = leftBy(parts, operation, request, { item: item.text }, context);
       if (own === undefined) return item;
       ownId = idIn(collection, own) ?? id;
       return { ...maker.keep(collection, own), ...(ownId !== id && { id: ownId }) };
