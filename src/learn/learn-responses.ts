@@ -1,5 +1,5 @@
 import { essenceOf, headerOf, type HttpResponse } from '../base/http';
-import { isEqual, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, groupBy, once } from '../base/once';
 import { createRandom } from '../base/random';
@@ -12,6 +12,7 @@ import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/request-values';
 import { closeKeys, isToldAlike, keysOf, widthOf } from '../profile/situation-keys';
+import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
@@ -51,7 +52,8 @@ export function learnResponses(
     const isSuccess = group.some(({ status, body }) => status < 400 && body !== undefined);
     if (before.every((score) => score === 3) || (isGeneral && isSuccess)) continue;
     // Of rules that nobody saw broken, only what all others have in common is known.
-    const template = templateOf(group, new Numbering({ isMadeUp, areStrict: close.length === 0 }));
+    const template =
+      close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, new Numbering({ isMadeUp, areStrict: true }));
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = before.reduce((sum, score, index) => sum + (scores[index] ?? 0) - score, 0);
     if (gain <= 0) continue;
@@ -102,7 +104,7 @@ function addByValue(
   }
   const others = samples.filter((sample) => !told.has(sample));
   if (told.size === 0 || others.length === 0) return;
-  const template = templateOf(others, numbering);
+  const template = bestOf(others, isMadeUp);
   if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
     responses.set(key, template);
 }
@@ -127,6 +129,51 @@ function tellsAll(
     }, 0);
   });
   return (all ?? 0) > (first ?? 0);
+}
+
+/** Samples of one rejection that are looked at in pairs, and those that templates are compared by. */
+const mostPaired = 6;
+const mostJudged = 100;
+
+/** The template that is right most often: of all samples, or of those that two have in common. */
+function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => boolean): ResponseTemplate {
+  const step = Math.max(1, group.length / mostJudged);
+  const judged = group.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const known = new Map<string, Judged>();
+  const numbering = new Numbering({ isMadeUp });
+  const judge = (part: readonly ResponseSample[]): Judged => {
+    const template = templateOf(part, numbering);
+    const printed = stringifyJson(printResponse(template));
+    return getOrMake(known, printed, () => {
+      const scores = judged.map((sample) => sample.scoreWith(template));
+      // An example is as good as what is said only by chance.
+      const total = scores.reduce((sum, score) => sum + score, printed.includes('{{example: ') ? 0 : 0.5);
+      return { template, scores, total };
+    });
+  };
+  let best = judge(group);
+  const isRejection = group.every(({ status }) => status >= 400);
+  if (!isRejection || group.length < 3 || best.scores.every((score) => score === 3)) return best.template;
+  const paired = group.slice(-mostPaired);
+  // One rule is broken in several ways, and what is told of one of them alone spoils what all others have in common.
+  const inCommon = paired.flatMap((one, index) =>
+    paired.slice(index + 1).map((other) => {
+      const { scores } = judge([one, other]);
+      return judged.filter((_, at) => scores[at] === 3);
+    }),
+  );
+  for (const part of inCommon) {
+    const one = part.length === 0 ? best : judge(part);
+    if (one.total > best.total) best = one;
+  }
+  return best.template;
+}
+
+/** How close a template is to some samples. */
+interface Judged {
+  readonly template: ResponseTemplate;
+  readonly scores: readonly number[];
+  readonly total: number;
 }
 
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
