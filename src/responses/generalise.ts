@@ -40,7 +40,6 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, wrong);
   if (explained !== undefined) return explained;
   const most = usual(nodes, place);
-  if (isMostly(most, nodes, 1 - wrong)) return most.template;
   if (nodes.some(isMadeUp)) {
     const rest = nodes.map(withoutMadeUp);
     const isAlwaysThere = nodes.every(({ value }) => value !== undefined);
@@ -230,22 +229,7 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
   if (made?.kind === 'made' && (made.how === 'now' || isUuid(newest))) return made;
   if (!nodes.every((node): node is Node<string> => typeof node.value === 'string')) return made;
   if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
-  return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
-}
-
-/** A text that is right in most of the samples: that of two of them. Values of two kinds may take turns. */
-function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
-  const newest = nodes.slice(-8);
-  for (const distance of [1, 2])
-    for (const [index, node] of newest.slice(0, -distance).entries()) {
-      const template = generaliseText([node, ...newest.slice(index + distance, index + distance + 1)], place);
-      if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
-        continue;
-      const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
-      const least = node.facts.numbering.knowing.areStrict === true ? 1 : 1 - evidence.wrong;
-      if (right.length >= nodes.length * least) return template;
-    }
-  return undefined;
+  return generaliseText(nodes, place) ?? made;
 }
 
 /** One create alone shows an ID that nothing explains. */
@@ -263,15 +247,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  // What clients send decides about most of it in a way that is not known.
-  const odd = properties.filter(([name, template]) => {
-    const isSaid = factsOf(template).length > 0 || typeof name !== 'string';
-    return !isSaid && nodes.some((node) => isMadeUp({ ...node, value: ownProperty(node.value, name) }));
-  });
-  if (odd.length * 2 < Math.max(properties.length, 1))
-    return spreadOf(nodes, properties, place) ?? objectOf(properties);
-  const known = objectOf(properties.filter(([, template]) => factsOf(template).length === 0));
-  return { kind: 'made', how: 'example', example: render(known, {}, still) ?? {} };
+  return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */
@@ -325,16 +301,10 @@ function spreadOf(
           : 1
         : evidence.spreadOfOthers;
     if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
-    if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
     const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
     return objectOf([...others, ...lacking.map((name): Property => [name, absent])], { kind: 'fact', path: base });
   }
   return undefined;
-}
-
-/** Whether a property is missing in a sample together with the fact: only that shows that the rest would come along too. */
-function hasGaps(nodes: readonly Node[], base: FactPath, names: readonly string[]): boolean {
-  return nodes.some(({ facts }) => names.some((name) => valueAlong(facts.facts, [...base, name]) === undefined));
 }
 
 function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template | undefined {
