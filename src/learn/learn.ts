@@ -31,7 +31,7 @@ export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exc
   const played = await explained((id, operation) => play.behaviour(id, operation));
   const isMadeUp = madeUpTexts(exchanges);
   const { isAll, responses } = learnResponses(played, isMadeUp);
-  const templates = { responses, writes: learnWrites(played, isMadeUp) };
   if (isAll) behaviours.set('all-errors *', 'all');
-  return { hints, items, ...templates, behaviours, examples: examplesOf(played, templates) };
+  const templates = { responses, writes: learnWrites(played, isMadeUp), behaviours };
+  return { hints, items, ...templates, examples: examplesOf(played, templates) };
 }

@@ -45,10 +45,8 @@ export class TemplatePlay implements Play {
     const isAll = this.behaviour('all-errors', at.operation) === 'all';
     let known: JsonObject | undefined;
     const parts = errorsOf(at, isAll).flatMap((violation, index) => {
-      const { responses } = this.templates;
-      const key =
-        this.#keyOfValue(at, () => (known ??= facts())) ?? keysOf(at, violation).find((one) => responses.has(one));
-      const template = key === undefined ? undefined : responses.get(key);
+      const key = this.keyFor(at, violation, () => (known ??= facts()));
+      const template = key === undefined ? undefined : this.templates.responses.get(key);
       if (template === undefined) return [];
       known ??= facts();
       const own = isAll ? factsOfError(known, index) : known;
@@ -69,6 +67,11 @@ export class TemplatePlay implements Play {
     const usual = behaviours.get(`${id} *`);
     // By place: what an operation has goes before what all have.
     return id === 'invalid-value' && isObject(own) && isObject(usual) ? { ...usual, ...own } : (own ?? usual);
+  }
+
+  /** The name of the template for a situation, or for one of its violations; undefined if there is none. */
+  keyFor(at: Situation, violation: Violation | undefined, facts: () => JsonObject): string | undefined {
+    return this.#keyOfValue(at, facts) ?? keysOf(at, violation).find((one) => this.templates.responses.has(one));
   }
 
   #keyOfValue(at: Situation, facts: () => JsonObject): string | undefined {
