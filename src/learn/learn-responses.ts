@@ -87,26 +87,17 @@ function generality(key: string): number {
 /** Operations that say of a path what they said before: no items hold it. */
 const stateless = /^GET .* (?:sample|count|action)$/;
 
-/** Where a value of the request decides what a success says, it has a template of its own, and the others one without it. */
+/** Where a value of the request decides what a success says, it has a template of its own. */
 function addByValue(
   responses: Map<string, ResponseTemplate>,
   key: string,
   samples: readonly ResponseSample[],
   isMadeUp: (text: string) => boolean,
 ): void {
-  const isStateless = stateless.test(key);
-  const told = new Set<ResponseSample>();
   const numbering = new Numbering({ isMadeUp });
-  const learned = learnByValue(samples, (some) => templateOf(some, numbering), { isStateless, isMadeUp });
-  for (const { value, template, samples: own } of learned) {
+  const how = { isStateless: stateless.test(key), isMadeUp };
+  for (const { value, template } of learnByValue(samples, (some) => templateOf(some, numbering), how))
     responses.set(`${key} ${value}`, template);
-    for (const sample of own) told.add(sample);
-  }
-  const others = samples.filter((sample) => !told.has(sample));
-  if (told.size === 0 || others.length === 0) return;
-  const template = bestOf(others, isMadeUp);
-  if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
-    responses.set(key, template);
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */

@@ -487,16 +487,6 @@ describe('evidence', () => {
     expect(printTemplate(generalise(samplesOf(told)))).toEqual(template);
   });
 
-  it('a message that quotes what the client made up is an example', () => {
-    const samples = samplesOf([[{}, { code: 4, message: "name 'a1b2c3d4 Ada' is odd" }]]);
-    const isMadeUp = (text: string, how?: 'quotes'): boolean =>
-      how === 'quotes' ? text.includes('a1b2c3d4') : text.startsWith('a1b2c3d4');
-    expect(printTemplate(generalise(samples, new Numbering({ isMadeUp })))).toEqual({
-      code: 4,
-      message: "{{example: name 'a1b2c3d4 Ada' is odd}}",
-    });
-  });
-
   it('what each response has, and makes of what the client made up, is there without that too', () => {
     const told = ['ada', 'bob', 'cid'].map((name): Told => [
       { default: { slug: 'word' } },

@@ -28,7 +28,7 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  * always in the state of the service.
  */
 export function generalise(samples: readonly Sample[], numbering = new Numbering()): Template {
-  const chosen = chooseSamples(samples, numbering.knowing.areItems === true);
+  const chosen = chooseSamples(samples);
   const nodes = chosen.map(({ facts, ...sample }) => ({ ...sample, facts: numbering.indexOf(facts) }));
   return generaliseNode(nodes, []);
 }
@@ -56,16 +56,16 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
     return place.length > 1 && newest.value === undefined && factsOf(template).length === 0 ? absent : template;
   }
   const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
-  return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present, place);
+  return alike ?? exampleOf(most, present, place);
 }
 
-/** A value that most samples have is no more than an example, and so is one that quotes what the client made up. */
+/** A value that most samples have is no more than an example. */
 function exampleOf(
   { template, count }: ReturnType<typeof usual>,
   nodes: readonly Node<JsonValue>[],
   place: FactPath,
 ): Template {
-  const isSure = count === nodes.length && !nodes.some((node) => quotesMadeUp(template, node));
+  const isSure = count === nodes.length;
   const isLikely = template.kind === 'fact' && (template.path[0] === 'default' || count * 2 >= nodes.length);
   if (isSure || isLikely || template.kind === 'absent') return template;
   const [newest] = nodes.slice(-1);
@@ -74,13 +74,6 @@ function exampleOf(
   const isCounted = newest?.facts.facts['list'] !== undefined && isNumeric(example);
   if (isCounted) return defaultAt(newest, place) ?? { kind: 'made', how: 'example', example };
   return { kind: 'made', how: 'example', example };
-}
-
-/** Whether what a template says itself has a text in it that the client made up. */
-function quotesMadeUp(template: Template, { facts }: Node): boolean {
-  const { isMadeUp } = facts.numbering.knowing;
-  const texts = template.kind === 'text' ? template.parts : template.kind === 'constant' ? [template.value] : [];
-  return isMadeUp !== undefined && texts.some((text) => typeof text === 'string' && isMadeUp(text, 'quotes'));
 }
 
 /** Whether a fact is right in more than a share of the samples. Objects are looked into. */
