@@ -3,8 +3,8 @@ import type { Violation } from '../openapi/violation';
 
 interface RejectionDetails {
   readonly violations?: readonly Violation[];
-  /** The item that is not there, and what such an item is called: `flow_run`, `Flow run`. */
-  readonly missing?: { readonly id: string; readonly noun: string; readonly title: string };
+  /** The item that is not there, and what such an item is called: `flow_run`, `Flow run`, and by its schema. */
+  readonly missing?: { readonly id: string; readonly noun: string; readonly title: string; readonly schema?: string };
   /** The item that the request is about, as JSON. */
   readonly item?: string;
   /** Headers to send along. */

@@ -15,8 +15,8 @@ const roots = [...'request item before list violations missing default'.split(' 
 /** Names that follow a root; any may follow the others. */
 const namesWithin: ReadonlyMap<string, readonly string[]> = new Map([
   ['request', 'method url target pathname origin path query header body'.split(' ')],
-  ['missing', ['id', 'noun', 'title']],
-  ['listed', 'plain or back'.split(' ')],
+  ['missing', ['id', 'noun', 'title', 'schema']],
+  ['listed', 'plain quoted or back'.split(' ')],
   [
     'list',
     'items total count limit offset page pages next previous hasNext hasPrevious nextUrl previousUrl'.split(' '),

@@ -420,24 +420,6 @@ describe('evidence', () => {
       '{{default}}',
     ],
     [
-      'texts are changed',
-      [
-        [
-          { request: request('POST', { body: { mail: ' A@b.de', n: 'Rex ', size: '12' } }) },
-          { mail: ' a@b.de', n: 'Rex', size: 12 },
-        ],
-        [
-          { request: request('POST', { body: { mail: 'C@d.de', n: 'Max', size: '15' } }) },
-          { mail: 'c@d.de', n: 'Max', size: 15 },
-        ],
-      ],
-      {
-        mail: '{{lowercase request.body.mail}}',
-        n: '{{trimmed request.body.n}}',
-        size: '{{number request.body.size}}',
-      },
-    ],
-    [
       'what the service changed once is as it was sent all the same; what was not sent is as usual',
       ['Rex', null, 7, '', 'Max the\n2nd', undefined, undefined, undefined, undefined, { a: 1 }].map((name) => [
         { request: request('POST', { body: { ...(name !== undefined && { name }) } }) },

@@ -202,13 +202,14 @@ const stories: readonly Story[] = [
   {
     name: 'a PATCH leaves what it does not name',
     recording: [
-      'GET /books -> 200 [{"id":"b","name":"A","motto":"Old"}]',
-      'PATCH /books/b {"name":"B","motto":" Read "} -> 200 {"id":"b","name":"B","motto":"Read"}',
-      'PATCH /books/b {"name":"C","motto":" Think "} -> 200 {"id":"b","name":"C","motto":"Think"}',
+      'GET /books -> 200 [{"id":"b","name":"A","pages":1}]',
+      'PATCH /books/b {"name":"B","motto":"Read and think"} -> 200 {"id":"b","name":"B","motto":"Read and think","pages":14}',
+      'PATCH /books/b {"name":"C","motto":"Think and read"} -> 200 {"id":"b","name":"C","motto":"Think and read","pages":14}',
+      'PATCH /books/b {"name":"C","motto":"Think, then write"} -> 200 {"id":"b","name":"C","motto":"Think, then write","pages":17}',
     ],
     asked: [
-      ['PATCH /books/b {"name":"D","motto":" Look "}', '200 {"id":"b","name":"D","motto":"Look"}'],
-      ['PATCH /books/b {"name":"E"}', '200 {"id":"b","name":"E","motto":"Look"}'],
+      ['PATCH /books/b {"name":"D","motto":"Look"}', '200 {"id":"b","name":"D","pages":4,"motto":"Look"}'],
+      ['PATCH /books/b {"name":"E"}', '200 {"id":"b","name":"E","pages":4,"motto":"Look"}'],
     ],
   },
   {

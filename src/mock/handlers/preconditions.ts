@@ -192,11 +192,11 @@ export function unknownItem(collection: Collection, address: ItemAddress, store:
     : new Rejected('item-unknown', `${missing}.`, details);
 }
 
-function missingIn({ path }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
+function missingIn({ path, schemaName }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
   const noun = singularOf(nounOf(path));
   const words = wordsOf(noun).join(' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return { id, noun, title };
+  return { id, noun, title, ...(schemaName !== undefined && { schema: schemaName }) };
 }
 
 function shownId(id: string): string {

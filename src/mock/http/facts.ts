@@ -122,6 +122,7 @@ function listed(values: readonly string[]): JsonObject {
   const quoted = values.map((value) => `'${value}'`);
   return {
     plain: values.join(', '),
+    quoted: quoted.join(', '),
     or: [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter((part) => part !== '').join(' or '),
     back: values.map((value) => `\`${value}\``).join(', '),
   };
