@@ -141,6 +141,11 @@ function wildcards(range: string): number {
   return range.split('*').length - 1;
 }
 
+/** Whether a response has content (RFC 9110 sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
+export function hasContent(method: string, status: number): boolean {
+  return method !== 'HEAD' && status >= 200 && ![204, 205, 304].includes(status);
+}
+
 /** RFC 9110 sections 5.1 and 5.6.2. */
 export function isHeaderName(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);

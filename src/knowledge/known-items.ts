@@ -165,12 +165,15 @@ export class KnownItems {
     if (role.kind === 'create' && status === 409) this.#noteCreate(view, undefined);
     if (role.kind !== 'replace' && role.kind !== 'update') return;
     const item = this.#items.get(role.path);
-    for (const [name, expectation] of item?.expectations ?? [])
-      if (item !== undefined && Object.hasOwn(sent, name) && !isEqual(sent[name], item.value[name]))
-        item.expectations.set(name, {
-          ...{ property: name, pointer: expectation.pointer, values: [item.value[name]] },
-          ...{ why: 'rejected', since: number },
-        });
+    for (const [name, expectation] of item?.expectations ?? []) {
+      if (item === undefined || !Object.hasOwn(sent, name) || isEqual(sent[name], item.value[name])) continue;
+      // A write before this one has shown nothing yet.
+      if (verdictOn(expectation, item.value[name]) === 'different') continue;
+      item.expectations.set(name, {
+        ...{ property: name, pointer: expectation.pointer, values: [item.value[name]] },
+        ...{ why: 'rejected', since: number },
+      });
+    }
   }
 
   /** A write whose outcome nobody knows: nothing is expected of its item any more. */

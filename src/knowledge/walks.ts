@@ -66,7 +66,8 @@ export class Walks {
     const lastItem = earlier.length === 0 || isRejected ? undefined : before?.last.lastItem;
     const walk = {
       ...{ numbers: pages.map(({ number }) => number), paths },
-      isEnded: !isRejected && isLast(page, pages, paths.length),
+      // A page of no items shows nothing.
+      isEnded: !isRejected && query.limit !== 0 && isLast(page, pages, paths.length),
       isMoving: totals.size > 1 || lastWrite > (pages[0]?.number ?? 0),
       isRejected,
       ...(lastItem !== undefined && { itemBefore: lastItem }),

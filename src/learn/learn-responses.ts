@@ -43,7 +43,9 @@ export function learnResponses(
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
   for (const [key, all] of ranked) {
-    const close = all.filter((sample) => sample.closeKeys.includes(key));
+    const own = all.filter((sample) => sample.closeKeys.includes(key));
+    const close = own.filter((sample) => !sample.isToldBefore(key, responses));
+    if (own.length > 0 && close.length === 0) continue;
     // For rules that nobody has seen, what the others have in common is better than what the mock would say.
     const group = close.length > 0 ? close : all;
     const before = group.map(({ score, usual }) => (close.length > 0 ? score : usual));
@@ -248,6 +250,11 @@ class ResponseSample {
     );
     this.usual = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
     this.score = this.usual;
+  }
+
+  /** Whether a template closer than one with this name is there. */
+  isToldBefore(key: string, responses: ReadonlyMap<string, ResponseTemplate>): boolean {
+    return this.keys.slice(0, this.keys.indexOf(key)).some((one) => responses.has(one));
   }
 
   scoreWith(template: ResponseTemplate): number {

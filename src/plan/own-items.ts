@@ -86,7 +86,9 @@ export class OwnItems {
     const last = collection.parents.at(-1);
     if (last === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
-    if (above === undefined || depth === deepest) return undefined;
+    // What the file does not have is named by a value that a person gave, or by one that is made up.
+    if (above === undefined) return [];
+    if (depth === deepest) return undefined;
     // What nobody can create has to be there.
     const item =
       above.create === undefined ? await visit.finder.find(visit, above) : await this.item(visit, above, depth + 1);
@@ -215,8 +217,9 @@ export class OwnItems {
   }
 
   async #read(visit: PlannedVisit, collection: Collection, path: string): Promise<void> {
-    const at = path.lastIndexOf('/');
-    const target = [...parentValues(collection, path.slice(0, at)), decodePart(path.slice(at + 1)) ?? ''];
+    const end = collection.isSingleton ? path.length : path.lastIndexOf('/');
+    const id = path.slice(end + 1);
+    const target = [...parentValues(collection, path.slice(0, end)), ...(id === '' ? [] : [decodePart(id) ?? ''])];
     if (collection.read !== undefined) await sendPlain(visit, collection.read.operation, `read ${path}`, target);
   }
 }

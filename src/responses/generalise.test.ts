@@ -420,6 +420,24 @@ describe('evidence', () => {
       '{{default}}',
     ],
     [
+      'a slug of a title, in which a service may write odd letters its own way',
+      [
+        ['Moby Dick', 'moby-dick'],
+        ['Emma & co.', 'emma-co'],
+        ['On Nature', 'on-nature'],
+        ['Crème brûlée', 'cr-me-br-l-e'],
+        [undefined, 'emma'],
+        [undefined, 'faust'],
+      ].map(([title, slug = '']) => [
+        {
+          request: request('PATCH', { body: { ...(title !== undefined && { title }) } }),
+          default: { slug: title === undefined ? slug : 'old' },
+        },
+        { slug },
+      ]),
+      { slug: '{{slug request.body.title | default.slug}}' },
+    ],
+    [
       'what the service changed once is as it was sent all the same; what was not sent is as usual',
       ['Rex', null, 7, '', 'Max the\n2nd', undefined, undefined, undefined, undefined, { a: 1 }].map((name) => [
         { request: request('POST', { body: { ...(name !== undefined && { name }) } }) },

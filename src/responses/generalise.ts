@@ -186,7 +186,9 @@ function withoutFact(
     else if ((others += 1) > nodes.length * wrong) return undefined;
   }
   if (others > (nodes.length - rest.length) * wrong) return undefined;
-  if (others > 0 && (sharedNames(place, candidate.path) === 0 || values.size < evidence.rightValues)) return undefined;
+  // Services make slugs of odd letters each in its own way.
+  const isLike = candidate.as === 'slug' || sharedNames(place, candidate.path) > 0;
+  if (others > 0 && (!isLike || values.size < evidence.rightValues)) return undefined;
   const [first = null] = values.values();
   // Whether there is another page is true or false.
   const isOfPage = candidate.path[0] === 'list' && nodes.length >= evidence.flags;

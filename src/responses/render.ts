@@ -84,5 +84,12 @@ export function factAs(facts: JsonObject, { path, as }: Pick<Fact, 'path' | 'as'
 export function changed(value: JsonValue, as: Change): JsonValue {
   if (as === 'text') return value === null ? value : asText(value);
   if (as === 'date') return httpDateOf(value) ?? value;
-  return typeof value === 'string' ? Buffer.byteLength(value) : value;
+  if (typeof value !== 'string') return value;
+  return as === 'slug' ? slugOf(value) : Buffer.byteLength(value);
+}
+
+/** `Crème brûlée!` is `creme-brulee`. */
+function slugOf(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[a-z\d]+/g)?.join('-') ?? '';
 }

@@ -1,8 +1,8 @@
 import { enumerate } from '../base/text';
-import { essenceOf } from '../base/http';
+import { essenceOf, hasContent } from '../base/http';
 import { responseFor } from '../openapi/response/responses';
 import { failed, message, passed, shown, type Rule } from './rule';
-import { hasBody, mayHaveBody } from './facts';
+import { hasBody } from './facts';
 
 const place = { in: 'header', at: 'Content-Type' } as const;
 
@@ -14,7 +14,10 @@ export const documentedMediaType: Rule = {
   *judge(view) {
     const { status, operation, exchange } = view;
     const documented = responseFor(operation, status);
-    const isUnread = exchange.response === undefined || exchange.bodyProblem !== undefined || !mayHaveBody(view);
+    const isUnread =
+      exchange.response === undefined ||
+      exchange.bodyProblem !== undefined ||
+      !hasContent(exchange.request.method, view.status);
     if (documented === undefined || documented.content.length === 0 || isUnread) return;
     const violation = view.violations.find(({ keyword }) => keyword === 'mediaType');
     const basis = { pointer: violation?.pointer ?? `${documented.pointer}/content` };

@@ -1,3 +1,4 @@
+import { hasContent } from '../base/http';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge, KnownItem } from '../knowledge/knowledge';
 import type { RequestRole } from '../openapi/collections/address';
@@ -65,15 +66,15 @@ export function isServerError({ status, operation }: ExchangeView): boolean {
   return status >= 500 && !operation.responses.some((response) => response.status === String(status));
 }
 
-/** Whether a response may have a body (RFC 9110 sections 9.3.2, 15.3.5 and 15.4.5). */
-export function mayHaveBody({ status, exchange }: ExchangeView): boolean {
-  return exchange.request.method !== 'HEAD' && status >= 200 && status !== 204 && status !== 205 && status !== 304;
-}
-
 /** Whether the body of a response is there, whole and not empty. */
 export function hasBody(view: ExchangeView): boolean {
   const body = view.exchange.response?.body;
-  if (body === undefined || view.exchange.bodyProblem !== undefined || !mayHaveBody(view)) return false;
+  if (
+    body === undefined ||
+    view.exchange.bodyProblem !== undefined ||
+    !hasContent(view.exchange.request.method, view.status)
+  )
+    return false;
   return 'text' in body ? body.text !== '' || body.json !== undefined : body.bytes.length > 0;
 }
 

@@ -289,6 +289,16 @@ table(rejectedLeavesNothing, [
     [create({ color: 'blue' }), patch({ rank: 101, color: 'red' }, {}, 400), read({ color: 'red' })],
     ['failed error: shows color "red", before it was "blue", and the change was rejected', 'passed'],
   ],
+  [
+    'one before it, whose response shows nothing, did',
+    [
+      read({ color: 'blue' }),
+      'PATCH /tasks/1 {"color":"red"} -> 204',
+      patch({ rank: 101, color: 'green' }, {}, 400),
+      read({ color: 'red' }),
+    ],
+    ['passed'],
+  ],
   ['a change that was rejected changed nothing', [create({}), patch({ rank: 101 }, {}, 400), read({})], ['passed']],
 ]);
 

@@ -74,9 +74,11 @@ function whyNoItem(operation: Operation, tested: Tested, { contract }: StatePart
   return `, because no ${itemNoun(collection.path)} is known.${isListed ? give : ` See ${list.name}.`}`;
 }
 
-/** Only items of the run itself are written to. */
+/** Only items of the run itself are written to. A create that was not sent needs one above it. */
 function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
-  const collection = contract.roleOf(operation)?.collection;
+  const own = contract.roleOf(operation)?.collection;
+  const above = contract.collections.find(({ path }) => path === own?.parents.at(-1)?.collection);
+  const collection = operation === own?.create?.operation ? above : own;
   const create = collection?.create?.operation;
   const noun = collection === undefined ? 'item' : itemNoun(collection.path);
   const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.name}.`;

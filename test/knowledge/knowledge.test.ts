@@ -177,6 +177,7 @@ describe('lists as a whole', () => {
     ['a walk that shows all that are counted', [page(0, [1, 2], 3), page(2, [3], 3)], 3],
     ['one page that shows all that are counted', [page(0, [1, 2], 2)], 2],
     ['a walk whose end is not known', [page(0, [1, 2]), page(2, [3])], undefined],
+    ['a page that was asked for no items', ['GET /orders?limit=0 -> 200 {"data":[]}'], undefined],
     ['a walk that skips a page', [page(0, [1, 2]), page(4, [])], undefined],
     ['a walk with an item twice', [page(0, [1, 2]), page(2, [2]), page(4, [])], undefined],
     ['a walk with another total', [page(0, [1, 2], 3), page(2, [3], 4)], undefined],

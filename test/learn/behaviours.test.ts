@@ -414,6 +414,20 @@ const rejections: readonly Story[] = [
     ],
   },
   {
+    name: 'a name is taken, for changes too',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma"}]',
+      'POST /books {"name":"Faust"} -> 201 {"id":"b2","name":"Faust"}',
+      'POST /books {"name":"Emma"} -> 409 {"error":"There is a Emma."}',
+    ],
+    asked: [
+      ['PATCH /books/b1 {"name":"Walden"}', '200 {"id":"b1","name":"Walden"}'],
+      ['POST /books {"id":"b3","name":"Emma"}', '201 {"id":"b3","name":"Emma"}'],
+      ['PATCH /books/b1 {"name":"Emma"}', '409 {"error":"There is a Emma."}'],
+      ['PATCH /books/b3 {"name":"Emma"}', '200 {"id":"b3","name":"Emma"}'],
+    ],
+  },
+  {
     name: 'a name has a sign that no accepted name has',
     recording: [
       'POST /shops/1/pets {"name":"Eve-Lou"} -> 201 {"id":3,"name":"Eve-Lou"}',

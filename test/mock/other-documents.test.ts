@@ -23,6 +23,50 @@ test('what nests as deep as a body may is listed, in any media type', async () =
     expect((await ask('GET', '/notes', { headers: { Accept } })).status).toBe(200);
 });
 
+test('a response without a place for the item has its ID, or says that all is well', async () => {
+  const note = object({ 'id?': { ...int, readOnly: true }, name: text });
+  const document = openapi(
+    {
+      'GET /notes': { 200: list(note) },
+      'POST /notes': { body: note, 201: int },
+      'GET /notes/{id}': { 200: note },
+      'PUT /notes/{id}': { body: note, 200: text },
+      'PATCH /notes/{id}': { body: note, 200: bool },
+      'DELETE /notes/{id}': { 200: { type: 'null' } },
+    },
+    {},
+  );
+  const { ask } = await mockOf(document);
+  const body = { name: 'Rex' };
+  const { text: id } = await ask('POST', '/notes', { body });
+  expect((await ask('GET', `/notes/${id}`)).body).toEqual({ id: Number(id), name: 'Rex' });
+  expect((await ask('PUT', `/notes/${id}`, { body })).body).toBe(id);
+  expect((await ask('PATCH', `/notes/${id}`, { body })).body).toBe(true);
+  expect(await ask('DELETE', `/notes/${id}`)).toMatchObject({ status: 200, text: 'null' });
+});
+
+test('the response to a write shows what was sent, though the items have no place for it', async () => {
+  const key = object({ 'id?': int, name: text });
+  const withScopes = object({ 'id?': int, name: text, 'scopes?': list(text), 'secret?': { ...text, writeOnly: true } });
+  const document = openapi(
+    {
+      'GET /keys': { 200: list(key) },
+      'POST /keys': { body: withScopes, 201: withScopes },
+      'GET /keys/{id}': { 200: key },
+      'PATCH /keys/{id}': { body: withScopes, 200: withScopes },
+    },
+    {},
+  );
+  const { ask } = await mockOf(document);
+  const sent = { name: 'CI', scopes: ['read'], secret: 's' };
+  const { body: created } = await ask('POST', '/keys', { body: sent });
+  const { id } = created as Item;
+  expect(created).toEqual({ id, name: 'CI', scopes: ['read'] });
+  expect((await ask('GET', `/keys/${String(id)}`)).body).toEqual({ id, name: 'CI' });
+  const changed = await ask('PATCH', `/keys/${String(id)}`, { body: { name: 'CI', scopes: ['write'] } });
+  expect(changed.body).toEqual({ id, name: 'CI', scopes: ['write'] });
+});
+
 test('what a PUT leaves out takes its default; what is readOnly stays', async () => {
   const level = { type: 'string', enum: ['low', 'high'], default: 'low' };
   const own = { name: text, 'createdAt?': { ...text, format: 'date-time', readOnly: true } };

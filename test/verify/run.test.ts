@@ -5,6 +5,7 @@ import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
 import { hastyClock } from '../exchange/manual-clock';
+import { list, object, openapi } from '../mock/openapi';
 import { createService, reply, type Oddity, type Service } from '../visit/service';
 import { shop, shopContract } from '../visit/shop';
 import { withJsonAlone } from './odd-services';
@@ -120,6 +121,35 @@ test('a create gets the optional properties that a rejection names', async () =>
     { contract: file, bodies: new Map() },
   );
   expect(result.created['/pets']).toBeGreaterThan(0);
+});
+
+test('items are created below what the file does not have, but not on a service of others', async () => {
+  const note = object({ 'id?': { type: 'string' }, name: { type: 'string' } });
+  const at = '/teams/{team}/notes';
+  const paths = {
+    [`GET ${at}`]: { 200: list(note) },
+    [`POST ${at}`]: { body: note, 201: note },
+    [`GET ${at}/{id}`]: { 200: note, 404: 'unknown' },
+  };
+  const teams = { contract: contractOf(JSON.stringify(openapi(paths, {}))), values: { team: 'blue' } };
+  const { service, result } = await run(undefined, teams);
+  expect(service.lines).toContain('POST /teams/blue/notes');
+  expect(result.created[at]).toBeGreaterThan(0);
+  const elsewhere = await run(undefined, { ...teams, policy: { writes: 1000, isDisposable: false } });
+  expect(elsewhere.service.lines.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
+test('what is written to one object of a path that nothing lists is read at that path', async () => {
+  const board = object({ 'id?': { type: 'string' }, theme: { type: 'string' } });
+  const at = '/boards/{board}';
+  const paths = { [`GET ${at}`]: { 200: board }, [`PUT ${at}`]: { body: board, 200: 'Changed.' } };
+  const { service } = await run(
+    undefined,
+    { contract: contractOf(JSON.stringify(openapi(paths, {}))), values: { board: 7 } },
+    { '/boards/7': { theme: 'dark' } },
+  );
+  expect(service.lines).toContain('PUT /boards/7');
+  expect(service.lines).not.toContain('GET /boards/');
 });
 
 test('a create is tried as the items are that a list shows, under a name of the same form', async () => {

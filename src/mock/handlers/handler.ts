@@ -70,12 +70,20 @@ export interface HandlerResponse {
 /** Responds to a valid request, or throws a Rejected. */
 export type Handler = (request: HandlerRequest) => HandlerResponse | Promise<HandlerResponse>;
 
+/** What a response shows beside a stored item. */
+export interface Shown {
+  /** The properties that a request asked for; undefined for all. */
+  readonly fields?: Fields | undefined;
+  /** What a write was sent: its response may have a place for what the item has none for. */
+  readonly sent?: JsonObject;
+}
+
 /** Responses to requests for one item. */
 export interface ItemResponse {
-  /** The item as the operation shows it, in JSON. @param fields undefined for all properties */
-  show(text: string, fields?: Fields): string;
+  /** The item as the operation shows it, in JSON. */
+  show(text: string, shown?: Shown): string;
   /** The response; `headers` beside those that the operation documents. */
-  respond(outcome: Outcome, text: string, headers?: Readonly<Record<string, string>>, fields?: Fields): HandlerResponse;
+  respond(outcome: Outcome, text: string, shown?: Shown, headers?: Readonly<Record<string, string>>): HandlerResponse;
 }
 
 /** What handlers work with. */

@@ -6,7 +6,7 @@ import { child, namesOf } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
-import { createPick, createReadFields, type Fields } from './chosen-properties';
+import { createPick, createReadFields } from './chosen-properties';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { addressIn } from './named-item';
 import { assertParents, unknownItem } from './preconditions';
@@ -23,18 +23,18 @@ export function createItemResponse(
     envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
   const inner = envelope === undefined ? schema : propertyOf(contract, schema, envelope);
   const pick = createPick(parts, operation, inner);
-  const show = (text: string, fields?: Fields): string => {
-    const shown = pick(maker.show(collection, inner, text), fields);
+  const show: ItemResponse['show'] = (text, { fields, sent } = {}) => {
+    const shown = pick(maker.show(collection, inner, text, sent), fields);
     return wrap === undefined ? shown : wrap(shown);
   };
   return {
     show,
-    respond: (outcome, text, headers, fields) => ({
+    respond: (outcome, text, shown, headers) => ({
       outcome,
       status,
       about: { item: text },
       ...(headers !== undefined && { headers }),
-      ...(json !== undefined && { mediaType: json.mediaType, body: show(text, fields) }),
+      ...(json !== undefined && { mediaType: json.mediaType, body: show(text, shown) }),
     }),
   };
 }
@@ -53,7 +53,7 @@ export function createRead(
   return async ({ reading, store }) => {
     const address = await addressIn(collection, read, reading, store);
     const text = store.get(address);
-    if (text !== undefined) return response.respond('read', text, undefined, fieldsOf(reading));
+    if (text !== undefined) return response.respond('read', text, { fields: fieldsOf(reading) });
     assertParents(contract, collection, reading, store);
     throw unknownItem(collection, address, store);
   };

@@ -125,7 +125,8 @@ export function createCreate(
       throw duplicate(idName, sent.properties[idName] ?? existing.id, existing, present);
     }
     const location = basePath + pathOfItem(addressWith(created.id));
-    return response.respond('create', created.text, collection.itemPath === undefined ? {} : { Location: location });
+    const headers = collection.itemPath === undefined ? {} : { Location: location };
+    return response.respond('create', created.text, { sent: sent.properties }, headers);
   };
 }
 
@@ -187,7 +188,7 @@ export function createChange(
     };
     const text = store.change(address, leave, to);
     if (text === undefined) throw unknownItem(collection, address, store);
-    const changed = response.respond(outcome.isCreated ? 'create' : kind, text);
+    const changed = response.respond(outcome.isCreated ? 'create' : kind, text, { sent: sent.properties });
     return outcome.isCreated ? { ...changed, status: 201 } : changed;
   };
 }

@@ -1,4 +1,4 @@
-import { isJson, type HttpResponse, type RawHeaders } from '../../base/http';
+import { hasContent, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -50,7 +50,9 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     return reason;
   };
   return (response, options) => {
-    const { status, headers = {}, mediaType, body } = response;
+    const { status, headers = {} } = response;
+    // Files document content for a 204 too. Clients that are told its length wait for it.
+    const { mediaType, body }: Pick<HandlerResponse, 'mediaType' | 'body'> = hasContent('GET', status) ? response : {};
     const isRead = options.method === 'GET' || options.method === 'HEAD';
     const own: string[] = [];
     for (const name of Object.keys(headers)) own.push(name, headers[name] ?? '');

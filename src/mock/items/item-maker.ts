@@ -1,5 +1,6 @@
 import { getOrMake } from '../../base/once';
 import {
+  asText,
   isNumeric,
   isObject,
   ownProperty,
@@ -14,7 +15,7 @@ import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
-import { namesOf } from '../../openapi/document/pointer';
+import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
@@ -81,8 +82,11 @@ export class ItemMaker {
     );
   }
 
-  /** The JSON text of what a response, whose schema has a place for the item, shows of a stored item. */
-  show(collection: Collection, schema: SchemaRef | undefined, text: string): string {
+  /**
+   * The JSON text of what a response, whose schema has a place for the item, shows of a stored item.
+   * @param sent what a write was sent: the item's schema may have no place for some of it
+   */
+  show(collection: Collection, schema: SchemaRef | undefined, text: string, sent: JsonObject = {}): string {
     if (schema === undefined || this.isShownAsStored(collection, schema)) return text;
     const { schemas } = this.contract;
     // Only the response to a DELETE has a place for `deleted` that the item does not have.
@@ -90,9 +94,21 @@ export class ItemMaker {
       name === 'deleted' && schemas.typesOf(ref.schema).includes('boolean');
     const made = this.#filler(text);
     const fill: Fill = (ref, name, own) => (isDeleted(name, ref) ? true : made(ref, name, own));
-    const isList = schemas.typesOf(schema.schema).join() === 'array';
-    const shown = readablePart(schemas, schema, isList ? [parseJson(text)] : parseJson(text), fill);
+    const types = schemas.typesOf(schema.schema);
+    if (types.length > 0 && !types.includes('object') && !types.includes('array'))
+      return stringifyJson(this.#scalarOf(collection, schema, text) ?? null);
+    const isList = types.join() === 'array';
+    const told = Object.entries(sent).filter(([, value]) => value !== null);
+    const whole = { ...Object.fromEntries(told), ...(parseJson(text) as JsonObject) };
+    const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     return stringifyJson(corrected(this.contract, schema, shown, fill));
+  }
+
+  /** What stands for an item where a response has no place for it: its ID, or that all is well. */
+  #scalarOf({ id }: Collection, schema: SchemaRef, text: string): JsonValue | undefined {
+    const own = id && valueAt(parseJson(text), id.at);
+    const isAllowed = (value: JsonValue): boolean => this.contract.judge.check(schema, value, 'response').length === 0;
+    return [...(own === undefined ? [] : [own, asText(own)]), true].find(isAllowed) ?? this.#filler(text)(schema, '');
   }
 
   /** An item exactly as a service has it. */

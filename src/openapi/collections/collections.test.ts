@@ -45,6 +45,7 @@ function schemaOf(text: string): string {
 const schemas = `
     Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}, dates: {type: array, items: {type: string, format: date}}, breed: {type: object, properties: {id: {type: integer}, name: {type: string}}}, keeper: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
     NewPet: {type: object, properties: {name: {type: string}}}
+    Closed: {type: object, additionalProperties: {not: {}}, properties: {response: {$ref: "#/components/schemas/Pet"}, client: {$ref: "#/components/schemas/Owner"}}}
     Open: {type: object, additionalProperties: true, properties: {schema: {type: object}}}
     Owner: {type: object, properties: {id: {type: integer}, login: {type: string}}}
     Order: {type: object, properties: {id: {type: string}, shopId: {type: integer}, pet: {$ref: "#/components/schemas/Pet"}, total: {type: number}}}
@@ -164,6 +165,16 @@ describe('collections', () => {
         '/pets | names Pet | id id | list | ',
         '/visits | names Visit | id id | list |  | refers pet>/pets(id) others>/pets(ids)',
       ],
+    ],
+    [
+      'of several objects that of the response',
+      ['POST /pets NewPet -> Closed', 'GET /pets/{pet_id} -> Closed'],
+      ['/pets + /{pet_id} | paths Pet | id id | create[response] read[response]'],
+    ],
+    [
+      'a create without a body, of what can be read',
+      ['POST /pets -> Pet', 'GET /pets/{id} -> Pet', 'POST /orders -> Order'],
+      ['/pets + /{id} | paths Pet | id id | create read'],
     ],
     [
       'an ID that is called as the item is',

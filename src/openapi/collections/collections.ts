@@ -53,8 +53,10 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const entry = first ?? (given === undefined ? undefined : paths.get(`${shape}/{}`)?.get('GET'));
   const place = entry && hints.placeOf(entry)?.path;
   const path = first === undefined ? place?.replace(/\/\{[^{}]*\}$/, '') : place;
-  if (path === undefined || (list === undefined && first !== undefined && !shapes.isObject(shapes.body(post))))
-    return undefined;
+  // What makes items of nothing, `POST /sessions`, shows it by a path for each.
+  const isRead = post?.requestBody === undefined && paths.get(`${shape}/{}`)?.has('GET') === true;
+  const mayCreate = shapes.isObject(shapes.body(post)) || isRead;
+  if (path === undefined || (list === undefined && first !== undefined && !mayCreate)) return undefined;
   const below = methodsOfItem(recognition, path);
   const [anyBelow] = below.values();
   const reading = below.get('GET');

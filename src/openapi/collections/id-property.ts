@@ -2,6 +2,7 @@ import { isObject } from '../../base/json';
 import { child } from '../document/pointer';
 import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Parameter } from '../operation';
+import { schemaOfOthers } from '../schema/flatten';
 import type { SchemaRef } from '../schema/schema';
 import type { IdProperty } from './collection';
 import type { ItemSchemas } from './item-schemas';
@@ -28,8 +29,7 @@ export function findId(
 
 /** Objects that have, says their schema, more properties than it describes. */
 function isOpen({ schemas }: ItemSchemas, item: SchemaRef, parameter: Parameter | undefined): boolean {
-  const { additionalProperties } = schemas.flatten(item.schema);
-  return (additionalProperties === true || isObject(additionalProperties)) && isIdName(parameter?.name ?? '');
+  return schemaOfOthers(schemas.flatten(item.schema)) !== undefined && isIdName(parameter?.name ?? '');
 }
 
 /** Objects that nobody describes, `{ type: object }`, have the ID of their path: `{ "id": 1 }`. */

@@ -13,7 +13,7 @@ const besideItems =
   /^(?:_?links?|_?meta(?:data)?|included|success|ok|status|code|message|errors?|warnings|jsonapi|version|request_?id|timestamp)$/i;
 
 /** Properties that hold an item, whatever stands beside them. */
-const wrapperNames = /^(?:data|item|result|entity|resource|payload)$/i;
+const wrapperNames = /^(?:data|item|result|entity|resource|payload|response)$/i;
 
 /** Properties that hold the items of a list, whatever its path is called. */
 export const itemsNames =
@@ -102,12 +102,12 @@ export class ItemSchemas {
     if (isItem(ref)) return { schema: ref };
     const properties = [...this.propertiesOf(ref)];
     const inner = properties.filter(([, property]) => this.isObject(property) && isItem(property));
-    const [only] = inner;
-    if (only === undefined || inner.length > 1) return undefined;
+    const noun = singularOf(plainName(nounOf(path)));
+    const named = inner.filter(([name]) => plainName(name) === noun || wrapperNames.test(name));
+    const [only] = named.length === 1 ? named : inner;
+    if (only === undefined || (named.length !== 1 && inner.length > 1)) return undefined;
     const [name, schema] = only;
-    const isNoun = plainName(name) === singularOf(plainName(nounOf(path)));
-    const isEnvelope =
-      isNoun || wrapperNames.test(name) || properties.every(([other]) => other === name || besideItems.test(other));
+    const isEnvelope = named.length === 1 || properties.every(([other]) => other === name || besideItems.test(other));
     return isEnvelope ? { schema, envelope: name } : undefined;
   }
 

@@ -4,7 +4,7 @@ import { findJsonProblem, maximumDepth, parseJson, type JsonValue } from '../../
 import type { PathValues, RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Operation, Parameter } from '../operation';
-import { allowsNothing } from '../schema/flatten';
+import { schemaOfOthers } from '../schema/flatten';
 import { undocumentedProperties } from '../schema/project';
 import type { Place, Violation } from '../violation';
 import { readBody } from './body';
@@ -182,9 +182,7 @@ function createOwnerOf({ schemas }: TextReading, { parameters, security }: Opera
       const { schema, pointer } = parameter.schema;
       const variants = [schema, ...schemas.variantsOf(schema)];
       const names = new Set(variants.flatMap((one) => [...schemas.propertiesOf({ schema: one, pointer }).keys()]));
-      const { additionalProperties } = schemas.flatten(schema);
-      const allowsOthers = additionalProperties !== undefined && !allowsNothing(additionalProperties);
-      return { parameter, names, allowsOthers };
+      return { parameter, names, allowsOthers: schemaOfOthers(schemas.flatten(schema)) !== undefined };
     });
   if (open.length === 0) return () => undefined;
   const isOther = (location: Parameter['in'], field: string): boolean =>

@@ -1,5 +1,6 @@
 import { exactNumber, isObject, setProperty, type JsonValue } from '../../base/json';
 import type { SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
+import { schemaOfOthers } from '../schema/flatten';
 import { variantAt } from '../schema/variants';
 import type { NamedText, Written } from './written';
 
@@ -74,10 +75,8 @@ export function objectOf(reading: TextReading, ref: SchemaRef, named: readonly N
     ref,
     Object.fromEntries([...grouped].map(([name, group]) => [name, group[0]?.[1] ?? ''])),
   );
-  const { additionalProperties } = reading.schemas.flatten(variant.schema);
-  const others = isObject(additionalProperties)
-    ? { schema: additionalProperties, pointer: variant.pointer }
-    : undefined;
+  const schema = schemaOfOthers(reading.schemas.flatten(variant.schema));
+  const others = schema && { schema, pointer: variant.pointer };
   const properties = reading.schemas.propertiesOf(variant);
   const object: Record<string, JsonValue> = {};
   for (const [name, group] of grouped)

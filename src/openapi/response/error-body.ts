@@ -7,7 +7,7 @@ import { plainName, wordsOf } from '../names';
 import type { MediaType, Operation, ResponseObject } from '../operation';
 import { sampleUnchecked } from '../sample/sample';
 import { fits, numberAt } from '../sample/scalars';
-import { textsIn } from '../schema/flatten';
+import { schemaOfOthers, textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
 import { namesTo, type Place } from '../violation';
 import { contentTypeOf, jsonContent, responseFor, successOf } from './responses';
@@ -177,7 +177,7 @@ function valueOf(schemas: Schemas, name: string, schema: Schema, spot: Spot): Js
 
 function objectOf(schemas: Schemas, flat: Schema, spot: Spot): JsonValue | undefined {
   const described = isObject(flat['properties']) ? flat['properties'] : {};
-  const others = isObject(flat['additionalProperties']) ? flat['additionalProperties'] : {};
+  const others = schemaOfOthers(flat) ?? {};
   const required = textsIn(flat['required']);
   const { statement, depth } = spot;
   const object: Record<string, JsonValue> = {};

@@ -1,4 +1,4 @@
-import { headerOf, headersOf, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
+import { hasContent, headerOf, headersOf, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { child } from '../document/pointer';
 import type { Operation, Parameter, ResponseHeader, ResponseObject } from '../operation';
@@ -23,7 +23,7 @@ export function createResponseCheck(reading: TextReading): ResponseCheck {
       return isExpected(operation, response.status, method) ? [] : [wrongStatus(operation, response.status)];
     return [
       ...documented.headers.flatMap((header) => checkHeader(reading, header, response.headers)),
-      ...(hasBody(response.status, method) ? checkBody(reading, documented, response) : []),
+      ...(hasContent(method, response.status) ? checkBody(reading, documented, response) : []),
     ];
   };
 }
@@ -37,11 +37,6 @@ function wrongStatus({ responses, pointer }: Operation, status: number): Violati
   const expected = responses.map((response) => response.status);
   const place = { in: 'status', at: '' } as const;
   return { place, keyword: 'status', pointer: child(pointer, 'responses'), expected, received: status };
-}
-
-/** RFC 9110 sections 9.3.2, 15.3.5 and 15.4.5. */
-function hasBody(status: number, method: string): boolean {
-  return method !== 'HEAD' && status !== 204 && status !== 304;
 }
 
 function checkBody(

@@ -1,7 +1,7 @@
 import { isArray, isEqual, isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { Random } from '../../base/random';
 import { elementName, isIdName, plainName } from '../names';
-import { schemasIn, textsIn } from '../schema/flatten';
+import { allowsNothing, schemaOfOthers, schemasIn, textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
 import { exampleAt, knownScalar } from './known-scalar';
 import { numberAt, textAt, anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
@@ -163,7 +163,7 @@ function objectValue(draw: Draw, schema: Schema, flat: Schema, spot: Spot): Json
     if (!required.has(name)) room -= 1;
     add(name, isObject(property) ? property : {});
   }
-  const others = isObject(flat['additionalProperties']) ? flat['additionalProperties'] : {};
+  const others = schemaOfOthers(flat) ?? {};
   for (const name of required)
     if (!Object.hasOwn(object, name) && !described.some(([known]) => known === name)) add(name, others);
   for (const name of moreNames(draw, flat, object, example, spot.depth)) add(name, schemaOfMore(flat));
@@ -282,10 +282,8 @@ function* moreNames(
 ): Iterable<string> {
   const { additionalProperties, patternProperties, propertyNames } = flat;
   const [pattern] = Object.keys(isObject(patternProperties) ? patternProperties : {});
-  const isClosed = additionalProperties === false && pattern === undefined;
-  const isMap =
-    isObject(additionalProperties) && Object.keys(additionalProperties).length > 0 && !isObject(flat['properties']);
-  if (isClosed) return;
+  if (allowsNothing(additionalProperties) && pattern === undefined) return;
+  const isMap = Object.keys(schemaOfOthers(flat) ?? {}).length > 0 && !isObject(flat['properties']);
   const known = example === undefined || draw.optional === 'none' ? [] : Object.keys(example);
   yield* known.filter((name) => !Object.hasOwn(object, name) && !isObject(ownProperty(flat, 'properties')));
   const wished = isMap && draw.optional !== 'none' && depth < deepestOptional ? 2 : 0;
@@ -304,7 +302,8 @@ function* moreNames(
   }
 }
 
-function schemaOfMore({ additionalProperties, patternProperties }: Schema): Schema {
+function schemaOfMore(flat: Schema): Schema {
+  const { patternProperties } = flat;
   const [first] = Object.values(isObject(patternProperties) ? patternProperties : {});
-  return [additionalProperties, first].find((schema) => isObject(schema)) ?? {};
+  return [schemaOfOthers(flat), first].find((schema) => isObject(schema)) ?? {};
 }

@@ -29,6 +29,12 @@ export function allowsNothing(value: JsonValue | undefined): boolean {
   return value === false || (isObject(not) && Object.keys(not).length === 0);
 }
 
+/** That of properties beside those that an object schema describes; undefined if it allows none, or says nothing of them. */
+export function schemaOfOthers({ additionalProperties }: Schema): Schema | undefined {
+  if (additionalProperties === true) return {};
+  return isObject(additionalProperties) && !allowsNothing(additionalProperties) ? additionalProperties : undefined;
+}
+
 export function merge(parts: readonly Schema[]): Schema {
   const merged: Record<string, JsonValue> = Object.assign({}, ...parts) as Record<string, JsonValue>;
   const having = (keyword: string): readonly JsonValue[] =>

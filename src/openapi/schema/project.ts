@@ -1,5 +1,5 @@
 import { isArray, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
-import { allowsNothing, allowsTypeOf, textsIn } from './flatten';
+import { allowsTypeOf, schemaOfOthers, textsIn } from './flatten';
 import type { SchemaRef, Schemas } from './schema';
 import { variantAt } from './variants';
 
@@ -112,12 +112,14 @@ function describe(schemas: Schemas, ref: SchemaRef, value: JsonObject): Describe
     for (const [name, property] of schemas.propertiesOf({ schema, pointer }))
       if (united?.has(name) === false) united.set(name, property);
   const properties = united ?? own;
-  const allowsOthers = additionalProperties !== undefined && !allowsNothing(additionalProperties);
+  const others = schemaOfOthers(flat);
   return {
     properties,
     required: textsIn(flat['required']),
-    others: isObject(additionalProperties) ? { schema: additionalProperties, pointer } : undefined,
+    others: others && { schema: others, pointer },
     isOpen:
-      allowsOthers || patternProperties !== undefined || (properties.size === 0 && additionalProperties === undefined),
+      others !== undefined ||
+      patternProperties !== undefined ||
+      (properties.size === 0 && additionalProperties === undefined),
   };
 }
