@@ -26,6 +26,7 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
   'missing-body': observeMissingBody,
   'unknown-query': observeUnknownQuery,
+  'not-served': observeServed,
   head: observeHead,
   'unknown-parent': observeUnknownParent,
   'list-fields': observeListFields,
@@ -70,8 +71,8 @@ function conclude(
   );
   const [first] = sure;
   if (first === undefined) return;
-  // Properties of lists are each one's own.
-  const isEnough = id !== 'list-order' || sure.length > 1;
+  // What an operation is served with, and properties of lists, are each one's own.
+  const isEnough = id !== 'not-served' && (id !== 'list-order' || sure.length > 1);
   const isSameEverywhere =
     isEnough && sure.length === shown.size && sure.every(([, answer]) => isEqual(answer, first[1]));
   if (isSameEverywhere && first[1] !== usual) learned.set(`${id} *`, first[1]);
@@ -91,6 +92,15 @@ function observeExisting({ situation, response, facts }: Explained, view: Exchan
   if (isEqual(facts['item'], item.value)) return 'return';
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
+}
+
+/** Services do not always have what their OpenAPI file has: what a 404 means, a path with parameters does not tell. */
+function observeServed({ response, exchange }: Explained, { operation }: ExchangeView): JsonValue | undefined {
+  const { status } = response;
+  if (exchange.request.method !== operation.method || status === 401 || status === 403) return undefined;
+  if (status === 405 || status === 501) return 'method-unknown';
+  if (status !== 404) return usual;
+  return operation.path.includes('{') ? undefined : 'path-unknown';
 }
 
 /** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */

@@ -50,6 +50,11 @@ export const behaviours = {
       ],
     },
   },
+  'not-served': {
+    title: 'An operation that the API does not have',
+    usual: 'It has all that the OpenAPI file has',
+    answers: { enum: ['method-unknown', 'path-unknown'] },
+  },
   'missing-body': {
     title: 'A request without its optional body',
     usual: 'It is accepted',

@@ -7,9 +7,10 @@ import type { Play } from '../../profile/play';
 import { violationNames } from '../../profile/situation-keys';
 import { Rejected } from '../rejected';
 
-/** Throws a rejection if the real API does not answer HEAD. */
-export function assertHead(play: Play | undefined, method: string, operation: Operation): void {
-  const kind = method === 'HEAD' ? play?.behaviour('head', operation) : undefined;
+/** Throws a rejection if the real API does not have an operation, or does not answer HEAD. */
+export function assertServed(play: Play | undefined, method: string, operation: Operation): void {
+  const kind =
+    play?.behaviour('not-served', operation) ?? (method === 'HEAD' ? play?.behaviour('head', operation) : undefined);
   if (kind !== 'path-unknown' && kind !== 'method-unknown') return;
   const headers = kind === 'method-unknown' ? { Allow: operation.method } : undefined;
   throw new Rejected(kind, `${method} is not allowed for ${operation.path}.`, headers && { headers });

@@ -12,7 +12,7 @@ import { journaled, type Journal, type NewEntry } from '../journal';
 import { originOf, withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, type Session, type Sessions } from '../store/sessions';
-import { assertAsProfile, assertHead } from './as-profile';
+import { assertAsProfile, assertServed } from './as-profile';
 import type { Cors } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
@@ -143,7 +143,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   if ('allow' in found) return { status: 204, headers: [...call.corsHeaders, 'Allow', found.allow] };
   const { operation } = found;
   call.operation = operation;
-  assertHead(parts.play, request.method, operation);
+  assertServed(parts.play, request.method, operation);
   call.values = found.values;
   call.basePath = call.prefix + found.basePath;
   const route = parts.routeOf(operation);
