@@ -4,12 +4,20 @@ export function once<Value>(compute: () => Value): () => Value {
   return () => (found ??= { value: compute() }).value;
 }
 
-/** An object whose properties are computed when they are first asked for. */
-export function lazy<Of extends object>(compute: { readonly [Name in keyof Of]: (self: Of) => Of[Name] }): Of {
-  const self = {} as Of;
-  for (const name of Object.keys(compute) as (keyof Of)[])
-    Object.defineProperty(self, name, { get: once(() => compute[name](self)), enumerable: true });
-  return self;
+/** Makes objects that have further properties, each of which is computed when it is first asked for. */
+export function lazy<Given extends object, Later extends object>(compute: {
+  readonly [Name in keyof Later]: (self: Given & Later) => Later[Name];
+}): (given: Given) => Given & Later {
+  const prototype = {};
+  for (const name of Object.keys(compute) as (keyof Later)[])
+    Object.defineProperty(prototype, name, {
+      get(this: Given & Later) {
+        const value = compute[name](this);
+        Object.defineProperty(this, name, { value });
+        return value;
+      },
+    });
+  return (given) => Object.assign(Object.create(prototype) as Later, given);
 }
 
 /** The value of a key, made and kept if there is none. */

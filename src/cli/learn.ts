@@ -14,7 +14,6 @@ import { defaultOut, learnOptions, type LearnOptions } from '../learn/options';
 import { readRecordings } from '../learn/read-recordings';
 import { reportText } from '../learn/report';
 import { saveProfile } from '../learn/save';
-import { keyedHints } from '../learn/keyed';
 import { visitService, type Visited } from '../learn/visit-service';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
@@ -147,11 +146,10 @@ async function visit(
 ): Promise<Visited> {
   const { writes } = options;
   try {
-    const keyed = contract.withHints(keyedHints(contract));
     return await creatingRun(
       { contract, baseUrl, ...(writes !== undefined && { writes }) },
       () => out,
-      (hooks) => visitService({ contract: keyed, baseUrl, ...access }, options, hooks),
+      (hooks) => visitService({ contract, baseUrl, ...access }, options, hooks),
     );
   } finally {
     await access.client.close();

@@ -161,9 +161,9 @@ export class Comparing {
     const isUnclear = isUncertain(one) || isUncertain(other);
     if (isUnclear || (one.result === 'success') !== (other.result === 'success')) this.#part(one);
     if (isWrite(one) && isUnclear) this.#counterparts.unevenData.add(pathOf(one));
-    // Of one service A has taken the value already that B sends.
-    const isTaken =
-      this.#isOneService && one.role.kind === 'create' && one.result === 'success' && other.status === 409;
+    // Of one service A has taken the value already that B sends: at one address no status says anything else.
+    const isRejected = this.parts.isOneService ? other.result !== 'success' : other.status === 409;
+    const isTaken = this.#isOneService && one.role.kind === 'create' && one.result === 'success' && isRejected;
     if (isPartedBefore || isTaken || isBusy(one) !== isBusy(other)) {
       this.#part(one);
       this.#counts.notCompared += 1;

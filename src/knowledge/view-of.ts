@@ -15,6 +15,7 @@ import type { Exchange } from '../exchange/exchange';
 import { pathOfItem, requestRole, type RequestRole } from '../openapi/collections/address';
 import { pageObjects, totalName } from '../openapi/collections/list-names';
 import { readListQuery } from '../openapi/collections/list-query';
+import type { Collection } from '../openapi/collections/collection';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
@@ -42,33 +43,46 @@ export function readExchange(contract: Contract, exchange: Exchange): ExchangeVi
 
 /** The same of an exchange whose operation is known. */
 export function viewOf(contract: Contract, exchange: Exchange, operation: Operation): ExchangeView {
-  const { request, response, label, number } = exchange;
-  const status = response?.status ?? 0;
-  const later = lazy<Omit<ExchangeView, 'exchange' | 'number' | 'operation' | 'status' | 'result'>>({
-    reading: () => contract.checkRequest(operation, request),
-    role: ({ reading }) =>
-      request.method === operation.method ? requestRole(contract, operation, reading) : { kind: 'none' },
-    query: ({ role, reading }) => (role.kind === 'list' ? readListQuery(role.list, reading) : undefined),
-    body: () => bodyOf(exchange),
-    violations: () => (response === undefined ? [] : contract.checkResponse(operation, response, request.method)),
-    sent: ({ role, reading }) => sentBy(contract, role, reading.body, reading.values),
-    listed: ({ role, body }) => {
-      const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
-      return isArray(listed) ? listed : [];
-    },
-    items: (view) => itemsOf(contract, operation, status, view),
-    credential: () => (label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid')),
-    total: ({ role, body }) => (role.kind === 'list' ? totalIn(body, response) : undefined),
-    canCompare: (view) => {
-      const described = describedProperties(contract, operation, view.role, status, view.items);
-      const invalid = view.violations.flatMap(({ place }) => (place.in === 'body' ? namesOf(place.at) : []));
-      return (property) => described.has(property) && !invalid.includes(property);
-    },
-    header: () => (name) => response && headerOf(response.headers, name),
-    requestHeader: () => (name) => headerOf(request.headers, name),
-  });
-  return Object.assign(later, { exchange, number, operation, status, result: resultOf(status) });
+  const status = exchange.response?.status ?? 0;
+  return createView({ contract, exchange, number: exchange.number, operation, status, result: resultOf(status) });
 }
+
+type Read = Pick<ExchangeView, 'exchange' | 'number' | 'operation' | 'status' | 'result'> & {
+  readonly contract: Contract;
+};
+
+const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
+  reading: ({ contract, operation, exchange }) => contract.checkRequest(operation, exchange.request),
+  role: ({ contract, operation, exchange, reading }) =>
+    exchange.request.method === operation.method ? requestRole(contract, operation, reading) : { kind: 'none' },
+  query: ({ role, reading }) => (role.kind === 'list' ? readListQuery(role.list, reading) : undefined),
+  body: ({ exchange }) => bodyOf(exchange),
+  violations: ({ contract, operation, exchange: { request, response } }) =>
+    response === undefined ? [] : contract.checkResponse(operation, response, request.method),
+  sent: ({ contract, role, reading }) => sentBy(contract, role, reading.body, reading.values),
+  listed: ({ role, body }) => {
+    const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
+    if (role.kind === 'list' && role.list.isMap) return itemsOfMap(role.collection, listed);
+    return isArray(listed) ? listed : [];
+  },
+  items: (view) => itemsOf(view.contract, view.operation, view.status, view),
+  credential: ({ operation, exchange: { request, label } }) =>
+    label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid'),
+  total: ({ role, body, exchange }) => (role.kind === 'list' ? totalIn(body, exchange.response) : undefined),
+  canCompare: ({ contract, operation, role, status, items, violations }) => {
+    const described = describedProperties(contract, operation, role, status, items);
+    const invalid = violations.flatMap(({ place }) => (place.in === 'body' ? namesOf(place.at) : []));
+    return (property) => described.has(property) && !invalid.includes(property);
+  },
+  header:
+    ({ exchange: { response } }) =>
+    (name) =>
+      response && headerOf(response.headers, name),
+  requestHeader:
+    ({ exchange: { request } }) =>
+    (name) =>
+      headerOf(request.headers, name),
+});
 
 function resultOf(status: number): ExchangeView['result'] {
   if (status === 0) return 'no-response';
@@ -85,6 +99,14 @@ function bodyOf({ response, bodyProblem }: Exchange): JsonValue | undefined {
   return text === undefined ? undefined : tryParseJson(text, maximumDepth);
 }
 
+/** The values of a map, with their keys as IDs where they have none. */
+function itemsOfMap({ id }: Collection, map: JsonValue | undefined): readonly JsonValue[] {
+  const name = id?.at.slice(1) ?? 'id';
+  return Object.entries(isObject(map) ? map : {}).map(([key, value]) =>
+    isObject(value) ? { [name]: key, ...value } : value,
+  );
+}
+
 function sentBy(
   contract: Contract,
   role: RequestRole,
@@ -95,7 +117,10 @@ function sentBy(
   return createReadSentItem(contract, role.collection, role.item)({ ...(body !== undefined && { body }), values }).sent;
 }
 
-/** The items of a 2xx response whose body is described as that of the operation's success, or is not described at all. */
+/**
+ * The items of a 2xx response whose body is described as that of the operation's success, or is not described at all. What is created has to
+ * be deleted: it counts too where the file describes no JSON.
+ */
 function itemsOf(
   { schemas }: Contract,
   operation: Operation,
@@ -106,8 +131,8 @@ function itemsOf(
   if (role.kind === 'none' || body === undefined || resultOf(status) !== 'success') return [];
   const described = jsonContent(responseFor(operation, status))?.schema;
   const ofSuccess = jsonContent(successOf(operation))?.schema;
-  if (ofSuccess === undefined) return [];
-  if (described !== undefined && !isSameSchema(schemas, described, ofSuccess)) return [];
+  if (ofSuccess === undefined ? role.kind !== 'create' : described && !isSameSchema(schemas, described, ofSuccess))
+    return [];
   const { collection, at } = role;
   const idAt = collection.id?.at;
   const shown = (value: JsonValue | undefined, own?: string): readonly ShownItem[] => {
@@ -156,7 +181,10 @@ function describedProperties(
 function schemaAt(schemas: Contract['schemas'], ref: SchemaRef, pointer: string): SchemaRef | undefined {
   return namesOf(pointer).reduce<SchemaRef | undefined>((at, name) => {
     if (at === undefined) return undefined;
-    return schemas.propertiesOf(at).get(name) ?? (/^\d+$/.test(name) ? schemas.itemsOf(at) : undefined);
+    return (
+      schemas.propertiesOf(at).get(name) ??
+      (/^\d+$/.test(name) ? (schemas.itemsOf(at) ?? schemas.valuesOf(at)) : undefined)
+    );
   }, ref);
 }
 

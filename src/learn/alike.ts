@@ -9,8 +9,9 @@ import {
   tryParseJson,
   type JsonValue,
 } from '../base/json';
-import { translateRequest } from '../exchange/translate';
-import { isIdName } from '../openapi/names';
+import { renamePart, translateRequest } from '../exchange/translate';
+import { nounOf } from '../openapi/collections/paths';
+import { isIdName, plainName, singularOf, wordsOf } from '../openapi/names';
 import { readMoment } from '../responses/made-value';
 
 /** How far a response is that of the service: the status, the names and types of all values too, or every value. */
@@ -24,6 +25,8 @@ export class Aliases {
   /** By the text that the service had: the text that the mock has. */
   readonly #others = new Map<string, string>();
   #isCreate = false;
+  /** What the items are called that responses are about: numbers of each kind are their own. */
+  #noun = '';
 
   /** @param running names of numbers that are other ones at each moment */
   constructor(
@@ -51,15 +54,26 @@ export class Aliases {
   /** A request of the recording as the mock has to get it: with its own identifiers. */
   translate(request: HttpRequest): HttpRequest {
     if (this.#others.size === 0) return request;
-    return translateRequest(request, (text) => this.#others.get(text) ?? text);
+    let noun = '';
+    return translateRequest(
+      request,
+      (text, name) => this.#otherOf(text, nounIn(name)) ?? text,
+      (segment) => {
+        const other = renamePart(segment, '', (text) => this.#otherOf(text, noun) ?? text);
+        if (/[a-z]/i.test(segment)) noun = singularOf(plainName(segment));
+        return other;
+      },
+    );
   }
 
   /**
    * @param at when the service responded, in milliseconds since 1970
    * @param isCreate the response shows an item that was not there before: its number may be one that was free again
+   * @param path of the items that it is about
    */
-  compare(wanted: HttpResponse, got: HttpResponse, at: number, isCreate = false): Likeness {
+  compare(wanted: HttpResponse, got: HttpResponse, at: number, isCreate = false, path = ''): Likeness {
     this.#isCreate = isCreate;
+    this.#noun = singularOf(plainName(nounOf(path)));
     this.#align(bodyOf(wanted), bodyOf(got), at);
     this.#alignTags(wanted, got);
     if (wanted.status !== got.status) return 'other';
@@ -90,18 +104,28 @@ export class Aliases {
         ([own, value]) => Object.hasOwn(got, own) && this.isSame(value, got[own], at, own),
       );
     }
-    if (isEqual(wanted, got) || (this.running.has(name) && isNumeric(wanted) && isNumeric(got))) return true;
+    const noun = typeof wanted === 'string' ? '' : nounIn(name) || this.#noun;
+    if (isEqual(wanted, got)) {
+      if (isNumeric(wanted) && isIdName(name)) this.#others.set(`${noun} ${wanted}`, String(wanted));
+      return true;
+    }
+    if (this.running.has(name) && isNumeric(wanted) && isNumeric(got)) return true;
     if (!isScalar(wanted) || !isScalar(got) || typeof wanted !== typeof got) return false;
     const [text, other] = [String(wanted), String(got)];
-    const known = this.#isCreate && typeof wanted === 'number' ? undefined : this.#others.get(text);
+    const isOwn = typeof wanted !== 'string' && noun === this.#noun;
+    const known = this.#isCreate && isOwn ? undefined : this.#otherOf(text, noun);
     if (known !== undefined) return known === other;
     const areMoments =
       isNear(wanted, at) && isNear(got, at) && (typeof wanted !== 'string' || formOf(text) === formOf(other));
     if (areMoments || this.#isMadeAnew(text, other, name, typeof wanted !== 'string')) {
-      this.#others.set(text, other);
+      for (const key of [text, `${noun} ${text}`]) this.#others.set(key, other);
       return true;
     }
     return typeof wanted === 'string' && this.#translateText(text) === other;
+  }
+
+  #otherOf(text: string, noun: string): string | undefined {
+    return this.#others.get(`${noun} ${text}`) ?? this.#others.get(text);
   }
 
   /** A client sends the entity tag back that it got. */
@@ -134,6 +158,11 @@ export class Aliases {
       .replaceAll(/[\w.:+-]+/g, (word) => this.#others.get(word) ?? word)
       .replaceAll(/[\w-]+/g, (word) => this.#others.get(word) ?? word);
   }
+}
+
+/** `project` of `project_id` */
+function nounIn(name = ''): string {
+  return isIdName(name) ? wordsOf(name).slice(0, -1).join('') : '';
 }
 
 export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {

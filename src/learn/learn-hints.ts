@@ -5,6 +5,7 @@ import { readExchange } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
 import { learnKeys } from './keyed';
+import { learnSchemas } from './learn-schemas';
 import { learnPaths } from './open-paths';
 import { valueAt } from '../openapi/document/pointer';
 
@@ -15,7 +16,7 @@ import { valueAt } from '../openapi/document/pointer';
 export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   let known: OperationHints = {};
   let hinted = contract;
-  for (const learn of [learnKeys, learnPaths, learnNames]) {
+  for (const learn of [learnSchemas, learnKeys, learnPaths, learnNames]) {
     const learned = learn(hinted, exchanges, known);
     if (Object.keys(learned).length === 0) continue;
     known = joinedHints(known, learned);

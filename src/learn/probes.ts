@@ -1,6 +1,11 @@
 import { withoutTrailingSlashes } from '../base/http';
 import { asText, isObject, isScalar, type JsonValue } from '../base/json';
-import type { Collection, ItemOperation, ListOperation } from '../openapi/collections/collection';
+import {
+  closestParent,
+  type Collection,
+  type ItemOperation,
+  type ListOperation,
+} from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
 import { asksForCredentials, type Operation } from '../openapi/operation';
@@ -94,10 +99,10 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
 function* listsBelow(planner: Planner): Iterable<Scenario> {
   const { given } = planner.finder;
   const below = [...listsOf(planner)].filter(
-    ({ collection: { parents }, list }) =>
+    ({ collection, list }) =>
       list.operation.method === 'GET' &&
-      parents.at(-1)?.collection !== undefined &&
-      parents.every(({ parameter }) => given[parameter] === undefined),
+      closestParent(collection)?.collection !== undefined &&
+      collection.parents.every(({ parameter }) => given[parameter] === undefined),
   );
   for (const listed of below.sort((one, other) => one.collection.parents.length - other.collection.parents.length))
     yield scenarioOf(listed, 'lists-below', 0, (visit) => listBelow(visit, listed));
@@ -105,7 +110,7 @@ function* listsBelow(planner: Planner): Iterable<Scenario> {
 
 async function listBelow(visit: PlannedVisit, { collection, list }: Listed): Promise<void> {
   const { contract, knowledge } = visit;
-  const above = contract.collections.find(({ path }) => path === collection.parents.at(-1)?.collection);
+  const above = contract.collections.find(({ path }) => path === closestParent(collection)?.collection);
   if (above === undefined) return;
   const others = knowledge
     .itemsOf(above.path)

@@ -46,6 +46,7 @@ export async function replay(
       got,
       startedAt,
       view?.role.kind === 'create',
+      view?.role.kind === 'none' ? undefined : view?.role.collection.path,
     );
     aliases.see(bodyOf(wanted));
     const operation = view?.operation.name;

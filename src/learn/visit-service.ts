@@ -1,17 +1,21 @@
 import type { BaseUrl } from '../exchange/base-url';
 import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
+import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
+import { isResponseOpen } from '../openapi/response/hinted-response';
 import { PlanRun, type PlanRunOptions } from '../plan/plan-run';
 import { createPlanner } from '../plan/planner';
 import { runOfPlan } from '../plan/run-options';
-import { playable } from '../plan/scenario';
+import { playable, type Scenario } from '../plan/scenario';
 import { planFor } from '../plan/generators';
 import type { Access } from '../visit/access';
 import type { LeftBehind, LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
 import type { LearnOptions } from './options';
+import { keyedHints } from './keyed';
+import { guessSchemas } from './learn-schemas';
 import { inLearningOrder } from './learning-order';
 import { probes } from './probes';
 
@@ -37,28 +41,54 @@ interface Surroundings extends Required<Pick<PlanRunOptions, 'clock' | 'onProgre
   readonly whyStopped: () => string | undefined;
 }
 
+/** What shows the responses of which the OpenAPI file says nothing. */
+function isLook({ generator }: Scenario): boolean {
+  return generator === 'lists' || generator === 'reads.plain';
+}
+
+function openIn({ operations }: Contract): number {
+  return operations.filter((operation) => operation.method === 'GET' && isResponseOpen(operation)).length;
+}
+
+function withKeys(contract: Contract, hints: OperationHints = {}): Contract {
+  const hinted = contract.withHints(hints);
+  return contract.withHints(joinedHints(hints, keyedHints(hinted)));
+}
+
 /** Asks a service all that the plan of `verify` asks, and a little more; judges nothing, and cleans up. Throws an EnvironmentProblem. */
 export async function visitService(
   { contract, baseUrl, client, credentials }: Access & { readonly contract: Contract; readonly baseUrl: BaseUrl },
   options: LearnOptions,
   { clock, journalFor, onProgress, whyStopped }: Surroundings,
 ): Promise<Visited> {
-  const plan = runOfPlan(contract, baseUrl, options);
   const waitMs = (options.wait ?? 0) * 1000;
   await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs, whyStopped });
-  const { runTag, policy, isWanted, values, bodies, basePath } = plan;
   const exchanges: Exchange[] = [];
-  const run = new PlanRun({ ...plan, clock, onProgress });
-  const visit = run.visit({
-    ...{ ...plan, contract, client, credentials, whyStopped },
-    knowledge: createKnowledge(contract, { runTag, basePath }),
-    onView: () => Promise.resolve(undefined),
-    onExchange: (exchange) => exchanges.push(exchange),
-    ...(policy.writes > 0 && { journal: journalFor(runTag) }),
-  });
+  const run = new PlanRun({ ...runOfPlan(contract, baseUrl, options), clock, onProgress });
+  const begin = (hinted: Contract, mayWrite: boolean) => {
+    const plan = runOfPlan(hinted, baseUrl, options);
+    const { runTag, policy, isWanted, values, bodies, basePath } = plan;
+    const visit = run.visit({
+      ...{ ...plan, contract: hinted, client, credentials, whyStopped },
+      ...(!mayWrite && { policy: { ...policy, writes: 0 } }),
+      knowledge: createKnowledge(hinted, { runTag, basePath }),
+      onView: () => Promise.resolve(undefined),
+      onExchange: (exchange) => exchanges.push(exchange),
+      ...(mayWrite && policy.writes > 0 && { journal: journalFor(runTag) }),
+    });
+    const planner = createPlanner(hinted, { values, bodies });
+    return { runTag, policy, isWanted, visit, planner, planned: planFor(planner).filter(isWanted) };
+  };
+  let hinted = withKeys(contract);
+  for (let open = openIn(hinted); open > 0;) {
+    const { planned, visit } = begin(hinted, false);
+    await run.play(planned.filter(isLook), visit);
+    hinted = withKeys(contract, guessSchemas(contract, exchanges));
+    const left = openIn(hinted);
+    open = left < open ? left : 0;
+  }
+  const { runTag, policy, isWanted, visit, planner, planned } = begin(hinted, true);
   // One after the other: what follows what is what there is to learn.
-  const planner = createPlanner(contract, { values, bodies });
-  const planned = planFor(planner).filter(isWanted);
   const operations = [...new Set(planned.map(({ operation }) => operation))];
   const { ended, endedBy } = await run.play(
     inLearningOrder([...planned, ...playable(planner, probes(planner, operations)).filter(isWanted)]),

@@ -3,7 +3,7 @@ import { withoutTrailingSlashes } from '../base/http';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { rolesOf, type Collection, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
-import { readHints } from './collections/hints';
+import { readHints, responseHint } from './collections/hints';
 import type { Contract } from './contract';
 import type { Document } from './document/document';
 import { loadDocument } from './document/load';
@@ -11,6 +11,7 @@ import { createMatcher } from './match';
 import type { Operation, Server } from './operation';
 import { readOperations } from './read-operations';
 import { createRequestCheck } from './request/request-check';
+import { withResponse } from './response/hinted-response';
 import { createResponseCheck } from './response/response-check';
 import { createSchemaJudge } from './schema/judge';
 import { Schemas } from './schema/schemas';
@@ -27,7 +28,7 @@ export function createContract(document: Document): Contract {
   const info = isObject(document.root['info']) ? document.root['info'] : {};
   const checkResponse = createResponseCheck({ schemas, judge });
   const withHints: Contract['withHints'] = (given, asKnown = (operation) => operation) => {
-    const operations = plain.map(asKnown);
+    const operations = plain.map((one) => withResponse(asKnown(one), responseHint(one, given)));
     const hints = once(() => readHints(operations, document.problems, given));
     const match = once(() => createMatcher(operations, (operation) => hints().openIn(operation)));
     const names = once(() => namesOf(operations));

@@ -1,12 +1,12 @@
 import { asText, isObject } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
-import { parentValues } from '../openapi/collections/collection';
 import { child, namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { makeCreateBody } from './create-bodies';
 import { sendFiltered, sendLongest } from './longest-list';
 import { propertiesOfService, readMadeUp, unknownReferences } from './made-up';
+import { aboveItem } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { partsWith } from './send';
@@ -26,7 +26,7 @@ export const creates: Generator = function* (planner) {
       const { list } = creating.collection;
       if (item !== undefined) await followLocation(visit, item);
       if (item === undefined || list === undefined) return;
-      await sendLongest(visit, list, 'list after create', parentValues(creating.collection, item.address.at));
+      await sendLongest(visit, list, 'list after create', aboveItem(creating.collection, item));
       await sendFiltered(visit, list, 'list after create', item.value);
     });
     yield scenario(creating.write.operation, 'creates.least', 1, 'write', (visit) => createLeast(visit, creating));

@@ -1,7 +1,7 @@
 import { isObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import { closestParent, parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
@@ -9,7 +9,7 @@ import { collectionAbove } from '../visit/write-policy';
 import { bodyMedia, makeBody, requiredBody, type BodyKind } from './bodies';
 import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
-import { requiredParameters, targetOf } from './parameters';
+import { aboveItem, requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
@@ -32,7 +32,7 @@ async function deleteItem(visit: PlannedVisit, { collection, write: remove }: Wr
   const item = await visit.own.fresh(visit, collection);
   if (item === undefined) return;
   const { list, replace, update } = collection;
-  const parents = parentValues(collection, item.address.at);
+  const parents = aboveItem(collection, item);
   if (list !== undefined) await sendLongest(visit, list, 'list before delete', parents);
   await sendTo(visit, collection, remove, item, 'delete');
   for (const { path } of [item, ...(before === undefined ? [] : [before])])
@@ -63,7 +63,7 @@ async function createBelow(visit: PlannedVisit, collection: Collection, { addres
 }
 
 function collectionsBelow({ collections }: Contract, { path }: Collection): readonly Collection[] {
-  return collections.filter(({ parents }) => parents.at(-1)?.collection === path);
+  return collections.filter((one) => closestParent(one)?.collection === path);
 }
 
 /** DELETE of an own item that has items below it or that others refer to: they go with it, or it is rejected and all stay. */

@@ -1,11 +1,11 @@
 import type { JsonValue } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
-import { isKeyed, parentValues, type Collection } from '../openapi/collections/collection';
+import { closestParent, isKeyed, type Collection } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
 import { parametersIn } from '../openapi/collections/paths';
-import { requiredParameters, type PathTarget, targetOf } from './parameters';
+import { aboveItem, requiredParameters, type PathTarget, targetOf } from './parameters';
 import type { PlannedVisit } from './planner';
 import { writeRequest } from './write-request';
 
@@ -48,7 +48,7 @@ export class ItemFinder {
 
   /** Some items have nothing below them: a few others are asked for it, of new and of old ones. */
   #otherParents({ contract, knowledge }: Visit, collection: Collection, asked: PathTarget): readonly PathTarget[] {
-    const above = contract.collections.find(({ path }) => path === collection.parents.at(-1)?.collection);
+    const above = contract.collections.find(({ path }) => path === closestParent(collection)?.collection);
     if (above === undefined || this.#givenParents(collection) !== undefined) return [];
     const others = knowledge
       .itemsOf(above.path)
@@ -58,12 +58,12 @@ export class ItemFinder {
 
   /** The IDs of items above a collection, outermost first; undefined if one of them is not known. */
   async parents(visit: PlannedVisit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
-    const last = collection.parents.at(-1);
+    const last = closestParent(collection);
     if (last === undefined) return [];
     const given = this.#givenParents(collection);
     if (given !== undefined) return given;
     const known = presentItem(visit, collection);
-    if (known !== undefined) return parentValues(collection, known.address.at);
+    if (known !== undefined) return aboveItem(collection, known);
     // What no collection has is named by a property of what is known: `/artifacts/{key}/latest`.
     if (last.collection === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);

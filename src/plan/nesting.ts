@@ -1,8 +1,8 @@
-import { parentValues, type Collection } from '../openapi/collections/collection';
+import { closestParent, type Collection } from '../openapi/collections/collection';
 import { bodyMedia } from './bodies';
 import { sendTo } from './deletes';
 import { sendMadeUp } from './made-up';
-import { targetOf } from './parameters';
+import { aboveItem, targetOf } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendPlain } from './send';
@@ -19,8 +19,8 @@ export const nesting: Generator = function* (planner) {
   }
 };
 
-function parentOf({ contract }: Planner, { parents }: Collection): Collection | undefined {
-  const path = parents.at(-1)?.collection;
+function parentOf({ contract }: Planner, collection: Collection): Collection | undefined {
+  const path = closestParent(collection)?.collection;
   return contract.collections.find((one) => one.path === path && one.create !== undefined);
 }
 
@@ -34,7 +34,7 @@ async function askBelowOther(visit: PlannedVisit, collection: Collection, above:
   const parents = targetOf(above, other);
   const { list, read, update, replace, delete: remove } = collection;
   if (list !== undefined) {
-    await sendPlain(visit, list.operation, 'list of its parent', parentValues(collection, item.address.at));
+    await sendPlain(visit, list.operation, 'list of its parent', aboveItem(collection, item));
     await sendPlain(visit, list.operation, 'list of the other parent', parents);
     const known = visit.knowledge
       .itemsOf(above.path)

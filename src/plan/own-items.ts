@@ -2,13 +2,19 @@ import { decodePart } from '../base/http';
 import { isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import { isKeyed, parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import {
+  closestParent,
+  isKeyed,
+  parentValues,
+  type Collection,
+  type ItemOperation,
+} from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Step } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { ownItemOf } from './bodies';
 import { bodyShapes, freshKey, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
-import { requiredParameters, type PathTarget, targetOf } from './parameters';
+import { aboveItem, requiredParameters, type PathTarget, targetOf } from './parameters';
 import type { PlannedVisit } from './planner';
 import { sendPlain, type Base } from './send';
 import { writeRequest, type RequestParts } from './write-request';
@@ -83,7 +89,7 @@ export class OwnItems {
 
   /** The IDs of own items above a collection, made now if there are none; undefined if they cannot be. */
   async parents(visit: PlannedVisit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
-    const last = collection.parents.at(-1);
+    const last = closestParent(collection);
     if (last === undefined) return [];
     const above = visit.contract.collections.find(({ path }) => path === last.collection);
     // What the file does not have is named by a value that a person gave, or by one that is made up.
@@ -151,7 +157,7 @@ export class OwnItems {
     if (item === undefined) return;
     await this.#read(visit, collection, path);
     if (list !== undefined && visit.knowledge.item(path)?.isProven === false)
-      await sendPlain(visit, list.operation, `list ${path}`, parentValues(collection, item.address.at));
+      await sendPlain(visit, list.operation, `list ${path}`, aboveItem(collection, item));
   }
 
   /** Items that a body refers to have to be known: those that are there, else own ones; of what it holds as a whole only own ones. */

@@ -1,4 +1,4 @@
-import { ownProperty, type JsonValue } from '../base/json';
+import { asText, ownProperty, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
@@ -12,6 +12,12 @@ import type { PlannedVisit } from './planner';
 
 /** Where a request goes: the values of the path parameters, outermost first. */
 export type PathTarget = readonly string[];
+
+/** Where the list goes that has an item. */
+export function aboveItem(collection: Collection, { address, value }: KnownItem): PathTarget {
+  const own = collection.above && value[collection.above.property];
+  return own === undefined ? parentValues(collection, address.at) : [asText(own)];
+}
 
 /** Where requests to an item go, and to what is below it. That of a singleton is its collection. */
 export function targetOf(collection: Collection, { address }: Pick<KnownItem, 'address'>): PathTarget {
@@ -30,11 +36,13 @@ export function requiredParameters(
 ): Readonly<Record<string, JsonValue>> {
   const values: Record<string, JsonValue> = {};
   const inPath = parametersIn(operation.path);
+  // The path of an item may have less above it than its list.
+  const own = target.slice(Math.max(0, target.length - inPath.length));
   for (const parameter of operation.parameters) {
     const { name, in: location } = parameter;
     if (!parameter.required && ownProperty(given, name) === undefined) continue;
     const place = `${location}.${name}`;
-    const ofTarget = location === 'path' ? target[inPath.indexOf(name)] : undefined;
+    const ofTarget = location === 'path' ? own[inPath.indexOf(name)] : undefined;
     const known =
       ofTarget ??
       ownProperty(given, name) ??

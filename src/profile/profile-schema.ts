@@ -20,7 +20,7 @@ export const profileSchema: JsonObject = {
     hints: map({
       type: 'object',
       additionalProperties: false,
-      properties: Object.fromEntries(hintNames.map((name) => [name, text])),
+      properties: { ...Object.fromEntries(hintNames.map((name) => [name, text])), response: { type: 'object' } },
     }),
     behaviours: map({ type: 'object' }),
     writes: map({ type: 'object' }),

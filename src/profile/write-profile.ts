@@ -12,7 +12,7 @@ import { printable } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import { printTemplate } from '../responses/template';
 import { printResponse } from './print-response';
-import { itemsIn, type Profile } from './profile';
+import type { Profile } from './profile';
 import type { ResponseTemplate } from './template-play';
 
 /** Of a file that nobody has edited since it was written, this is the hash of the other lines, and of the items. */
@@ -48,7 +48,7 @@ export function assertUnedited(file: string): void {
 
 /** Writes a profile and its items, each beside what is there, then in its place. @returns the files. Throws a UsageError. */
 export function writeProfile(file: string, profile: Profile, options: WriteOptions): readonly string[] {
-  const hasItems = options.withItems && itemsIn(profile) > 0;
+  const hasItems = options.withItems && Object.keys(profile.items).length > 0;
   const itemsFile = itemsFileOf(file);
   const text = printProfile(profile, options, hasItems ? path.basename(itemsFile) : undefined);
   if (hasItems) replaceFile(itemsFile, printItems(options.mask('items', profile.items)));

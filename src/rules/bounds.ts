@@ -35,8 +35,12 @@ export function boundAt(contract: Contract, view: ExchangeView, place: Place): B
   return named && { keyword: named[0], pointer: placeOf(schema, pointer, named[0]), reason: `${named[1]} of ${name}` };
 }
 
-/** What refers to an item is valid if the item is there, whatever its schema says. */
+/** What refers to an item, or to a page as an earlier response named it, is valid if that is there, whatever its schema says. */
 function isReference({ role }: ExchangeView, name: string): boolean {
+  if (role.kind === 'list') {
+    const { style, position } = role.list.paging;
+    if ((style === 'cursor' || style === 'after-id') && position === name) return true;
+  }
   return role.kind !== 'none' && role.collection.references.some(({ property }) => property === name);
 }
 

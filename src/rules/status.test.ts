@@ -1,5 +1,7 @@
 import type { Exchange } from '../exchange/exchange';
 import { tableOf, type Line } from '../../test/judgements';
+import { contractOf } from '../../test/contract';
+import { int, list as listOf, object, openapi, text } from '../../test/mock/openapi';
 import { tasksContract } from '../../test/tasks';
 import { conflicts } from './conflicts';
 import { credentials } from './credentials';
@@ -31,6 +33,20 @@ const typed = (method: string, target: string, type: string, text: string): Part
   request: { method, target, headers: ['Content-Type', type], body: { text } },
 });
 const text40 = 'x'.repeat(40);
+
+const logs = contractOf(
+  JSON.stringify(
+    openapi({ 'GET /logs': { query: { cursor: { ...text, minLength: 1 } }, 200: listOf(object({ id: int })) } }, {}),
+  ),
+);
+
+tableOf(logs)(validIsAccepted, [
+  [
+    'a cursor that no response has named',
+    ['GET /logs -> 200 []', query('cursor', '/logs?cursor=7', '400 {}')],
+    ['observed: Returned 400 with cursor "7". No keyword of the file names this value.'],
+  ],
+]);
 
 table(noServerError, [
   ['a success', [list], ['passed']],

@@ -36,8 +36,9 @@ export class OwnWrites implements Written {
   }
 
   /** Before a request that writes is sent. */
-  begin({ role, isRead, parents }: Intent): void {
-    if (isRead) return;
+  begin(intent: Intent): void {
+    if (intent.isRead) return;
+    const { role, parents } = intent;
     this.missing.clear();
     if (role.kind === 'create') {
       this.created += 1;
@@ -59,11 +60,15 @@ export class OwnWrites implements Written {
 
   /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
   end(intent: Intent, view: ExchangeView): boolean {
-    const { role, isRead, below } = intent;
-    const { status, result, number } = view;
-    if (below !== undefined && result === 'success') this.#noteAction(below, view);
-    if (isRead) this.#read(view);
-    else if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.note('gone', role.path);
+    const { status, result, number, operation } = view;
+    if (operation.method === 'POST' && result === 'success' && intent.below !== undefined)
+      this.#noteAction(intent.below, view);
+    if (intent.isRead) {
+      this.#read(view);
+      return false;
+    }
+    const { role } = intent;
+    if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.note('gone', role.path);
     if (result === 'rejected') this.abandon(intent);
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return false;
     const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
@@ -79,10 +84,10 @@ export class OwnWrites implements Written {
 
   /** What an action made beside its item, nobody knows: a 201, or another ID than that of the item, says that there is something. */
   #noteAction(item: string, view: ExchangeView): void {
-    const { body, status, operation } = view;
+    const { body, status } = view;
     const id = isObject(body) ? body['id'] : undefined;
     const isOther = id !== undefined && id !== null && asText(id) !== this.knowledge.item(item)?.address.id;
-    if (operation.method === 'POST' && (status === 201 || isOther)) this.addUncertain(item, view);
+    if (status === 201 || isOther) this.addUncertain(item, view);
   }
 
   /** @param path of the collection, or of the item if that is known */

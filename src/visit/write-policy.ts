@@ -1,5 +1,6 @@
 import { decodePart, type HttpRequest } from '../base/http';
 import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../base/json';
+import { lazy } from '../base/once';
 import { count, splitOnce } from '../base/text';
 import {
   addressOf,
@@ -65,27 +66,41 @@ type ItemRole = Extract<RequestRole, { readonly address: ItemAddress }>;
 /** IANA's registry of HTTP methods says so. */
 const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
 
-/** Reads what a request would do, from the OpenAPI file alone. */
+/** What a request would do, as the OpenAPI file alone says. What costs time is read when it is first asked for: of most reads nothing is. */
 export function intentOf(contract: Contract, operation: Operation, request: HttpRequest): Intent {
   const [path] = splitOnce(request.target, '?');
   const match = contract.match(request.method, path);
   const matched = match.kind === 'operation' ? match.operation : undefined;
-  const isMeant = matched?.pointer === operation.pointer;
-  const reading = contract.checkRequest(operation, request);
-  const role: RequestRole = isMeant ? requestRole(contract, operation, reading) : { kind: 'none' };
-  const meanings = matched === undefined || isMeant ? [operation] : [operation, matched];
-  return {
-    operation,
-    role,
-    isRead: safeMethods.includes(request.method) || (isMeant && isSearchByPost(contract, role, operation)),
-    named: namedBy(contract, role, reading),
-    parents: role.kind === 'none' ? [] : role.parents.map((parent) => creatable(contract, parent)),
-    below: isMeant && role.kind === 'none' ? itemAbove(contract, operation, path) : undefined,
-    hasSecret: hasSecret(reading.body),
-    isAmbiguous: isAmbiguous(path),
-    act: meanings.map((one) => actOf(contract, one)).find((one) => one !== undefined),
-  };
+  return createIntent({ contract, operation, request, path, matched, isMeant: matched?.pointer === operation.pointer });
 }
+
+interface Asked extends Pick<Intent, 'operation'> {
+  readonly contract: Contract;
+  readonly request: HttpRequest;
+  readonly path: string;
+  readonly matched: Operation | undefined;
+  /** Whether the path means the operation. */
+  readonly isMeant: boolean;
+}
+
+const createIntent = lazy<Asked, Omit<Intent, 'operation'> & { readonly reading: RequestReading }>({
+  reading: ({ contract, operation, request }) => contract.checkRequest(operation, request),
+  role: (asked) => (asked.isMeant ? requestRole(asked.contract, asked.operation, asked.reading) : { kind: 'none' }),
+  isRead: (asked) =>
+    safeMethods.includes(asked.request.method) ||
+    (asked.isMeant && isSearchByPost(asked.contract, asked.role, asked.operation)),
+  named: ({ contract, role, reading }) => namedBy(contract, role, reading),
+  parents: ({ contract, role }) =>
+    role.kind === 'none' ? [] : role.parents.map((parent) => creatable(contract, parent)),
+  below: ({ contract, operation, path, isMeant, role }) =>
+    isMeant && role.kind === 'none' ? itemAbove(contract, operation, path) : undefined,
+  hasSecret: ({ reading }) => hasSecret(reading.body),
+  isAmbiguous: ({ path }) => isAmbiguous(path),
+  act: ({ contract, operation, matched, isMeant }) => {
+    const meanings = matched === undefined || isMeant ? [operation] : [operation, matched];
+    return meanings.map((one) => actOf(contract, one)).find((one) => one !== undefined);
+  },
+});
 
 /** The items that a body names, of several each; in an envelope, or out of it. */
 function namedBy(contract: Contract, role: RequestRole, reading: RequestReading): readonly string[] {
@@ -140,9 +155,10 @@ export function whyWithheld(
   policy: WritePolicy,
   written: Written,
 ): string | undefined {
-  const { role, isRead, act } = intent;
+  const { isRead, act } = intent;
   if (isRead) return act === undefined ? undefined : `its name says that it changes something: ${act}`;
   if (policy.writes === 0) return 'the run is read-only. Add --writes 20 to allow 20 creates';
+  const { role } = intent;
   if (intent.below !== undefined && policy.isDisposable && !intent.isAmbiguous)
     return whyActionWithheld(intent.below, knowledge, written);
   if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read')
@@ -208,6 +224,10 @@ function whyCreateWithheld(
   return knowledge.gaveBack(at) ? 'this create returned an item that was there before' : undefined;
 }
 
+/** `/jwt/settings`, `/auth/config`, `/session-policy` */
+const aboutAccess =
+  /[/_.-](?:o?auth\d?|jwt|sso|saml|ldap|oidc|mfa|2fa|otp|sessions?|tokens?|passwords?|credentials?)(?:[/_.-]|$)/i;
+
 /** A singleton below an own item is its part. Any other is changed only where that does no harm, and put back at the end. */
 function whySingletonWithheld(
   intent: Intent,
@@ -218,6 +238,7 @@ function whySingletonWithheld(
   if (intent.parents.some((address) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
   if ((role.kind !== 'replace' && role.kind !== 'update') || intent.hasSecret) return 'it could not be put back';
+  if (aboutAccess.test(role.collection.path)) return 'it may decide who has access, this run included';
   return knowledge.item(pathOfItem(role.address)) === undefined
     ? 'it was not read, and could not be put back'
     : undefined;

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EnvironmentProblem, UsageError } from '../../src/base/errors';
 import { packageRoot } from '../../src/base/files';
 import { compareCommand } from '../../src/cli/compare';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { createFolders } from '../files';
+import { createRun } from './in-process';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
 const [keyOfA, keyOfB] = ['a-key-that-nobody-guesses', 'another-key-that-nobody-guesses'];
 const folderWith = createFolders();
+const { printed, run } = createRun(/key-that-nobody-guesses/);
 
 let a: RunningMock;
 let b: RunningMock;
-const printed: string[] = [];
 
 beforeAll(async () => {
   const common = { openapiFile: petStore, port: 0, logLevel: 'silent' } as const;
@@ -26,29 +27,8 @@ afterAll(async () => {
   await b.close();
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  process.exitCode = 0;
-  expect(printed.join('')).not.toMatch(/key-that-nobody-guesses/);
-});
-
-/** Runs the command in this process. @returns its exit code and what it printed */
-async function compare(...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
-  const texts: string[] = [];
-  const keep = (text: unknown): boolean => {
-    texts.push(String(text));
-    printed.push(String(text));
-    return true;
-  };
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-  process.exitCode = 0;
-  const keys = ['--api-key', keyOfA, '--api-key-b', keyOfB];
-  await compareCommand()
-    .exitOverride()
-    .parseAsync([...keys, ...args], { from: 'user' });
-  return { code: process.exitCode, output: texts.join('') };
-}
+const compare = (...args: readonly string[]): ReturnType<typeof run> =>
+  run(compareCommand(), '--api-key', keyOfA, '--api-key-b', keyOfB, ...args);
 
 test('two mocks of one file, each with its own key, are the same: 0', async () => {
   const { code, output } = await compare(a.baseUrl, b.baseUrl, petStore, '--only', 'listPets');

@@ -1,17 +1,20 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { packageRoot } from '../../src/base/files';
+import type { JsonObject } from '../../src/base/json';
 import { inspectCommand } from '../../src/cli/inspect';
 import { learnCommand } from '../../src/cli/learn';
 import { startMock, type RunningMock } from '../../src/mock/start/start-mock';
 import { createFolders } from '../files';
 import { int, list, object, openapi, ref, text } from '../mock/openapi';
+import { createRun } from './in-process';
 
 const petStore = path.join(packageRoot(), 'spec', 'openapi.yaml');
 const recording = path.join(packageRoot(), 'test', 'recordings', 'apiflask');
 const apiKey = 'a-key-that-nobody-guesses';
 const folderWith = createFolders();
+const { printed, run } = createRun(/a-key-that-nobody-guesses/);
 
 /** What the API in these tests does that its OpenAPI file does not say. */
 const ways = `profile: 1
@@ -25,37 +28,10 @@ responses:
 `;
 
 let ofWays: string;
-/** All that commands printed and wrote. */
-const printed: string[] = [];
 
 beforeAll(() => {
   ofWays = path.join(folderWith({ 'ways.yaml': ways }), 'ways.yaml');
 });
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  process.exitCode = 0;
-  // Whatever a command prints or writes, the key is not in it.
-  expect(printed.join('')).not.toContain(apiKey);
-});
-
-/** Runs a command in this process. @returns its exit code and what it printed */
-async function run(
-  command: ReturnType<typeof learnCommand>,
-  ...args: readonly string[]
-): Promise<{ readonly code: number; readonly output: string }> {
-  const texts: string[] = [];
-  const keep = (text: unknown): boolean => {
-    texts.push(String(text));
-    printed.push(String(text));
-    return true;
-  };
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-  process.exitCode = 0;
-  await command.exitOverride().parseAsync(args, { from: 'user' });
-  return { code: process.exitCode, output: texts.join('') };
-}
 
 function textOf(file: string): string {
   const text = readFileSync(file, 'utf8');
@@ -190,6 +166,50 @@ behaviours: { authentication: { '*': X-Api-Key } }
   expect(written).toContain('GET /notes/{key}: { id: key, optional: key, slashes: key }');
   expect(written).toContain("authentication: { '*': X-Api-Key }");
   expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(JSON.parse(items));
+});
+
+test('what the file says nothing of is looked at before anything is created, and nothing is left', async () => {
+  const operations = (schema: (name: string) => JsonObject): JsonObject =>
+    openapi(
+      {
+        'GET /shops': { 200: schema('Shops') },
+        'POST /shops': { body: object({ name: text }), 201: schema('Shop') },
+        'GET /shops/{shopId}': { 200: schema('Shop'), 404: 'unknown' },
+        'DELETE /shops/{shopId}': { 204: 'gone', 404: 'unknown' },
+        'GET /shops/{shopId}/pets': { 200: schema('Pets'), 404: 'unknown' },
+        'POST /shops/{shopId}/pets': { body: object({ name: text }), 201: schema('Pet') },
+        'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
+      },
+      {
+        Shop: object({ id: int, name: text }),
+        Shops: object({ shops: list(ref('Shop')), total: int }),
+        Pet: object({ id: int, name: text }),
+        Pets: list(ref('Pet')),
+      },
+    );
+  const items = { '/shops': [{ id: 1, name: 'Zoo' }], '/shops/1/pets': [{ id: 1, name: 'Ada' }] };
+  const folder = folderWith({
+    'api.json': JSON.stringify(operations(ref)),
+    'openapi.json': JSON.stringify(operations(() => ({}))),
+    'items.json': JSON.stringify(items),
+  });
+  const [api = '', file = '', given = '', out = ''] = ['api.json', 'openapi.json', 'items.json', 'out.yaml'].map(
+    (name) => path.join(folder, name),
+  );
+  const visited = await startMock({ openapiFile: api, items: given });
+  const learned = await run(learnCommand(), visited.baseUrl, file, '--out', out);
+  const left = await (await fetch(`${visited.baseUrl}/shops`)).json();
+  await visited.close();
+  expect(learned.code).toBe(0);
+  expect(learned.output).toMatch(/[1-9]\d* created items deleted again/);
+  expect(left).toEqual({ shops: items['/shops'], total: 1 });
+  expect(JSON.parse(textOf(out.replace('.yaml', '.items.json')))).toEqual(items);
+  expect(textOf(out)).toContain(
+    '        shops: { type: array, items: { type: object, properties: { id: { type: integer }',
+  );
+  const inspected = await run(inspectCommand(), file, '--profile', out);
+  expect(inspected.output).toMatch(/GET +\/shops\/\{shopId\}\/pets +lists \/shops\/\{shopId\}\/pets/);
+  expect(sharesIn(learned.output)[1]).toBeGreaterThan(80);
 });
 
 test('from a recording, without an address: nothing is sent, and what a person has edited is kept', async () => {

@@ -4,8 +4,21 @@ const roles = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
 /** A collection in a line: its path, what follows its path in that of an item, ID, roles, parents and references, lists. */
 export function lineOf(collection: Collection): string {
-  const { path, itemPath, isSingleton, id, parents, references, list, searches, actions, lookups, counts, source } =
-    collection;
+  const {
+    path,
+    itemPath,
+    isSingleton,
+    id,
+    parents,
+    references,
+    list,
+    searches,
+    actions,
+    lookups,
+    counts,
+    source,
+    above,
+  } = collection;
   const below = itemPath?.startsWith(path) === true ? itemPath.slice(path.length) : itemPath;
   const present = roles.flatMap((role) => {
     const item = collection[role];
@@ -13,7 +26,7 @@ export function lineOf(collection: Collection): string {
     const method = role === 'update' && item.operation.method === 'POST' ? '(POST)' : '';
     return [`${role}${method}${item.idIn === 'body' ? '(body)' : ''}${item.envelope ? `[${item.envelope}]` : ''}`];
   });
-  const ids = parents.map(({ collection: above, property }) => `${above ?? '?'}${property ? `=${property}` : ''}`);
+  const ids = parents.map(({ collection: parent, property }) => `${parent ?? '?'}${property ? `=${property}` : ''}`);
   return [
     `${path}${below === undefined ? '' : ` + ${below}`}`,
     `${isSingleton ? 'singleton ' : ''}${source} ${collection.schemaName ?? '-'}`,
@@ -25,6 +38,7 @@ export function lineOf(collection: Collection): string {
     ...counts.map(({ operation, at }) => `count ${operation.method} ${operation.path}${at === '' ? '' : ` in ${at}`}`),
     ...actions.map(({ operation }) => `action ${operation.method} ${operation.path}`),
     ...(ids.length === 0 ? [] : [`of ${ids.join(', ')}`]),
+    ...(above === undefined ? [] : [`below ${above.collection ?? '?'}=${above.property}`]),
     ...(references.length === 0
       ? []
       : [`refers ${references.map((one) => `${one.property}>${one.collection}(${one.holds})`).join(' ')}`]),

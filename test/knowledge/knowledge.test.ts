@@ -299,7 +299,7 @@ describe('what is remembered is bounded', () => {
 
   test('pages of lists and addresses do not keep whole exchanges', async () => {
     const known = createKnowledge(contract, { runTag: 'k3vbm2qa' });
-    const views = Array.from({ length: 30 }, (_, index) => {
+    const views = Array.from({ length: 15 }, (_, index) => {
       const body = { data: [{ id: index, customer: padding }], next: `/orders?offset=${index + 1}` };
       const line = `GET /orders?limit=1&offset=${index} -> 200`;
       const view = viewOfLine(contract, line, index + 1, { label: {}, body });

@@ -47,6 +47,13 @@ const folder = createFolder({
         'GET /towns': { 200: list(ref('Shop')) },
         'GET /towns/{town}/streets': { 200: list(ref('Shop')), 404: 'unknown' },
         'GET /towns/{town}/streets/{street}': { 200: ref('Shop'), 404: 'unknown' },
+        'GET /cards': { query: { limit: int }, 200: {} },
+        'POST /cards': { body: object({ title: text }), 201: { type: 'object' } },
+        'GET /cards/{cardId}': { 200: 'described in words' },
+        'DELETE /cards/{cardId}': { 200: {} },
+        'GET /boards': { 200: {} },
+        'POST /boards': { body: object({ title: text }), 201: {} },
+        'GET /boards/{boardId}': { 200: {} },
       },
       {
         Shop: object({ 'id?': int, name: text }),
@@ -102,6 +109,40 @@ interface Story {
 const notes = ['GET /notes/x -> 404', 'GET /notes/b -> 200 {"key":"b","text":"B"}'];
 
 const stories: readonly Story[] = [
+  {
+    name: 'the responses of operations that belong together have no schema in the file',
+    recording: [
+      'GET /cards -> 200 {"items":[{"id":1,"title":"One","tags":["x"],"done":null}],"total":1,"limit":50}',
+      'GET /cards/1 -> 200 {"data":{"id":1,"title":"One","tags":["x"],"done":null}}',
+      'POST /cards {"title":"Two"} -> 201 {"data":{"id":2,"title":"Two","tags":[],"done":null}}',
+      'GET /cards/2 -> 200 {"data":{"id":2,"title":"Two","tags":[],"done":null}}',
+      'DELETE /cards/2 -> 200 {"ok":true}',
+      'GET /cards/2 -> 404 {"error":"no card 2"}',
+      'GET /cards?limit=2 -> 200 {"items":[{"id":1,"title":"One","tags":["x"],"done":null}],"total":1,"limit":2}',
+    ],
+    asked: [
+      ['POST /cards {"title":"Eve"}', '201 {"data":{"id":2,"title":"Eve","tags":[],"done":null}}'],
+      ['GET /cards/2', '200 {"data":{"id":2,"title":"Eve","tags":[],"done":null}}'],
+      ['DELETE /cards/1', '200 {"ok":true}'],
+      ['GET /cards', '200 {"items":[{"id":2,"title":"Eve","tags":[],"done":null}],"total":1,"limit":50}'],
+      ['GET /cards/9', '404 {"error":"no card 9"}'],
+      ['POST /cards {}', expect.stringMatching(/^4/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a list without a schema is empty until an item is created',
+    recording: [
+      'GET /boards -> 200 []',
+      'POST /boards {"title":"A"} -> 201 {"id":1,"title":"A"}',
+      'GET /boards/1 -> 200 {"id":1,"title":"A"}',
+    ],
+    asked: [
+      ['GET /boards', '200 []'],
+      ['POST /boards {"title":"B"}', '201 {"id":1,"title":"B"}'],
+      ['GET /boards', '200 [{"id":1,"title":"B"}]'],
+      ['GET /boards/1', '200 {"id":1,"title":"B"}'],
+    ],
+  },
   {
     name: 'the last parameter of a path has slashes',
     recording: [...notes, 'GET /notes/b/c -> 200 {"key":"b/c","text":"C"}'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../src/base/json';
 import type { MockOptions } from '../../src/mock/config';
 import { askMock, type AskedMock } from './ask';
-import { createMocks, list, object, openapi, type Short } from './openapi';
+import { bool, createMocks, int, list, object, openapi, text, type Short } from './openapi';
 
 const create = createMocks();
 
@@ -128,6 +128,56 @@ test('a read shows the properties that it asks for, by the parameter of the list
   const whole = (await ask('GET', '/pets/1')).body;
   expect(Object.keys(whole as JsonObject)).toEqual(['id', 'name', 'kind']);
   expect((await ask('GET', '/pets/1?fields=name')).body).toEqual({ id: 1, name: (whole as JsonObject)['name'] });
+});
+
+test('items whose list stands below others have a path of their own, and tell what they are below', async () => {
+  const [project, task] = [
+    { id: int, name: text },
+    { id: int, project: int, title: text, 'done?': bool },
+  ].map(object);
+  const document = openapi(
+    {
+      'GET /projects': { 200: list(project ?? {}) },
+      'POST /projects': { body: object({ name: text }), 201: project ?? {} },
+      'GET /projects/{id}/tasks': { 200: list(task ?? {}), 404: 'unknown' },
+      'POST /projects/{id}/tasks': { body: object({ title: text }), 201: task ?? {}, 404: 'unknown' },
+      'GET /projects/{id}': { 200: project ?? {}, 404: 'unknown' },
+      'GET /tasks/{taskId}': { 200: task ?? {}, 404: 'unknown' },
+      'PATCH /tasks/{taskId}': { body: object({ 'done?': bool }), 200: task ?? {}, 404: 'unknown' },
+      'DELETE /tasks/{taskId}': { 204: 'gone', 404: 'unknown' },
+    },
+    {},
+  );
+  const { ask } = await create(document, { count: 3 });
+  const { body: made } = await ask('POST', '/projects', { body: { name: 'New' } });
+  expect(made).toEqual({ id: 4, name: 'New' });
+  expect((await ask('GET', '/projects/4/tasks')).body).toEqual([]);
+  const { status, body } = await ask('POST', '/projects/4/tasks', { body: { title: 'Dig' } });
+  expect([status, body]).toEqual([201, { id: 4, project: 4, title: 'Dig' }]);
+  expect((await ask('PATCH', '/tasks/4', { body: { done: true } })).status).toBe(200);
+  const done = { id: 4, project: 4, title: 'Dig', done: true };
+  expect((await ask('GET', '/projects/4/tasks')).body).toEqual([done]);
+  expect((await ask('GET', '/tasks/4')).body).toEqual(done);
+  for (const id of [1, 2, 3]) expect((await ask('GET', `/projects/${id}/tasks`)).text).not.toContain('"Dig"');
+  expect((await ask('GET', '/projects/9/tasks')).status).toBe(404);
+  expect((await ask('POST', '/projects/9/tasks', { body: { title: 'Dig' } })).status).toBe(404);
+  expect((await ask('DELETE', '/tasks/4')).status).toBe(204);
+  expect((await ask('GET', '/projects/4/tasks')).body).toEqual([]);
+  expect((await ask('GET', '/tasks/4')).status).toBe(404);
+});
+
+test('a PUT that leaves out what its own schema has a default for takes that', async () => {
+  const sent = object({ name: text, 'tags?': { type: 'array', items: text, default: ['new'] } });
+  const item = object({ id: int, name: text, tags: list(text) });
+  const paths: Record<string, Short> = {
+    'GET /pets': { 200: list(item) },
+    'POST /pets': { body: sent, 201: item },
+    'GET /pets/{id}': { 200: item },
+    'PUT /pets/{id}': { body: sent, 200: item },
+  };
+  const { ask } = await create(openapi(paths, {}), { count: 0 });
+  await ask('POST', '/pets', { body: { name: 'Ada', tags: ['old'] } });
+  expect((await ask('PUT', '/pets/1', { body: { name: 'Bob' } })).body).toEqual({ id: 1, name: 'Bob', tags: ['new'] });
 });
 
 describe('made-up items', () => {

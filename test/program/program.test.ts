@@ -5,8 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { inspectCommand } from '../../src/cli/inspect';
+import { main } from '../../src/cli/program';
 import { runCommand } from '../../src/cli/run';
+import { printedBy } from '../commands/in-process';
 import { createFolders } from '../files';
 import { int, list, object, openapi, text } from '../mock/openapi';
 
@@ -26,6 +27,8 @@ beforeAll(() => {
 });
 
 afterEach(() => {
+  jest.restoreAllMocks();
+  process.chdir(root);
   for (const child of started) child.kill('SIGKILL');
   started.clear();
 });
@@ -152,22 +155,21 @@ components:
 });
 
 test('a wrong call is one line, exit code 2', async () => {
-  const noFolder = path.join(root, 'dist/no-folder/file');
-  const calls: [args: readonly string[], line: string, variables?: Readonly<Record<string, string>>][] = [
-    [['serve', '--prt', '1'], 'unknown option --prt. Did you mean --port? See: understudy serve --help'],
-    [['serve', '--api-kye=topsecret99'], 'unknown option --api-kye. See: understudy serve --help'],
-    [['srve'], 'unknown command srve. Did you mean serve? See: understudy --help'],
-    [['serve', '--port', 'abc'], '--port must be a number from 0 to 65535, got "abc".'],
-    [['run', '--har', noFolder, '--', 'node'], `${noFolder} cannot be written (ENOENT).`],
-    [['pakcage.json'], 'pakcage.json does not exist. Did you mean package.json?'],
-    [
-      ['serve'],
-      'UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.',
-      { UNDERSTUDY_API_KEYS: '' },
-    ],
-  ];
-  const ended = await Promise.all(calls.map(([args, , variables]) => runToEnd(args, variables)));
-  expect(ended).toEqual(calls.map(([, line]) => ({ code: 2, stdout: '', stderr: `understudy: ${line}\n` })));
+  const file = path.join(root, 'dist/no-folder/file');
+  const stderr = `understudy: ${file} cannot be written (ENOENT).\n`;
+  expect(await runToEnd(['run', '--har', file, '--', 'node'])).toEqual({ code: 2, stdout: '', stderr });
+});
+
+test.each<readonly [args: readonly string[], line: string, keys: string]>([
+  [['serve', '--prt', '1'], 'unknown option --prt. Did you mean --port? See: understudy serve --help', 'a'],
+  [['serve', '--api-kye=topsecret99'], 'unknown option --api-kye. See: understudy serve --help', 'a'],
+  [['srve'], 'unknown command srve. Did you mean serve? See: understudy --help', 'a'],
+  [['serve', '--port', 'abc'], '--port must be a number from 0 to 65535, got "abc".', 'a'],
+  [['pakcage.json'], 'pakcage.json does not exist. Did you mean package.json?', 'a'],
+  [['serve'], 'UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.', ''],
+])('%j: %s', async (args, line, keys) => {
+  jest.replaceProperty(process, 'env', { ...env, UNDERSTUDY_API_KEYS: keys });
+  expect(await printedBy(() => main(args))).toEqual({ code: 2, output: `understudy: ${line}\n` });
 });
 
 test('what goes wrong behind the start ends the mock too', async () => {
@@ -218,14 +220,13 @@ test('init writes what is missing and changes nothing else; verify knows the tar
   );
   expect(read('.github/workflows/api.yml')).toContain('npx understudy verify api');
   const written = read('understudy.config.yaml');
-  const [config, { stdout }] = await Promise.all([
-    runToEnd(['config', 'verify', 'api'], {}, folder),
-    runToEnd(['init'], {}, folder),
-  ]);
-  expect(config.stdout).toMatch(
+  process.chdir(folder);
+  expect((await printedBy(() => main(['config', 'verify', 'api']))).output).toMatch(
     /^ {2}url +https:\/\/api\.petstore\.example\/v1\n {2}openapiFile +openapi\.yaml +understudy\.config\.yaml:4:1$/m,
   );
-  expect(stdout).toMatch(/^ {2}unchanged {2}understudy\.config\.yaml \(it is there already\)$/m);
+  expect((await printedBy(() => main(['init']))).output).toMatch(
+    /^ {2}unchanged {2}understudy\.config\.yaml \(it is there already\)$/m,
+  );
   expect(read('understudy.config.yaml')).toBe(written);
 });
 
@@ -346,16 +347,8 @@ describe('run', () => {
   });
 });
 
-/** What the command prints in this process. */
-async function inspected(...args: readonly string[]): Promise<string> {
-  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    await inspectCommand().exitOverride().parseAsync(args, { from: 'user' });
-    return write.mock.calls.map(([text]) => String(text)).join('');
-  } finally {
-    write.mockRestore();
-  }
-}
+const inspected = async (...args: readonly string[]): Promise<string> =>
+  (await printedBy(() => main(['inspect', ...args]))).output;
 
 test('inspect says which PUT leaves what was not sent as it is', async () => {
   const pet = object({ id: int, name: text });

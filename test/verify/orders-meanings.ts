@@ -127,7 +127,7 @@ export const ordersMeanings: readonly Row[] = [
       },
       400,
     ),
-    ['updateOrder'],
+    ['updateOrder.invalid-bodies.one'],
   ],
   [
     'lists show other amounts',
@@ -154,7 +154,7 @@ export const ordersMeanings: readonly Row[] = [
     queried(`GET ${orders}`, (all) => {
       all.delete('max_amount');
     }),
-    ['createOrder.overlap', 'listOrders.filters', 'createOrder.valid-values'],
+    ['listOrders.filters'],
   ],
   [
     'a least amount is taken twice',

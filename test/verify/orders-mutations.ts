@@ -106,7 +106,7 @@ export const ordersMutations: readonly Row[] = [
     queried(`GET ${orders}`, (all) => {
       if (all.has('max_amount')) all.delete('min_amount');
     }),
-    ['listOrders'],
+    ['listOrders.together'],
   ],
   [
     'a sorted list loses its filter',
@@ -114,11 +114,11 @@ export const ordersMutations: readonly Row[] = [
     queried(`GET ${orders}`, (all) => {
       if (all.has('sort')) all.delete('status');
     }),
-    ['listOrders'],
+    ['listOrders.together'],
   ],
   ['a DELETE asks for no key', 'credentials', at(`DELETE ${order}`, unguarded), ['deleteOrder.access']],
   ['orders of deleted customers can be read', 'unknown-is-not-found', remembered(), ['deleteCustomer.deletes-above']],
-  ['a DELETE finds nothing', 'valid-is-accepted', at(`DELETE ${order}`, () => error(404)), ['deleteOrder']],
+  ['a DELETE finds nothing', 'valid-is-accepted', at(`DELETE ${order}`, () => error(404)), ['deleteOrder.deletes']],
   [
     'a PATCH needs no credentials',
     'credentials',
@@ -150,16 +150,16 @@ export const ordersMutations: readonly Row[] = [
         ),
       404,
     ),
-    ['deleteOrder'],
+    ['deleteOrder.deletes'],
   ],
   [
     'an order that is not there can be cancelled',
     'unknown-is-not-found',
     response(`POST ${order}/cancel`, (one) => withJson({ ...one, status: 200 }, { status: 'cancelled' }), 404),
-    ['cancelOrder'],
+    ['cancelOrder.actions'],
   ],
-  ['deleted orders can be read', 'unknown-is-not-found', undeleted('read'), ['deleteOrder']],
-  ['deleted orders are listed', 'deleted-is-gone', undeleted('list'), ['deleteOrder']],
+  ['deleted orders can be read', 'unknown-is-not-found', undeleted('read'), ['deleteOrder.deletes']],
+  ['deleted orders are listed', 'deleted-is-gone', undeleted('list'), ['deleteOrder.deletes']],
   [
     'a DELETE does nothing',
     'unknown-is-not-found',
@@ -167,7 +167,7 @@ export const ordersMutations: readonly Row[] = [
       const read = await ask(own('GET', request.target, request));
       return read.status === 200 ? { status: 204, headers: [] } : read;
     }),
-    ['deleteOrder'],
+    ['deleteOrder.deletes'],
   ],
   ['a taken email is taken again', 'conflicts', takenAgain(), ['createCustomer.conflicts']],
   [

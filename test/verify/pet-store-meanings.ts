@@ -18,7 +18,7 @@ import {
 import type { Row } from './pet-store-mutations';
 import type { Mutation } from './whole-run';
 
-const [list, create] = [['listPets'], ['createPet']];
+const [list, create, values] = [['listPets'], ['createPet.creates'], ['createPet.valid-values']];
 
 /** The service stores other names than were sent. */
 function names(change: (name: string) => string): Mutation {
@@ -56,16 +56,16 @@ export const petStoreMeanings: readonly Row[] = [
     at('GET /pets/*', (request, ask) =>
       ask(request.target === '/pets/3' ? { ...request, target: '/pets/4' } : request),
     ),
-    [],
+    ['getPet.reads'],
   ],
   ['names in lower case', 'kept-as-sent', names((name) => name.toLowerCase()), create],
   ['names are cut', 'kept-as-sent', names((name) => name.slice(0, 10)), create],
-  ['markup is removed', 'kept-as-sent', names((name) => name.replaceAll(/<[^>]*>?/g, '')), create],
+  ['markup is removed', 'kept-as-sent', names((name) => name.replaceAll(/<[^>]*>?/g, '')), values],
   [
     'astral letters are lost',
     'kept-as-sent',
     names((name) => name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
-    create,
+    values,
   ],
   ['a property is dropped', 'kept-as-sent', sent('POST /pets', (pet) => without(pet, 'status')), create],
   [
@@ -74,7 +74,7 @@ export const petStoreMeanings: readonly Row[] = [
     sent('POST /pets', (pet) =>
       typeof pet['categoryId'] === 'bigint' ? { ...pet, categoryId: Number(pet['categoryId']) } : undefined,
     ),
-    create,
+    values,
   ],
   [
     'another name is stored than is shown',
@@ -82,8 +82,18 @@ export const petStoreMeanings: readonly Row[] = [
     body('GET /pets/*', (pet) => (isOld(pet) ? pet : { ...pet, name: 'Nobody' })),
     create,
   ],
-  ['the ID is taken from the client', 'service-sets-its-own', echoing('POST /pets', (pet) => only(pet, 'id')), create],
-  ['a rejected create is stored', 'rejected-leaves-nothing', stored, []],
+  [
+    'the ID is taken from the client',
+    'service-sets-its-own',
+    echoing('POST /pets', (pet) => only(pet, 'id')),
+    ['createPet.own-properties'],
+  ],
+  [
+    'a rejected create is stored',
+    'rejected-leaves-nothing',
+    stored,
+    ['listPets.lists', 'createPet.invalid-bodies', 'createPet.valid-values'],
+  ],
   [
     'a create without credentials is stored',
     'rejected-leaves-nothing',
@@ -95,13 +105,13 @@ export const petStoreMeanings: readonly Row[] = [
       },
       401,
     ),
-    [],
+    ['createPet.access', 'listPets.strays'],
   ],
   [
     'lists show shorter names',
     'same-everywhere',
     items('GET /pets', (pets) => pets.map((pet) => ({ ...pet, name: textIn(pet, 'name').slice(0, 3) }))),
-    [],
+    ['listPets.lists', 'getPet.reads'],
   ],
   ['an ID is given twice', 'ids-are-unique', givingAgain(), create],
   ['a list shows an item twice', 'ids-are-unique', items('GET /pets', (pets) => [...pets, ...pets.slice(0, 1)]), list],
@@ -127,7 +137,12 @@ export const petStoreMeanings: readonly Row[] = [
     items('GET /pets', (pets, request) => (query(request).has('status') ? pets.slice(1) : pets)),
     list,
   ],
-  ['the list lags forever', 'list-complete', items('GET /pets', (pets) => pets.filter(isOld)), []],
+  [
+    'the list lags forever',
+    'list-complete',
+    items('GET /pets', (pets) => pets.filter(isOld)),
+    ['createPet', 'listPets.filters'],
+  ],
   [
     'a limit is ignored',
     'page-size',
@@ -142,7 +157,7 @@ export const petStoreMeanings: readonly Row[] = [
     queried('GET /pets', (all) => {
       if (!all.has('limit')) all.set('limit', '100');
     }),
-    [],
+    ['createPet.valid-values', 'listPets.parameter-defaults'],
   ],
   [
     'another limit than its default',
@@ -154,6 +169,6 @@ export const petStoreMeanings: readonly Row[] = [
     'nothing is rejected',
     'invalid-is-rejected',
     overlooking('POST /pets', 400, () => ({ name: 'Nobody', categoryId: 1 })),
-    create,
+    ['createPet.invalid-bodies.one'],
   ],
 ];

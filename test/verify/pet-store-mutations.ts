@@ -20,7 +20,8 @@ import { jsonOf, withJson, type Mutation } from './whole-run';
 /** What is wrong with a service, the rule that must find it, the mutation, and how the IDs of the scenarios begin; none stands for all. */
 export type Row = readonly [name: string, rule: string, mutation: Mutation, scenarios: readonly string[]];
 
-const [list, create, read] = [['listPets'], ['createPet'], ['getPet']];
+const [list, read] = [['listPets'], ['getPet']];
+const [create, values, invalid] = [['createPet.creates'], ['createPet.valid-values'], ['createPet.invalid-bodies']];
 
 /** Rows of the Pet Store: what one response shows. */
 export const petStoreMutations: readonly Row[] = [
@@ -50,7 +51,7 @@ export const petStoreMutations: readonly Row[] = [
     '500 for a body that is no JSON',
     'no-server-error',
     at('POST /pets', (request, ask) => (isJsonText(textOf(request.body)) ? ask(request) : error(500))),
-    create,
+    ['createPet.no-json'],
   ],
   [
     'rejects the greatest limit',
@@ -76,7 +77,7 @@ export const petStoreMutations: readonly Row[] = [
     at('POST /pets', (request, ask) =>
       changedBody(request, (pet) => ('status' in pet ? undefined : pet)) === undefined ? ask(request) : error(400),
     ),
-    create,
+    values,
   ],
   [
     'rejects a member of an enum',
@@ -86,7 +87,7 @@ export const petStoreMutations: readonly Row[] = [
         ? ask(request)
         : error(400),
     ),
-    create,
+    values,
   ],
   ['the list is never there', 'valid-is-accepted', at('GET /pets', () => error(404)), list],
   [
@@ -99,13 +100,13 @@ export const petStoreMutations: readonly Row[] = [
     'the enum is not checked',
     'invalid-is-rejected',
     accepting('POST /pets', (pet) => (typeof pet['status'] === 'string' ? { ...pet, status: 'sold' } : undefined)),
-    create,
+    invalid,
   ],
   [
     'required properties are not checked',
     'invalid-is-rejected',
     accepting('POST /pets', (pet) => ({ name: 'Nobody', categoryId: 1, ...pet })),
-    create,
+    invalid,
   ],
   [
     'a number is taken for a text',
@@ -113,22 +114,22 @@ export const petStoreMutations: readonly Row[] = [
     accepting('POST /pets', (pet) =>
       typeof pet['name'] === 'number' ? { ...pet, name: textIn(pet, 'name') } : undefined,
     ),
-    create,
+    invalid,
   ],
   [
     'a text is taken for a number',
     'invalid-is-rejected',
     accepting('POST /pets', (pet) => (typeof pet['categoryId'] === 'string' ? { ...pet, categoryId: 1 } : undefined)),
-    create,
+    invalid,
   ],
   [
     'null is taken for a name',
     'invalid-is-rejected',
     accepting('POST /pets', (pet) => (pet['name'] === null ? { ...pet, name: '' } : undefined)),
-    create,
+    invalid,
   ],
-  ['no credentials are checked', 'credentials', unguarded, []],
-  ['creates need no credentials', 'credentials', at('POST /pets', unguarded), create],
+  ['no credentials are checked', 'credentials', unguarded, ['listPets.access', 'getPet.access', 'createPet.access']],
+  ['creates need no credentials', 'credentials', at('POST /pets', unguarded), ['createPet.access']],
   [
     'any key will do',
     'credentials',

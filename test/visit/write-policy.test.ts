@@ -150,6 +150,32 @@ describe('is withheld', () => {
     expect(why('PUT /settings', known, here, {}, '{"user":{"password":"x"}}')).toBe('it could not be put back');
   });
 
+  test('a singleton that may lock the run itself out', () => {
+    const access = contractOf(shop.replace('/settings:', '/session-policy:'));
+    const line = 'PUT /session-policy';
+    expect(why(line, { '/session-policy': foreign }, here, {}, name, undefined, access)).toBe(
+      'it may decide who has access, this run included',
+    );
+  });
+
+  test('a create below an item of others, though the items have a path of their own', () => {
+    const flat = contractOf(
+      shop
+        .replaceAll('/shops/{shopId}/orders/{orderId}', '/orders/{orderId}')
+        .replace('required: [name], properties: { id', 'required: [name], properties: { shopId: { type: string }, id'),
+    );
+    expect(flat.collections.map(({ path }) => path)).toContain('/orders');
+    const line = 'POST /shops/1/orders';
+    expect(why(line, { '/shops/1': foreign }, here, {}, name, undefined, flat)).toBe(
+      'it writes below an item that this run did not create',
+    );
+    expect(why(line, { '/shops/1': own }, here, {}, name, undefined, flat)).toBeUndefined();
+    expect(why('DELETE /orders/1', { '/orders/1': foreign }, here, {}, undefined, undefined, flat)).toBe(
+      'this run did not create it',
+    );
+    expect(why('DELETE /orders/1', { '/orders/1': own }, here, {}, undefined, undefined, flat)).toBeUndefined();
+  });
+
   test('a body that names an item of others', () => {
     const known = { '/pets/7': own, '/pets/1': foreign };
     expect(why('PUT /pets/7', known, here, {}, '{"id":"1","name":"Ada"}')).toBe(

@@ -1,4 +1,4 @@
-import { asText, isArray, parseJson, type JsonObject } from '../../base/json';
+import { asText, isArray, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import { valueAlong } from '../../openapi/document/pointer';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
@@ -69,7 +69,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
         : found.texts.map((text) => pick(maker.show(collection, element, text), fields));
-    const items = `[${shown.join(',')}]`;
+    const items = list.isMap ? mapOf(collection, found.texts, shown) : `[${shown.join(',')}]`;
     const headers = pageHeaders?.(found.facts, request);
     return {
       outcome: 'list',
@@ -91,14 +91,23 @@ function sortKeyIn(text: string): SortKey {
 /** The schema of an element of the list. */
 function elementOf(
   { contract }: HandlerParts,
-  { envelope }: ListOperation,
+  { envelope, isMap }: ListOperation,
   schema: SchemaRef | undefined,
 ): SchemaRef | undefined {
   const { schemas } = contract;
   let ref = schema;
   for (const name of envelope === undefined ? [] : envelope.slice(1).split('/'))
     ref = ref === undefined ? undefined : schemas.propertiesOf(ref).get(name);
-  return ref === undefined ? undefined : schemas.itemsOf(ref);
+  return ref && (isMap ? schemas.valuesOf(ref) : schemas.itemsOf(ref));
+}
+
+/** The items by their IDs. */
+function mapOf(collection: Collection, texts: readonly string[], shown: readonly string[]): string {
+  const entries = texts.map((text, index) => {
+    const id = idIn(collection, parseJson(text)) ?? '';
+    return `${stringifyJson(id)}:${shown[index] ?? text}`;
+  });
+  return `{${entries.join(',')}}`;
 }
 
 interface Found {

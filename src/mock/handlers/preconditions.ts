@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { asText, isArray, isObject, ownProperty, parseJson, type JsonValue } from '../../base/json';
 import { count } from '../../base/text';
-import { pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
+import { aboveOf, pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
 import { pathBelow, type Collection, type ItemAddress } from '../../openapi/collections/collection';
 import type { SentItem } from '../../openapi/collections/sent-item';
 import { nounOf } from '../../openapi/collections/paths';
@@ -139,6 +139,8 @@ export function createAssertParents(
   if (play?.behaviour('unknown-parent', operation) === 'pass') return () => undefined;
   return (reading, store) => {
     assertParents(contract, collection, reading, store);
+    for (const { address, parameter } of aboveOf(contract, collection, reading))
+      assertParent(contract, parameter, address, store);
   };
 }
 
@@ -147,13 +149,21 @@ export function assertParents(contract: Contract, collection: Collection, readin
   const values = parentsOf(collection, reading);
   for (const [index, parent] of collection.parents.entries()) {
     const above = contract.collections.find(({ path }) => path === parent.collection);
-    if (above === undefined) continue;
-    const at = pathBelow(above, values);
-    const id = values[index] ?? '';
-    if (store.get({ collection: above.path, at, id }) !== undefined) continue;
-    const message = `${at} has no item with ${parent.parameter} ${shownId(id)}.`;
-    throw new Rejected('parent-unknown', message, { missing: missingIn(above, id) });
+    const address = above && { collection: above.path, at: pathBelow(above, values), id: values[index] ?? '' };
+    assertParent(contract, parent.parameter, address, store);
   }
+}
+
+function assertParent(
+  { collections }: Contract,
+  parameter: string,
+  address: ItemAddress | undefined,
+  store: Store,
+): void {
+  const above = collections.find(({ path }) => path === address?.collection);
+  if (above === undefined || address === undefined || store.get(address) !== undefined) return;
+  const message = `${address.at} has no item with ${parameter} ${shownId(address.id)}.`;
+  throw new Rejected('parent-unknown', message, { missing: missingIn(above, address.id) });
 }
 
 /** Throws a rejection if an operation that no collection stores is below an item that does not exist, and documents a 404. */

@@ -20,7 +20,7 @@ import type { Operation } from '../../openapi/operation';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, namingProperties, type Fill } from '../../openapi/schema/project';
-import { anything, type SchemaRef } from '../../openapi/schema/schema';
+import { anything, type SchemaRef, type Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
 import type { NewItem, WriteContext } from '../store/effects';
 import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
@@ -52,9 +52,9 @@ export class ItemMaker {
   }
 
   /** The item of a create. */
-  create(collection: Collection, address: ItemAddress, { properties }: SentItem, context: WriteContext): NewItem {
+  create(collection: Collection, address: ItemAddress, sent: SentItem, context: WriteContext): NewItem {
     const place = this.#placeOf(collection);
-    const whole = place.put(address, this.#filled(collection, place, properties, context));
+    const whole = place.put(address, this.#filled(collection, place, sent, context));
     return this.store(collection, address, this.#readable(collection, address, whole));
   }
 
@@ -121,7 +121,12 @@ export class ItemMaker {
   }
 
   /** What was sent, with what the service sets of a new item. */
-  #filled({ item }: Collection, place: ItemPlace, sent: JsonObject, context: WriteContext): JsonObject {
+  #filled(
+    { item }: Collection,
+    place: ItemPlace,
+    { properties: sent, schema }: SentItem,
+    context: WriteContext,
+  ): JsonObject {
     const { schemas } = this.contract;
     const now = context.now.getTime();
     const flat = schemas.variantFor(item.schema, sent);
@@ -136,7 +141,7 @@ export class ItemMaker {
         continue;
       }
       // Null is a value too: nobody has closed what is new.
-      const begun = beginningOf(schemas, name, ref, now);
+      const begun = defaultOf(schemas, schema, name) ?? beginningOf(schemas, name, ref, now);
       if (begun === undefined && isOfTheEnd(name) && !isRequired) continue;
       const value = begun === undefined ? this.#invented(ref, name, context.random(), now) : begun;
       if (value !== undefined) setProperty(whole, name, value);
@@ -202,10 +207,15 @@ function changed(
   const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
     // Nothing describes what a client has put into an open object: it is gone too.
     if (!leftOut.has(name)) return described.has(name) ? [[name, value]] : [];
-    const initial = schemas.flatten(described.get(name)?.schema)['default'];
+    const initial = defaultOf(schemas, sent.schema, name) ?? schemas.flatten(described.get(name)?.schema)['default'];
     return required.includes(name) ? [[name, initial ?? value]] : [];
   });
   return { ...Object.fromEntries(kept), ...own };
+}
+
+/** What a property is where an object leaves it out, as its schema says. */
+function defaultOf(schemas: Schemas, ref: SchemaRef | undefined, name: string): JsonValue | undefined {
+  return schemas.flatten(ref && schemas.propertiesOf(ref).get(name)?.schema)['default'];
 }
 
 /** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */

@@ -47,9 +47,10 @@ export function requestRole(contract: Contract, operation: Operation, reading: R
     at: placeOf(collection, reading),
     parents: parentTargets(contract, collection, reading),
   };
-  if (role.kind === 'list') return { kind: role.kind, ...target, list: role.list };
+  const parents = [...target.parents, ...aboveOf(contract, collection, reading)];
+  if (role.kind === 'list') return { kind: role.kind, ...target, parents, list: role.list };
   const { kind, item } = role;
-  if (kind === 'create') return { kind, ...target, item };
+  if (kind === 'create') return { kind, ...target, parents, item };
   const address = addressOf(collection, item, reading);
   return { kind, ...target, item, address, path: pathOfItem(address) };
 }
@@ -66,6 +67,19 @@ function parentTargets(
     if (above === undefined) return { parameter, value };
     return { parameter, value, address: { collection: above.path, at: pathBelow(above, values), id: value } };
   });
+}
+
+/** The item that the path of a list or a create names, and that of an item does not. */
+export function aboveOf(
+  { collections }: Contract,
+  { above }: Collection,
+  { values }: RequestReading,
+): readonly ParentTarget[] {
+  if (above === undefined) return [];
+  const value = textOf(values.get(`path.${above.parameter}`));
+  const parent = collections.find(({ path }) => path === above.collection);
+  const address = parent && { collection: parent.path, at: parent.path, id: value };
+  return [{ parameter: above.parameter, value, ...(address && { address }) }];
 }
 
 /** The values of a collection's parents in a request, outermost first, as text. */
@@ -95,14 +109,14 @@ export function addressOf(
   const value =
     idIn === 'body'
       ? valueAt(reading.body ?? null, id.at)
-      : reading.values.get(`path.${parameterBehind(collection.path, operation.path)}`);
+      : reading.values.get(`path.${parameterBehind(collection, operation.path)}`);
   return { collection: collection.path, at, id: textOf(value) };
 }
 
 /** The parameter of the ID in the path of an operation: each may call it as it likes. A hint may be of a path that stands elsewhere. */
-function parameterBehind(collectionPath: string, path: string): string {
+function parameterBehind({ path: collectionPath, above }: Collection, path: string): string {
   if (!`${shapeOf(path)}/`.startsWith(`${shapeOf(collectionPath)}/`.replace('//', '/')))
-    return parametersIn(path).at(-1) ?? '';
+    return above === undefined ? (parametersIn(path).at(-1) ?? '') : '';
   const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
   return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
 }

@@ -21,6 +21,8 @@ export interface Collection {
   readonly id?: IdProperty;
   /** Outermost first. */
   readonly parents: readonly Parent[];
+  /** What the list and the create stand below, and the items do not: `/projects/{projectId}/tasks` beside `/tasks/{taskId}`. */
+  readonly above?: LinkedParent;
   readonly list?: ListOperation;
   /** Further lists of the same items: searches by POST, `/pet/findByStatus`. */
   readonly searches: readonly ListOperation[];
@@ -53,6 +55,16 @@ export interface Parent {
   readonly collection?: string;
   /** The property of an item that repeats the parent's ID: `shopId`. */
   readonly property?: string;
+}
+
+/** A parent that only a property of an item tells. */
+export interface LinkedParent extends Parent {
+  readonly property: string;
+}
+
+/** The closest of the items that stand above those of a collection. */
+export function closestParent({ above, parents }: Pick<Collection, 'above' | 'parents'>): Parent | undefined {
+  return above ?? parents.at(-1);
 }
 
 export interface ItemOperation {
@@ -88,10 +100,14 @@ export interface ListOperation {
   readonly operation: Operation;
   /** Pointer of the array of items within the response: `/data`; undefined if the response is the array. */
   readonly envelope?: string;
+  /** The response is an object that has each item by its ID. */
+  readonly isMap?: true;
   /** Where the parameters of a search by POST stand: they are properties of its body. */
   readonly parametersIn: 'query' | 'body';
   readonly paging: Paging;
   readonly filters: readonly ListFilter[];
+  /** The parameter of its path that chooses items, by the property that holds the ID of their parent. */
+  readonly above?: LinkedParent;
   readonly sort?: ListSort;
   readonly search?: { readonly parameter: string; readonly properties: readonly string[] };
   /** The parameter that chooses the properties of the items: `fields`. */

@@ -58,6 +58,22 @@ const schemas = `
 describe('collections', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     [
+      'a list below others whose items have a path of their own, if they tell what they are below',
+      [
+        ...['GET /owners -> [Owner]', 'GET /owners/{id} -> Owner', 'GET /owners/{id}/pets -> {data: [Pet]}'],
+        ...['POST /owners/{id}/pets NewPet -> Pet', 'GET /pets/{id} -> Pet', 'DELETE /pets/{id}'],
+        ...['GET /pets/{id}/visits -> [Visit]', 'GET /visits/{id} -> Visit', 'GET /shops/{id}/orders -> [Order]'],
+        ...['GET /users/{id}/orders -> [Order]', 'GET /orders/{id} -> Order'],
+      ],
+      [
+        '/owners + /{id} | paths Owner | id id | list read | ',
+        '/pets + /{id} | paths Pet | id id | list create read delete | in /data | below /owners=ownerId | refers ownerId>/owners(id)',
+        '/visits + /{id} | paths Visit | id id | list read |  | below /pets=pet | refers pet>/pets(id) others>/pets(ids)',
+        '/shops/{id}/orders | names Order | id id | list |  | of ?=shopId | refers pet>/pets(item)',
+        '/users/{id}/orders | names Order | id id | list |  | of ? | refers pet>/pets(item)',
+      ],
+    ],
+    [
       'a list, a create and the paths of an item',
       ['GET /pets -> [Pet]', 'POST /pets NewPet -> Pet', 'GET /pets/{petId} -> Pet', 'DELETE /pets/{petId}'],
       ['/pets + /{petId} | paths Pet | id id | list create read delete | '],

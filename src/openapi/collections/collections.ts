@@ -14,6 +14,7 @@ import {
   type ListDraft,
   type Recognition,
 } from './draft';
+import { linkTo } from './flat-lists';
 import type { Hints } from './hints';
 import { findId, givenId } from './id-property';
 import { ItemSchemas } from './item-schemas';
@@ -44,14 +45,14 @@ export function findCollections(
 
 /** A collection by what its path and the path of an item have: a list or a create, at least. */
 function recognise(recognition: Recognition, shape: string): Draft | undefined {
-  const { shapes, hints, paths } = recognition;
+  const { shapes, hints, paths, flat } = recognition;
   const own = paths.get(shape);
   const list = listAt(recognition, own, paths.has(`${shape}/{}`));
   const post = own?.get('POST');
   const first = list?.operation ?? post;
   const given = hints.idOf(shape);
   const entry = first ?? (given === undefined ? undefined : paths.get(`${shape}/{}`)?.get('GET'));
-  const place = entry && hints.placeOf(entry)?.path;
+  const place = entry && (flat.get(entry) ?? hints.placeOf(entry)?.path);
   const path = first === undefined ? place?.replace(/\/\{[^{}]*\}$/, '') : place;
   // What makes items of nothing, `POST /sessions`, shows it by a path for each.
   const isRead = post?.requestBody === undefined && paths.get(`${shape}/{}`)?.has('GET') === true;
@@ -72,6 +73,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
   if (item === undefined) return undefined;
   const id = idOf(item);
+  if (list?.items.isMap === true && id === undefined) return undefined;
   const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
   if (list === undefined && create === undefined && first !== undefined) return undefined;
   const draft: Draft = {
@@ -84,6 +86,8 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
     ...(list !== undefined && { list }),
     ...noOperations,
   };
+  const above = first !== undefined && flat.has(first) ? linkTo(shapes, item, first.path) : undefined;
+  if (above !== undefined) draft.above = above;
   addItemOperations(shapes, draft, { create, read, own, below });
   // What nothing else creates, a PUT does.
   if (first === undefined) return { ...draft, source: 'hint', ...(draft.replace && { create: draft.replace }) };
@@ -158,7 +162,8 @@ function listAt({ shapes, hints }: Recognition, own: Methods | undefined, hasIte
   const given = hints.itemsOf(operation);
   const items = shapes.listedBy(operation, hints.placeOf(operation)?.path ?? operation.path, given);
   if (items === undefined) return undefined;
-  if (items.property === undefined || given !== undefined) return { operation, items };
+  const isArray = items.property === undefined && items.isMap === undefined;
+  if (isArray || given !== undefined) return { operation, items };
   const isPaged = operation.parameters.some(({ name }) => isPagingName(plainName(name)));
   const isList = items.isNamed || hasItemPath || own?.has('POST') === true || isPaged;
   return isList && !shapes.propertiesOf(shapes.response(operation)).has('id') ? { operation, items } : undefined;
@@ -189,6 +194,7 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
   const byItemPath = new Map(drafts.flatMap((draft) => (draft.itemPath ? [[shapeOf(draft.itemPath), draft]] : [])));
   return drafts.map((draft): Collection => {
     const { list, searches, item, ...rest } = draft;
+    const above = draft.above && { ...draft.above, ...parentAt(draft, byItemPath) };
     const asList = (one: ListDraft): ListOperation =>
       readListParameters(shapes, draft, one, hints.ignoredBy(one.operation));
     const schemaName = shapes.schemas.nameOf(item.schema);
@@ -198,7 +204,8 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
       item,
       ...(schemaName !== undefined && { schemaName }),
       parents: parentsOf(shapes, draft, byItemPath),
-      ...(list !== undefined && { list: asList(list) }),
+      ...(above && { above }),
+      ...(list !== undefined && { list: { ...asList(list), ...(above && { above }) } }),
       searches: searches.map(asList),
       references: referencesOf(draft),
     };
@@ -221,6 +228,12 @@ function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof rolesOfI
 }
 
 const rolesOfItems = ['create', 'read', 'replace', 'update', 'delete'] as const;
+
+/** The collection that the list of a draft stands below the items of. */
+function parentAt({ list }: Draft, byItemPath: ReadonlyMap<string, Draft>): Pick<Parent, 'collection'> {
+  const parent = byItemPath.get(shapeOf(list?.operation.path ?? '').replace(/\/[^/{}]+$/, ''));
+  return parent === undefined ? {} : { collection: parent.path };
+}
 
 /** The parameters of a collection's path, each with the collection whose items it names. */
 function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<string, Draft>): readonly Parent[] {

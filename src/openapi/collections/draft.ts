@@ -1,6 +1,7 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import type { Collection, CountOperation, IdProperty, ItemOperation, Lookup } from './collection';
+import type { Collection, CountOperation, IdProperty, ItemOperation, LinkedParent, Lookup } from './collection';
+import { flattenLists } from './flat-lists';
 import type { Hints } from './hints';
 import type { ItemSchemas, ListedItems } from './item-schemas';
 import { shapeOf } from './paths';
@@ -14,6 +15,7 @@ export interface Draft {
   readonly item: SchemaRef;
   id?: IdProperty;
   list?: ListDraft;
+  above?: LinkedParent;
   searches: readonly ListDraft[];
   create?: ItemOperation;
   read?: ItemOperation;
@@ -38,6 +40,8 @@ export interface Recognition {
   readonly shapes: ItemSchemas;
   readonly hints: Hints;
   readonly paths: ReadonlyMap<string, ReadonlyMap<string, Operation>>;
+  /** Where the items of a path stand whose list is below others: `/tasks` of `/projects/{projectId}/tasks`. */
+  readonly flat: ReadonlyMap<Operation, string>;
   /** By the shape of their paths. */
   readonly drafts: Map<string, Draft>;
   /** Those that have a place in a collection. */
@@ -54,7 +58,7 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
     if (!methods.has(place.method)) methods.set(place.method, operation);
     paths.set(shape, methods);
   }
-  return { shapes, hints, paths, drafts: new Map(), placed: new Set() };
+  return { shapes, hints, paths, flat: flattenLists(shapes, paths), drafts: new Map(), placed: new Set() };
 }
 
 /** The operations that a collection has. */

@@ -41,8 +41,7 @@ const methodsOfRoles: Readonly<Record<string, string>> = {
 };
 
 export function readHints(operations: readonly Operation[], problems: Problems, given: OperationHints = {}): Hints {
-  const allOf = (operation: Operation): JsonValue | undefined =>
-    ownProperty(given, operation.name) ?? operation.extensions['x-understudy'];
+  const allOf = (operation: Operation): JsonValue | undefined => hintsOf(operation, given);
   const hintOf = (operation: Operation, name: (typeof hintNames)[number]): string | undefined => {
     const hint = allOf(operation);
     const value = isObject(hint) ? hint[name] : undefined;
@@ -83,6 +82,17 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
       ...namesIn(hintOf(operation, 'optional')).map((name) => ({ name, may: 'be left out' }) as const),
     ],
   };
+}
+
+function hintsOf({ name, extensions }: Operation, given: OperationHints): JsonValue | undefined {
+  return ownProperty(given, name) ?? extensions['x-understudy'];
+}
+
+/** The schema of an operation's success. */
+export function responseHint(operation: Operation, given: OperationHints): JsonObject | undefined {
+  const hints = hintsOf(operation, given);
+  const schema = isObject(hints) ? hints['response'] : undefined;
+  return isObject(schema) ? schema : undefined;
 }
 
 function namesIn(hint: string | undefined): readonly string[] {

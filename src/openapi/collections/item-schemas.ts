@@ -24,6 +24,8 @@ export interface ListedItems {
   readonly item: SchemaRef;
   /** The property that holds them; undefined if the response is the array. */
   readonly property?: string;
+  /** The response is an object that has each item by its ID. */
+  readonly isMap?: true;
   /** The property is called like the path, or as arrays of items are. */
   readonly isNamed: boolean;
 }
@@ -81,6 +83,9 @@ export class ItemSchemas {
     const item = this.elementOf(response);
     if (item !== undefined && property === undefined) return { item, isNamed: true };
     if (!this.isObject(response)) return undefined;
+    const value = this.schemas.valuesOf(response);
+    if (property === undefined && this.isObject(value) && this.propertiesOf(response).size === 0)
+      return { item: value, isMap: true, isNamed: false };
     const noun = singularOf(plainName(nounOf(path)));
     const arrays = [...this.propertiesOf(response)].flatMap(([name, ref]) => {
       const element = besideItems.test(name) && name !== property ? undefined : this.elementOf(ref);

@@ -54,6 +54,7 @@ export function readListParameters(
   return {
     operation,
     ...(items.property !== undefined && { envelope: child('', items.property) }),
+    ...(items.isMap && { isMap: true }),
     parametersIn: isBody ? 'body' : 'query',
     paging,
     filters,

@@ -3,7 +3,7 @@ import { splitOnce } from '../../base/text';
 import type { RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Place } from '../violation';
-import type { Comparison, ListFilter, ListOperation, Paging } from './collection';
+import type { Comparison, LinkedParent, ListFilter, ListOperation, Paging } from './collection';
 import { sortKeyOf } from './list-names';
 
 /** What a list request asks for. */
@@ -44,6 +44,8 @@ export const defaultPageSize = 20;
 
 /** What a valid request asks a list for. */
 export function readListQuery(list: ListOperation, { values, body }: RequestReading): ListQuery {
+  const { above } = list;
+  const parent = above && values.get(`path.${above.parameter}`);
   const valueOf = (name: string | undefined): JsonValue | undefined => {
     if (name === undefined) return undefined;
     if (list.parametersIn === 'query') return values.get(`query.${name}`);
@@ -55,7 +57,10 @@ export function readListQuery(list: ListOperation, { values, body }: RequestRead
   const limit = numberOf(valueOf(paging.limit)) ?? (paging.style === 'none' ? undefined : defaultPageSize);
   const names = textsOf(valueOf(fields));
   return {
-    where: list.filters.flatMap((filter) => readFilter(list, filter, valueOf(filter.parameter))),
+    where: [
+      ...(above !== undefined && parent !== undefined ? [belowParent(list, above, parent)] : []),
+      ...list.filters.flatMap((filter) => readFilter(list, filter, valueOf(filter.parameter))),
+    ],
     ...(search !== undefined && typeof text === 'string' && text !== '' && { search: { ...search, text } }),
     sort,
     ...(limit !== undefined && { limit }),
@@ -69,6 +74,10 @@ export function readListQuery(list: ListOperation, { values, body }: RequestRead
 export function isSent(target: string, name: string | undefined): boolean {
   const [, query = ''] = splitOnce(target, '?');
   return name !== undefined && new URLSearchParams(query).has(name);
+}
+
+function belowParent({ operation }: ListOperation, { parameter, property }: LinkedParent, value: JsonValue): Condition {
+  return { property, compare: 'eq', value, place: { in: 'path', at: parameter }, pointer: operation.pointer };
 }
 
 type ValueOf = (parameter: string | undefined) => JsonValue | undefined;

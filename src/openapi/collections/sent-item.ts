@@ -23,9 +23,10 @@ export type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) =>
 /** The item may be in an envelope, alone or as in the response: `{ "article": { ... } }`. Of several items the first counts. */
 export function createReadSentItem(
   { schemas }: Contract,
-  { item }: Collection,
-  { operation: { requestBody }, envelope }: ItemOperation,
+  { item, above, create }: Collection,
+  { operation, envelope }: ItemOperation,
 ): ReadSentItem {
+  const { requestBody } = operation;
   const media = jsonContent(requestBody) ?? requestBody?.content[0];
   const whole = media?.schema;
   const described = whole === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(whole);
@@ -50,8 +51,13 @@ export function createReadSentItem(
     const isLeftOut = isEnvelope && inner === undefined;
     if (!isObject(inner)) return { properties: {}, sent: {}, isLeftOut, ...(schema !== undefined && { schema }) };
     const properties = schema === undefined ? inner : writablePart(schemas, schema, inner);
+    const parent =
+      above !== undefined && operation === create?.operation ? values.get(`path.${above.parameter}`) : undefined;
     return {
-      properties: isObject(properties) ? properties : {},
+      properties: {
+        ...(isObject(properties) && properties),
+        ...(above !== undefined && parent !== undefined && { [above.property]: parent }),
+      },
       sent: inner,
       isLeftOut: false,
       ...(schema !== undefined && { schema }),

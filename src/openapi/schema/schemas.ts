@@ -89,6 +89,12 @@ export class Schemas {
     return isObject(items) ? { schema: items, pointer: this.#placeOf(ref, 'items') } : undefined;
   }
 
+  /** The schema of the values of a map; undefined if it has none. */
+  valuesOf(ref: SchemaRef): SchemaRef | undefined {
+    const { additionalProperties: schema } = this.flatten(ref.schema);
+    return isObject(schema) ? { schema, pointer: this.#placeOf(ref, 'additionalProperties') } : undefined;
+  }
+
   /**
    * The flat object schemas that a value of a schema may have: one for each alternative of `oneOf` and `anyOf`, united with what
    * stands beside them; the schema itself if it has none. Empty if a value may be something else than an object.

@@ -1,0 +1,108 @@
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake } from '../base/once';
+import type { Exchange } from '../exchange/exchange';
+import { readExchange } from '../knowledge/view-of';
+import type { OperationHints } from '../openapi/collections/hints';
+import { lastParameter, shapeOf } from '../openapi/collections/paths';
+import type { Contract } from '../openapi/contract';
+import { isIdName, wordsOf } from '../openapi/names';
+import type { Operation } from '../openapi/operation';
+import { isResponseOpen } from '../openapi/response/hinted-response';
+import { jsonContent } from '../openapi/response/responses';
+import { jsonTypeOf } from '../openapi/schema/flatten';
+
+/** Of what nests deeper, or has more properties, only the type is said. */
+const deepest = 3;
+const mostProperties = 200;
+/** So many values of one place are enough. */
+const mostValues = 1000;
+
+/** The types and properties in responses of which the OpenAPI file says nothing: by them operations belong together. */
+export function learnSchemas(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const open = new Set(contract.operations.filter(isResponseOpen));
+  const bodies = new Map<Operation, JsonValue[]>();
+  for (const exchange of open.size === 0 ? [] : exchanges) {
+    const view = readExchange(contract, exchange);
+    if (view?.result !== 'success' || !open.has(view.operation) || view.body === undefined) continue;
+    if (exchange.request.method !== 'HEAD') getOrMake(bodies, view.operation, () => []).push(view.body);
+  }
+  return Object.fromEntries(
+    [...bodies].map(([operation, values]) => {
+      const items = values.every(isMapOfItems) ? values.flatMap((map) => Object.values(map)) : [];
+      const response =
+        items.length > 0
+          ? { type: 'object', additionalProperties: schemaOf(items, 1) }
+          : withItems(schemaOf(values), () => itemToCreate(contract, operation));
+      return [operation.name, { response }];
+    }),
+  );
+}
+
+/** Whether an object has items by their IDs: each is an object that says its key, or the key is a number or a UUID. */
+function isMapOfItems(value: JsonValue): value is JsonObject {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(
+      ([key, item]) =>
+        isObject(item) && (/^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(key) || Object.values(item).includes(key)),
+    )
+  );
+}
+
+/** A list whose arrays were empty has items as they are created. */
+function withItems(schema: JsonObject, item: () => JsonObject | undefined): JsonObject {
+  const { type, items, properties } = schema;
+  if (type === 'array' && items === undefined) {
+    const made = item();
+    return made === undefined ? schema : { ...schema, items: made };
+  }
+  if (!isObject(properties)) return schema;
+  const inner = Object.entries(properties).map(([name, one]) => [name, isObject(one) ? withItems(one, item) : one]);
+  return { ...schema, properties: Object.fromEntries(inner) as JsonObject };
+}
+
+/** What the POST at the path of a list takes, and the ID that the path below it has. */
+function itemToCreate({ operations }: Contract, { method, path }: Operation): JsonObject | undefined {
+  const post = operations.find((one) => one.method === 'POST' && shapeOf(one.path) === shapeOf(path));
+  const body = jsonContent(post?.requestBody)?.schema?.schema;
+  if (method !== 'GET' || body === undefined) return undefined;
+  const below = operations.find((one) => shapeOf(one.path) === `${shapeOf(path)}/{}`);
+  const parameter = lastParameter(below?.path ?? '') ?? 'id';
+  const name = isIdName(parameter) ? (wordsOf(parameter).at(-1) ?? '') : parameter;
+  return { allOf: [{ properties: { [name]: { type: ['integer', 'string'] } } }, body] };
+}
+
+/** The same, and of what nobody has seen yet a guess: a response to one item is as the items of the list are. */
+export function guessSchemas(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
+  const seen = learnSchemas(contract, exchanges);
+  const { collections } = contract.withHints(seen);
+  const guessed = contract.operations.flatMap((operation) => {
+    const { name, method, path } = operation;
+    const shape = shapeOf(path);
+    const near = collections.find((one) => [shapeOf(one.path), `${shapeOf(one.path)}/{}`].includes(shape));
+    if (near === undefined || method === 'DELETE' || !isResponseOpen(operation)) return [];
+    return [[name, { response: near.item.schema }] as const];
+  });
+  return { ...Object.fromEntries(guessed), ...seen };
+}
+
+/** A schema that all values fit. */
+function schemaOf(all: readonly JsonValue[], depth = 0): JsonObject {
+  const values = all.slice(0, mostValues);
+  const found = new Set(values.map(jsonTypeOf));
+  if (found.has('number')) found.delete('integer');
+  const [only = '', ...others] = [...found].sort();
+  const objects = values.filter(isObject);
+  const elements = values.filter(isArray).flat();
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const inner = (of: readonly JsonValue[]): JsonObject => schemaOf(of, depth + 1);
+  const propertyOf = (name: string): JsonObject =>
+    inner(objects.map((one) => ownProperty(one, name)).filter((value) => value !== undefined));
+  const isDescribed = depth < deepest && names.length <= mostProperties;
+  return {
+    type: others.length === 0 ? only : [only, ...others],
+    ...(isDescribed &&
+      names.length > 0 && { properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])) }),
+    ...(isDescribed && elements.length > 0 && { items: inner(elements) }),
+  };
+}

@@ -1,0 +1,56 @@
+import { plainName, singularOf } from '../names';
+import type { Operation } from '../operation';
+import type { SchemaRef } from '../schema/schema';
+import type { LinkedParent } from './collection';
+import type { ItemSchemas } from './item-schemas';
+import { nounOf } from './paths';
+
+/** Moves a list below one parent to where its items stand, if they tell their parent: `/projects/{}/tasks` to `/tasks`. */
+export function flattenLists(
+  shapes: ItemSchemas,
+  paths: Map<string, Map<string, Operation>>,
+): ReadonlyMap<Operation, string> {
+  const flat = new Map<Operation, string>();
+  for (const [shape, methods] of [...paths]) {
+    const [, above = '', base = '', noun = ''] = /^((.*?)\/[^/{}]+\/\{\})(\/[^/{}]+)$/.exec(shape) ?? [];
+    const target = base + noun;
+    const [item] = paths.get(`${target}/{}`)?.values() ?? [];
+    const list = methods.get('GET');
+    if (list === undefined || item === undefined || paths.has(target) || paths.has(`${shape}/{}`)) continue;
+    const others = [...paths.keys()].filter((other) => other !== shape && other.endsWith(`{}${noun}`));
+    const element = shapes.listedBy(list, list.path)?.item;
+    if (above === '' || others.length > 0 || linkTo(shapes, element, list.path) === undefined) continue;
+    if (!isShownBy(shapes, element, paths.get(`${target}/{}`)?.get('GET'), list.path)) continue;
+    for (const operation of methods.values()) flat.set(operation, item.path.replace(/\/\{[^{}]*\}\/?$/, ''));
+    paths.delete(shape);
+    paths.set(target, methods);
+  }
+  return flat;
+}
+
+/** Whether a read shows the items that a list has. Of items of several kinds each operation may show others. */
+function isShownBy(
+  shapes: ItemSchemas,
+  item: SchemaRef | undefined,
+  read: Operation | undefined,
+  path: string,
+): boolean {
+  const response = shapes.response(read);
+  const isOne = (ref: SchemaRef): boolean => shapes.schemas.variantsOf(ref.schema).length === 1;
+  if (item === undefined || response === undefined) return true;
+  const isLike = (ref: SchemaRef): boolean => isOne(ref) && shapes.likeness(ref, item) > 0.5;
+  return isOne(item) && shapes.itemIn(response, isLike, path) !== undefined;
+}
+
+/** The property of an item by which its parent is known: `projectId`, or `project` with an ID. */
+export function linkTo(shapes: ItemSchemas, item: SchemaRef | undefined, path: string): LinkedParent | undefined {
+  const [above = '', parameter = ''] = /^.*\/\{([^{}]*)\}/.exec(path) ?? [];
+  const noun = singularOf(plainName(nounOf(above)));
+  const names = [plainName(parameter), `${noun}id`, `${noun}uuid`, noun].filter((name) => name !== 'id');
+  const property = [...shapes.propertiesOf(item)].find(
+    ([name, { schema }]) =>
+      names.includes(plainName(name)) &&
+      shapes.schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer'),
+  )?.[0];
+  return property === undefined ? undefined : { parameter, property };
+}
