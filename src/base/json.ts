@@ -27,6 +27,11 @@ export function isNumeric(value: JsonValue | undefined): value is number | bigin
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
+/** A text or a number: what a path or a query can name. */
+export function isScalar(value: JsonValue | undefined): value is string | number | bigint {
+  return typeof value === 'string' || isNumeric(value);
+}
+
 /** As Array.isArray, but it narrows a JsonValue. */
 export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);

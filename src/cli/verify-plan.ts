@@ -1,4 +1,4 @@
-import { mockClient } from '../mock/ask-mock';
+import { mockClient } from '../mock/start/ask-mock';
 import { buildMock } from '../mock/start/build-mock';
 import { defaultApiKey } from '../mock/start/options';
 import { systemClock } from '../base/clock';

@@ -1,5 +1,14 @@
 import { decodePart, headerOf, essenceOf, isJson, textOf, type HttpRequest, type HttpResponse } from '../base/http';
-import { isArray, isEqual, isNumeric, isObject, ownProperty, tryParseJson, type JsonValue } from '../base/json';
+import {
+  isArray,
+  isEqual,
+  isNumeric,
+  isObject,
+  isScalar,
+  ownProperty,
+  tryParseJson,
+  type JsonValue,
+} from '../base/json';
 import { renamePart, translateRequest } from '../exchange/translate';
 import { nounOf } from '../openapi/collections/paths';
 import { isIdName, plainName, singularOf, wordsOf } from '../openapi/names';
@@ -101,7 +110,7 @@ export class Aliases {
       return true;
     }
     if (this.running.has(name) && isNumeric(wanted) && isNumeric(got)) return true;
-    if (!isNamed(wanted) || !isNamed(got) || typeof wanted !== typeof got) return false;
+    if (!isScalar(wanted) || !isScalar(got) || typeof wanted !== typeof got) return false;
     const [text, other] = [String(wanted), String(got)];
     const isOwn = typeof wanted !== 'string' && noun === this.#noun;
     const known = this.#isCreate && isOwn ? undefined : this.#otherOf(text, noun);
@@ -154,10 +163,6 @@ export class Aliases {
 /** `project` of `project_id` */
 function nounIn(name = ''): string {
   return isIdName(name) ? wordsOf(name).slice(0, -1).join('') : '';
-}
-
-function isNamed(value: JsonValue | undefined): value is string | number | bigint {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
 export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {

@@ -1,4 +1,4 @@
-import { isEqual, isObject, stringifyJson, type JsonObject } from '../base/json';
+import { isEqual, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
@@ -9,7 +9,7 @@ import type { Contract } from '../openapi/contract';
 import { hasOptions } from './plain-read';
 
 /** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
-export type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
+type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** A collection that was not read is not among them: nobody knows whether it is empty. */
 export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): RecordedItems {
@@ -93,8 +93,7 @@ class Fold {
   }
 
   #observeRead(view: ExchangeView, at: string): void {
-    const { query } = view;
-    const items = view.items.length > 0 ? view.items : withoutIds(view, at);
+    const { query, items } = view;
     const found = this.#found.get(at) ?? new Map<string, Found>();
     const isPlain = query?.where.length === 0 && query.search === undefined;
     // A read of one item says nothing of the others.
@@ -121,12 +120,6 @@ class Fold {
     if (rank > known.rank) [known.value, known.rank] = [{ ...known.value, ...value }, rank];
     else if (rank < known.rank || !isEqual(known.value, value)) known.value = { ...value, ...known.value };
   }
-}
-
-/** Items of a list of which none has the ID that the OpenAPI file tells: they are known by all that they have. */
-function withoutIds(view: ExchangeView, at: string): readonly Pick<ShownItem, 'path' | 'value'>[] {
-  const items = view.listed.filter((item): item is JsonObject => isObject(item));
-  return items.map((value) => ({ path: `${at} ${stringifyJson(value)}`, value }));
 }
 
 /** A list from its beginning that is shorter than it may be, or as long as it says that all are. */

@@ -1,4 +1,4 @@
-import { asText, isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
@@ -24,8 +24,6 @@ type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefin
 
 const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
-  'put-unknown-item': observePutUnknown,
-  'changed-id': observeChangedId,
   'missing-body': observeMissingBody,
   'unknown-query': observeUnknownQuery,
   'not-served': observeServed,
@@ -94,24 +92,6 @@ function observeExisting({ situation, response, facts }: Explained, view: Exchan
   if (isEqual(facts['item'], item.value)) return 'return';
   const isAsSent = Object.entries(view.sent).every(([name, value]) => isEqual(ownProperty(item.value, name), value));
   return isAsSent ? 'replace' : 'return';
-}
-
-/** A PUT of an ID that nobody knows: 404, or a new item. */
-function observePutUnknown({ situation, response }: Explained, { role }: ExchangeView): JsonValue | undefined {
-  if (role.kind !== 'replace') return undefined;
-  if (situation.outcome === 'create')
-    return response.status === 404 ? 'reject' : response.status < 300 ? usual : undefined;
-  if (situation.outcome !== 'item-unknown') return undefined;
-  return response.status === 201 ? 'create' : usual;
-}
-
-/** A change of the ID in a path: the item has another address then, or nothing happens. */
-function observeChangedId(_: Explained, { role, sent, items, result }: ExchangeView): JsonValue | undefined {
-  if (role.kind !== 'update' || result !== 'success' || role.item.by !== undefined) return undefined;
-  const id = role.collection.id && valueAt(sent, role.collection.id.at);
-  const [shown] = items;
-  if (id === undefined || shown === undefined || asText(id) === role.address.id) return undefined;
-  return shown.path === role.path ? 'ignore' : usual;
 }
 
 /** Services do not always have what their OpenAPI file has: what a 404 means, a path with parameters does not tell. */

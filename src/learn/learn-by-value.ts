@@ -23,7 +23,7 @@ export function learnByValue<Sample extends ValueSample>(
   samples: readonly Sample[],
   templateOf: (samples: readonly Sample[]) => ResponseTemplate,
   { isStateless, isMadeUp }: { readonly isStateless: boolean; readonly isMadeUp: (text: string) => boolean },
-): readonly { readonly value: string; readonly template: ResponseTemplate; readonly samples: readonly Sample[] }[] {
+): readonly { readonly value: string; readonly template: ResponseTemplate }[] {
   const byValue = new Map<string, Sample[]>();
   for (const sample of samples)
     for (const value of requestValues(sample.facts))
@@ -34,7 +34,7 @@ export function learnByValue<Sample extends ValueSample>(
     .filter(({ wrong }) => wrong > 0)
     .sort((one, other) => other.wrong - one.wrong)
     .slice(0, mostTried);
-  const learned: { value: string; template: ResponseTemplate; samples: readonly Sample[] }[] = [];
+  const learned: { value: string; template: ResponseTemplate }[] = [];
   for (const { value, own } of open) {
     if (own.every(({ score }) => score === 3) || learned.length === mostLearned) continue;
     const template = templateOf(own);
@@ -43,7 +43,7 @@ export function learnByValue<Sample extends ValueSample>(
     const better = own.filter(({ score }, index) => (scores[index] ?? 0) > score);
     const isEnough = value.startsWith('path.') ? better.length > 0 : requestsOf(better).size > 1;
     if (isWorse || !isEnough) continue;
-    learned.push({ value, template, samples: own });
+    learned.push({ value, template });
     for (const [index, sample] of own.entries()) sample.score = scores[index] ?? 0;
   }
   return learned;

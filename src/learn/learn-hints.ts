@@ -1,4 +1,4 @@
-import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
@@ -10,39 +10,19 @@ import { learnPaths } from './open-paths';
 import { valueAt } from '../openapi/document/pointer';
 
 /**
- * What exchanges show of an OpenAPI file that it does not say: which property of a response holds the item, which paths go on behind the
- * file's, and which property of an item the path of an operation names.
+ * What exchanges show of an OpenAPI file that it does not say: which paths go on behind the file's, and which property of an item the path of an
+ * operation names.
  */
 export function learnHints(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   let known: OperationHints = {};
   let hinted = contract;
-  for (const learn of [learnSchemas, learnKeys, learnEnvelopes, learnPaths, learnNames]) {
+  for (const learn of [learnSchemas, learnKeys, learnPaths, learnNames]) {
     const learned = learn(hinted, exchanges, known);
     if (Object.keys(learned).length === 0) continue;
     known = joinedHints(known, learned);
     hinted = contract.withHints(known);
   }
   return known;
-}
-
-/** `{ data: { id: 7 } }` is the response to a read of 7, and has no ID itself: `data` holds the item. */
-function learnEnvelopes(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
-  const found = new Map<string, string>();
-  for (const exchange of exchanges) {
-    const view = readExchange(contract, exchange);
-    if (view?.result !== 'success' || !('address' in view.role) || !isObject(view.body)) continue;
-    const { body } = view;
-    const { collection, address, item } = view.role;
-    const idAt = collection.id?.at;
-    if (idAt === undefined || item.envelope !== undefined || collection.isSingleton) continue;
-    const holds = (value: JsonValue | undefined): boolean => {
-      const id = value === undefined ? undefined : valueAt(value, idAt);
-      return (typeof id === 'string' || typeof id === 'number') && asText(id) === address.id;
-    };
-    const name = holds(body) ? undefined : Object.keys(body).find((one) => holds(ownProperty(body, one)));
-    if (name !== undefined) found.set(view.operation.name, name);
-  }
-  return Object.fromEntries([...found].map(([operation, name]) => [operation, { item: name }]));
 }
 
 function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {

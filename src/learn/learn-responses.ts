@@ -11,13 +11,12 @@ import type { Making } from '../responses/render';
 import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/request-values';
-import { closeKeys, keysOf, widthOf } from '../profile/situation-keys';
+import { closeKeys, isToldAlike, keysOf, widthOf } from '../profile/situation-keys';
 import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
 import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
-import { createNamesProperties, generality } from './how-general';
 import { learnByValue } from './learn-by-value';
 import { withoutTexts } from './made-up-texts';
 
@@ -35,20 +34,12 @@ export function learnResponses(
   );
   const all = explained.filter((one) => isOfOneBranch(one, unknown));
   // Of several errors nobody knows which part of the response is about which.
-  const single = all.filter(({ situation }) => situation.violations.length < 2);
-  const known = new Set(single.flatMap(({ situation }) => keysOf(situation, situation.violations[0])));
-  const rest = all.filter(
-    ({ situation }) =>
-      situation.violations.length > 1 &&
-      !keysOf(situation, situation.violations[0])
-        .slice(0, 3)
-        .some((key) => known.has(key)),
-  );
-  const samples = [...single, ...rest].map((one) => new ResponseSample(one, isMadeUp));
+  const samples = all
+    .filter(({ situation }) => situation.violations.length < 2)
+    .map((one) => new ResponseSample(one, isMadeUp));
   const byKey = new Map<string, ResponseSample[]>();
   for (const sample of samples) for (const key of sample.keys) getOrMake(byKey, key, () => []).push(sample);
   const responses = new Map<string, ResponseTemplate>();
-  const namesProperties = createNamesProperties(samples);
   // The most general first: what they say rightly needs nothing closer.
   const ranked = [...byKey].sort(([one], [other]) => generality(one) - generality(other));
   for (const [key, all] of ranked) {
@@ -67,7 +58,7 @@ export function learnResponses(
       close.length > 0 ? bestOf(group, isMadeUp) : templateOf(group, new Numbering({ isMadeUp, areStrict: true }));
     const scores = group.map((sample) => sample.scoreWith(template));
     const gain = before.reduce((sum, score, index) => sum + (scores[index] ?? 0) - score, 0);
-    if (gain <= 0 || (isGeneral && namesProperties(template))) continue;
+    if (gain <= 0) continue;
     const isSaid = group.every((sample, index) => {
       const next = sample.keys.slice(sample.keys.indexOf(key) + 1).find((one) => responses.has(one));
       const other = next === undefined ? undefined : responses.get(next);
@@ -81,29 +72,34 @@ export function learnResponses(
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
 
+/**
+ * A template of any operation holds for more than that of one, one of any place for more than that of one. What is mostly told like
+ * another branch comes after all of that.
+ */
+function generality(key: string): number {
+  return (
+    (isToldAlike(key) ? 20 : 0) +
+    ([10, 5, 3, 0] as const)[widthOf(key)] +
+    key.split(' ').length +
+    (key.includes(':') ? 0.5 : 0) +
+    (/ (?:query|path|body|header)\./.test(key) ? 2 : 0)
+  );
+}
+
 /** Operations that say of a path what they said before: no items hold it. */
 const stateless = /^GET .* (?:sample|count|action)$/;
 
-/** Where a value of the request decides what a success says, it has a template of its own, and the others one without it. */
+/** Where a value of the request decides what a success says, it has a template of its own. */
 function addByValue(
   responses: Map<string, ResponseTemplate>,
   key: string,
   samples: readonly ResponseSample[],
   isMadeUp: (text: string) => boolean,
 ): void {
-  const isStateless = stateless.test(key);
-  const told = new Set<ResponseSample>();
   const numbering = new Numbering({ isMadeUp });
-  const learned = learnByValue(samples, (some) => templateOf(some, numbering), { isStateless, isMadeUp });
-  for (const { value, template, samples: own } of learned) {
+  const how = { isStateless: stateless.test(key), isMadeUp };
+  for (const { value, template } of learnByValue(samples, (some) => templateOf(some, numbering), how))
     responses.set(`${key} ${value}`, template);
-    for (const sample of own) told.add(sample);
-  }
-  const others = samples.filter((sample) => !told.has(sample));
-  if (told.size === 0 || others.length === 0) return;
-  const template = bestOf(others, isMadeUp);
-  if (others.reduce((sum, sample) => sum + sample.scoreWith(template) - sample.score, 0) > 0)
-    responses.set(key, template);
 }
 
 /** Whether the service tells all errors of a request, rather than the first. */
@@ -216,7 +212,6 @@ export function isSuccess(outcome: Outcome): boolean {
 class ResponseSample {
   readonly keys: readonly string[];
   readonly closeKeys: readonly string[];
-  readonly operation: string | undefined;
   readonly successKey: string | undefined;
   readonly status: number;
   readonly mediaType: string | undefined;
@@ -241,7 +236,6 @@ class ResponseSample {
   ) {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
-    this.operation = situation.operation?.id;
     this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
     this.facts = facts;

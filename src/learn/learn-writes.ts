@@ -3,8 +3,8 @@ import type { Sample } from '../responses/choose-samples';
 import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
 import { getOrMake } from '../base/once';
-import { renderWrite } from '../profile/template-play';
-import type { Property, Template } from '../responses/template';
+import { render } from '../responses/render';
+import type { Template } from '../responses/template';
 import { Aliases } from './alike';
 import type { Explained } from './explain';
 import { makingAt } from './learn-responses';
@@ -36,7 +36,8 @@ export function learnWrites(
   for (const [key, samples] of byOperation) {
     const idName = ids.get(key);
     const own = valid.get(key) ?? [];
-    const made = madeBy(own.length > 0 ? own : samples, isMadeUp, idName);
+    const learnedFrom = own.length > 0 ? own : samples;
+    const made = withNewIds(generalise(learnedFrom, new Numbering({ isMadeUp, areItems: true })), learnedFrom, idName);
     const kept = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
     const template = takingUnsent(kept, own);
     const before = samples.reduce(
@@ -44,31 +45,12 @@ export function learnWrites(
       0,
     );
     const after = samples.reduce(
-      (sum, { value, facts, at }) =>
-        sum + closeness(value, renderWrite(template, facts, makingAt(at), idName), facts, at),
+      (sum, { value, facts, at }) => sum + closeness(value, render(template, facts, makingAt(at)), facts, at),
       0,
     );
     if (after > before) writes.set(key, template);
   }
   return writes;
-}
-
-/** The item that writes leave. What else names its ID, such as a link, is learned with that as a fact. */
-function madeBy(samples: readonly Sample[], isMadeUp: (text: string) => boolean, idName: string | undefined): Template {
-  const of = (some: readonly Sample[]): Template =>
-    withNewIds(generalise(some, new Numbering({ isMadeUp, areItems: true })), some, idName);
-  const made = of(samples);
-  if (idName === undefined || made.kind !== 'object') return made;
-  const linked = of(
-    samples.map((one) => {
-      const id = isObject(one.value) ? one.value[idName] : undefined;
-      return id === undefined ? one : { ...one, facts: { ...one.facts, item: { [idName]: id } } };
-    }),
-  );
-  const isId = ([name]: Property): boolean => name === idName;
-  const own = made.properties.filter(isId);
-  if (linked.kind !== 'object' || (own.length === 0 && linked.spread === undefined)) return made;
-  return { ...linked, properties: [...own, ...linked.properties.filter((one) => !isId(one))] };
 }
 
 /** How many properties of an item are as they should be: 0 to 1. */

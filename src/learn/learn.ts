@@ -4,7 +4,7 @@ import type { Profile } from '../profile/profile';
 import { TemplatePlay } from '../profile/template-play';
 import { examplesOf } from './examples';
 import { explain, type Explained } from './explain';
-import { itemsAtBegin, type RecordedItems } from './items-at-begin';
+import { itemsAtBegin } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
 import { learnHints } from './learn-hints';
 import { learnResponses } from './learn-responses';
@@ -13,17 +13,11 @@ import { madeUpTexts } from './made-up-texts';
 import type { MocksOfRecording } from './mock-of-recording';
 import { NotingPlay } from './noting-play';
 
-/** What a mock takes over from a service. */
-export interface Learned extends Profile {
-  /** The items that the service had before the recording began, by the concrete paths of their collections. */
-  readonly items: RecordedItems;
-}
-
 /**
  * Learns from recorded exchanges, in their order. A mock that begins with the recorded items gets each request in the state that the service
  * was in: what it does then, and knows, is the prior, and what the service did corrects it.
  */
-export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exchange[]): Promise<Learned> {
+export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exchange[]): Promise<Profile> {
   const { contract } = mocks;
   const hints = learnHints(contract, exchanges);
   const items = itemsAtBegin(contract.withHints(hints), exchanges);
@@ -37,7 +31,7 @@ export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exc
   const played = await explained((id, operation) => play.behaviour(id, operation));
   const isMadeUp = madeUpTexts(exchanges);
   const { isAll, responses } = learnResponses(played, isMadeUp);
-  const templates = { responses, writes: learnWrites(played, isMadeUp) };
   if (isAll) behaviours.set('all-errors *', 'all');
-  return { hints, items, ...templates, behaviours, examples: examplesOf(played, templates) };
+  const templates = { responses, writes: learnWrites(played, isMadeUp), behaviours };
+  return { hints, items, ...templates, examples: examplesOf(played, templates) };
 }

@@ -5,10 +5,10 @@ import type { Scenario } from '../plan/scenario';
 
 /** Kinds of scenarios by how much they teach; those that are not named come last. */
 const ranks: readonly (readonly string[])[] = [
-  ['access', 'lists', 'keys', 'lists-below', 'reads.plain', 'unknown-paths', 'unknown-methods', 'no-credentials'],
+  ['access', 'lists', 'keys', 'lists-below', 'reads.plain', 'unknown-paths', 'no-credentials'],
   [
     ...['creates', 'creates.least', 'creates-varied', 'as-shown', 'changes', 'deletes'],
-    ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages', 'options'],
+    ...['unknown-ids', 'undocumented-parameters', 'large-pages', 'options'],
   ],
   [
     'rules',

@@ -1,5 +1,5 @@
 import { compareValues } from '../mock/handlers/arrange';
-import type { JsonObject } from '../base/json';
+import { isScalar, type JsonObject } from '../base/json';
 
 /** Items that a list must have before its order says something. */
 const enough = 3;
@@ -25,8 +25,4 @@ export function orderOf(lists: readonly (readonly JsonObject[])[]): string | und
     ...(explains(name, -1) ? [`-${name}`] : []),
   ]);
   return found.find((name) => /creat|modif|updat|_at$|At$|time|date/i.test(name)) ?? found[0];
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }

@@ -6,8 +6,8 @@ import { jsonOf } from './alike';
 /** Texts of a visit that have the same eight letters are made up by it: so many have to have them. */
 const enough = 4;
 
-/** Tells the texts that a visit made up, or those that quote one: they have its mark. Those of other recordings are what clients send. */
-export function madeUpTexts(exchanges: readonly Exchange[]): (text: string, how?: 'quotes') => boolean {
+/** Tells the texts that a visit made up: they have its mark. Those of other recordings are what clients send. */
+export function madeUpTexts(exchanges: readonly Exchange[]): (text: string) => boolean {
   const texts = new Set<string>();
   for (const { request, label } of exchanges)
     if (label?.scenario.includes('.') === true) addTexts(jsonOf(request.body), texts);
@@ -18,9 +18,7 @@ export function madeUpTexts(exchanges: readonly Exchange[]): (text: string, how?
   const marks = [...counts].flatMap(([word, count]) => (count >= enough ? [word] : []));
   // A message that quotes such a text is the service's own.
   const isMarked = (text: string): boolean => marks.some((mark) => text.toLowerCase().includes(mark));
-  return (text, how) =>
-    isMarked(text) &&
-    (how === 'quotes' || texts.has(text) || marks.some((mark) => text.toLowerCase().startsWith(mark)));
+  return (text) => isMarked(text) && (texts.has(text) || marks.some((mark) => text.toLowerCase().startsWith(mark)));
 }
 
 function addTexts(value: JsonValue | undefined, texts: Set<string>): void {

@@ -5,7 +5,7 @@ import { readExchange } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import { createOpenApiValidator, type OpenApiValidator } from '../mock/http/openapi-validator';
 import { buildMock, type BuiltMock } from '../mock/start/build-mock';
-import { askMock } from '../mock/ask-mock';
+import { askMock } from '../mock/start/ask-mock';
 import type { PlayedProfile } from '../profile/play';
 import { recordedKey, withRecordedKey } from './credentials';
 

@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '../base/http';
-import { asText, isArray, isObject, type JsonValue } from '../base/json';
+import { asText, isObject, isScalar, type JsonValue } from '../base/json';
 import {
   closestParent,
   type Collection,
@@ -8,7 +8,6 @@ import {
 } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
-import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner, PlannedVisit } from '../plan/planner';
@@ -35,7 +34,7 @@ const askedAlike = 6;
 /** Reads without parameters in their paths that are sent without credentials too: the OpenAPI file may have forgotten them. */
 const askedBare = 2;
 
-/** Properties that are tried as a parameter of a list, and as the name in a path. */
+/** Properties that are tried as a parameter of a list. */
 const triedProperties = 3;
 
 /** A size of a page that is an integer of 32 bits. */
@@ -45,8 +44,8 @@ const largePage = 1_000_000;
 const mostParents = 20;
 
 /**
- * What `verify` does not ask, as no OpenAPI file says what the response must be, and clients do: paths and methods that there are not, requests
- * without a body or with another one, properties as parameters, names in place of IDs. Nothing here changes a service.
+ * What `verify` does not ask, as no OpenAPI file says what the response must be, and clients do: paths that there are not, requests
+ * without a body or with another one, properties as parameters. Nothing here changes a service.
  */
 export function* probes(planner: Planner, operations: readonly Operation[]): Iterable<Scenario> {
   const { contract } = planner;
@@ -80,8 +79,6 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
       // A method that is safe (RFC 4918 section 9.1), and that no OpenAPI file has.
       await sendParts(visit, operation, { ...base.parts, method: 'PROPFIND' }, 'PROPFIND');
     });
-  for (const operation of withoutGet(operations).slice(0, askedAlike))
-    yield scenario(operation, 'unknown-methods', 0, 'read', (visit) => readInstead(visit, operation));
   for (const operation of operations
     .filter(({ requestBody, method }) => requestBody !== undefined && method !== 'GET')
     .slice(0, askedAlike * 2))
@@ -96,9 +93,6 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
         createVaried(visit, collection, create),
       );
   }
-  for (const { read } of contract.collections)
-    if (read !== undefined)
-      yield scenario(read.operation, 'names-for-ids', 0, 'read', (visit) => readByName(visit, read.operation));
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
@@ -135,7 +129,7 @@ async function askByProperties(visit: PlannedVisit, { operation }: ListOperation
   const known = new Set(operation.parameters.map(({ name }) => name));
   const [, item] = base.view.items;
   const tried = Object.entries(item?.value ?? {}).filter(
-    ([name, value]) => !known.has(name) && isScalar(value) && asText(value).length < 60,
+    ([name, value]) => !known.has(name) && isScalar(value) && value !== '' && asText(value).length < 60,
   );
   for (const [name, value] of tried.slice(0, triedProperties))
     await sendTo(
@@ -160,24 +154,6 @@ async function askForLargePage(visit: PlannedVisit, list: ListOperation): Promis
   const base = await sendPlain(visit, list.operation);
   if (base?.view.result === 'success')
     await sendVaried(visit, base, placeOfParameter(list, limit), largePage, `${limit} ${largePage}`);
-}
-
-function isScalar(value: JsonValue): boolean {
-  return value !== null && !isObject(value) && !isArray(value) && value !== '';
-}
-
-/** The first operation of each path that has no GET. */
-function withoutGet(operations: readonly Operation[]): readonly Operation[] {
-  const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));
-  const paths = new Map([...operations].reverse().map((operation) => [operation.path, operation]));
-  return [...paths.values()].filter(({ path }) => !read.has(path));
-}
-
-async function readInstead(visit: PlannedVisit, operation: Operation): Promise<void> {
-  const target = await visit.finder.target(visit, operation);
-  if (target === undefined) return;
-  const parameters = requiredParameters(visit, operation, target);
-  await sendParts(visit, operation, { parameters, method: 'GET' }, 'GET');
 }
 
 /** No body, broken JSON, and a form where the file has JSON. */
@@ -271,21 +247,6 @@ function bodyWithId(
   const at = Object.hasOwn(body, envelope) ? child('', envelope) + id.at : id.at;
   const named = withValueAt(body, at, value);
   return judge.check(schema, named, 'request').length === 0 ? named : undefined;
-}
-
-/** Where no item is found by its ID, the path may mean another property. */
-async function readByName(visit: PlannedVisit, operation: Operation): Promise<void> {
-  const role = visit.contract.roleOf(operation);
-  if (role?.kind !== 'read' || role.collection.isSingleton) return;
-  const { collection } = role;
-  const base = await sendPlain(visit, operation);
-  if (base?.view.status !== 404) return;
-  const item = await visit.finder.find(visit, collection);
-  if (item === undefined) return;
-  const parents = targetOf(collection, item).slice(0, -1);
-  const names = Object.entries(item.value).filter(([name, value]) => isNaturalName(name) && isScalar(value));
-  for (const [name, value] of names.slice(0, triedProperties))
-    await sendPlain(visit, operation, `by ${name}`, [...parents, asText(value)]);
 }
 
 function pathOf(target: string): string {

@@ -1,4 +1,4 @@
-import { asText, isEqual, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import { parseMoment } from '../base/text';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
 import type { Parameter } from '../openapi/operation';
@@ -112,10 +112,7 @@ function mayBeSent({ contract }: Visit, list: ListOperation, filter: ListFilter,
 type Bound = string | number | bigint;
 
 function distinctOf(values: readonly (JsonValue | undefined)[]): readonly Bound[] {
-  const known = values.filter(
-    (value): value is Bound =>
-      (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'bigint',
-  );
+  const known = values.filter((value): value is Bound => isScalar(value) && value !== '');
   return known.filter((value, index) => known.findIndex((other) => isEqual(other, value)) === index);
 }
 

@@ -1,5 +1,5 @@
 import { encodePart, isForm, isXml } from '../base/http';
-import { asText, isObject, stringifyJson, type JsonValue } from '../base/json';
+import { asText, isObject, isScalar, stringifyJson, type JsonValue } from '../base/json';
 import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
 import { bodyMedia } from './bodies';
@@ -29,18 +29,15 @@ async function breakParameters(visit: PlannedVisit, operation: Operation, varied
   if (base === undefined) return;
   for (const parameter of varied) {
     const place = { in: parameter.in, at: parameter.name } as const;
-    for (const variation of invalidVariations(visit.contract, parameter.schema).filter(({ value }) =>
-      isSendable(value),
-    ))
+    // A parameter is a text: what only JSON tells apart cannot be sent.
+    const sendable = invalidVariations(visit.contract, parameter.schema).filter(
+      ({ value }) => isScalar(value) && value !== '',
+    );
+    for (const variation of sendable)
       await sendVaried(visit, base, place, variation.value, `${parameter.name}, ${nameOf(variation)}`);
     if (parameter.in === 'query' && parameter.required)
       await sendVaried(visit, base, place, undefined, `without ${parameter.name}`);
   }
-}
-
-/** A parameter is a text: what only JSON tells apart cannot be sent. */
-function isSendable(value: JsonValue | undefined): boolean {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'bigint';
 }
 
 /** One invalid body of each create, then each keyword of each property, and what is no JSON. */

@@ -50,16 +50,6 @@ export const behaviours = {
       ],
     },
   },
-  'put-unknown-item': {
-    title: 'A PUT of an ID that no item has',
-    usual: 'Creates the item, if the file documents a 201 or nothing else creates items; else an error',
-    answers: { enum: ['create', 'reject'] },
-  },
-  'changed-id': {
-    title: 'A PATCH that gives the property which its path names another value',
-    usual: 'The item moves there, if that is a name and no number or UUID',
-    answers: { enum: ['ignore'] },
-  },
   'not-served': {
     title: 'An operation that the API does not have',
     usual: 'It has all that the OpenAPI file has',

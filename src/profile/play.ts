@@ -42,8 +42,8 @@ export interface Making {
 export interface Play {
   /** What takes the place of the mock's own response; undefined leaves that. */
   respond(at: Situation, facts: () => JsonObject, making: () => Making): PlainResponse | undefined;
-  /** What a write leaves in place of the item that the mock would store; undefined leaves that. @param idName the ID of new items */
-  write(operation: Operation, facts: () => JsonObject, making: () => Making, idName?: string): JsonObject | undefined;
+  /** What a write leaves in place of the item that the mock would store; undefined leaves that. */
+  write(operation: Operation, facts: () => JsonObject, making: () => Making): JsonObject | undefined;
   /** Which of its branches a service takes, where that is not the mock's; undefined where it is. */
   behaviour(id: BehaviourId, operation: Operation | undefined): JsonValue | undefined;
 }

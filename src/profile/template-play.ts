@@ -5,7 +5,7 @@ import type { Operation } from '../openapi/operation';
 import type { Violation } from '../openapi/violation';
 import { following } from '../responses/made-value';
 import { render, type Making as RenderMaking } from '../responses/render';
-import type { Property, Template } from '../responses/template';
+import type { Template } from '../responses/template';
 import type { BehaviourId } from './behaviours';
 import type { Making, PlainResponse, Play, Situation } from './play';
 import { requestValues, successKey, valueInName } from './request-values';
@@ -45,10 +45,8 @@ export class TemplatePlay implements Play {
     const isAll = this.behaviour('all-errors', at.operation) === 'all';
     let known: JsonObject | undefined;
     const parts = errorsOf(at, isAll).flatMap((violation, index) => {
-      const { responses } = this.templates;
-      const key =
-        this.#keyOfValue(at, () => (known ??= facts())) ?? keysOf(at, violation).find((one) => responses.has(one));
-      const template = key === undefined ? undefined : responses.get(key);
+      const key = this.keyFor(at, violation, () => (known ??= facts()));
+      const template = key === undefined ? undefined : this.templates.responses.get(key);
       if (template === undefined) return [];
       known ??= facts();
       const own = isAll ? factsOfError(known, index) : known;
@@ -57,9 +55,9 @@ export class TemplatePlay implements Play {
     return parts.length === 0 ? undefined : parts.reduce(merged);
   }
 
-  write(operation: Operation, facts: () => JsonObject, making: () => Making, idName?: string): JsonObject | undefined {
+  write(operation: Operation, facts: () => JsonObject, making: () => Making): JsonObject | undefined {
     const template = this.templates.writes.get(operation.name);
-    const item = template && renderWrite(template, facts(), this.#making(making()), idName);
+    const item = template && render(template, facts(), this.#making(making()));
     return isObject(item) ? item : undefined;
   }
 
@@ -69,6 +67,11 @@ export class TemplatePlay implements Play {
     const usual = behaviours.get(`${id} *`);
     // By place: what an operation has goes before what all have.
     return id === 'invalid-value' && isObject(own) && isObject(usual) ? { ...usual, ...own } : (own ?? usual);
+  }
+
+  /** The name of the template for a situation, or for one of its violations; undefined if there is none. */
+  keyFor(at: Situation, violation: Violation | undefined, facts: () => JsonObject): string | undefined {
+    return this.#keyOfValue(at, facts) ?? keysOf(at, violation).find((one) => this.templates.responses.has(one));
   }
 
   #keyOfValue(at: Situation, facts: () => JsonObject): string | undefined {
@@ -127,23 +130,6 @@ function mergedValue(one: JsonValue, other: JsonValue): JsonValue {
       return [name, own === undefined ? (added ?? null) : added === undefined ? own : mergedValue(own, added)];
     }),
   );
-}
-
-/** What a write leaves. Of an item that is new, its ID is a fact for what else names it, such as a link. */
-export function renderWrite(
-  template: Template,
-  facts: JsonObject,
-  making: RenderMaking,
-  idName: string | undefined,
-): JsonValue | undefined {
-  if (template.kind !== 'object' || idName === undefined) return render(template, facts, making);
-  const own = template.properties.find(([name]) => name === idName)?.[1];
-  const id = render(own ?? { kind: 'fact', path: ['default', idName] }, facts, making);
-  if (id === undefined) return render(template, facts, making);
-  const properties = template.properties.map((property): Property =>
-    property[0] === idName ? [idName, { kind: 'constant', value: id }] : property,
-  );
-  return render({ ...template, properties }, { ...facts, item: { [idName]: id } }, making);
 }
 
 export function renderResponse(

@@ -11,11 +11,8 @@ export interface Sample {
   readonly at: number;
 }
 
-/**
- * The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times.
- * @param areItems each property that was sent may be one of an item: more samples are needed
- */
-export function chooseSamples(samples: readonly Sample[], areItems: boolean): readonly Sample[] {
+/** The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times. */
+export function chooseSamples(samples: readonly Sample[]): readonly Sample[] {
   const byTime = [...samples].sort((one, other) => one.at - other.at);
   const forms = new Map<string, number>();
   const ranked = [...byTime].reverse().map((sample) => {
@@ -25,9 +22,8 @@ export function chooseSamples(samples: readonly Sample[], areItems: boolean): re
     return { sample, rank };
   });
   const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
-  const ofForms = Math.min(forms.size * evidence.samplesOfForm, evidence.samplesOfItems);
-  const wanted = areItems ? Math.max(evidence.samples, ofForms) : evidence.samples;
-  const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, Math.min(Math.max(most, 3), wanted));
+  const wanted = Math.min(Math.max(most, 3), evidence.samples);
+  const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, wanted);
   return chosen.map(({ sample }) => sample).sort((one, other) => one.at - other.at);
 }
 

@@ -1,9 +1,7 @@
 /** How much has to be seen before a value is taken for more than a constant: one number for each step of `generalise`. */
 export const evidence = {
-  /** Samples that are looked at for one value; of items more, if there are many forms of requests: so many of each, and so many at most. */
+  /** Samples that are looked at for one value. */
   samples: 40,
-  samplesOfForm: 4,
-  samplesOfItems: 160,
   /** The share of samples that a fact may be wrong in, and how many different values it has to be right in then. */
   wrong: 0.25,
   /** Elements of a list that are looked at one by one. */

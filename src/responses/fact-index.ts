@@ -7,8 +7,8 @@ import { changes, type Change } from './template';
 
 /** What is known of samples beside them. */
 interface Knowing {
-  /** Whether a text was made up by who asked the service, or quotes such a text: no service has it by itself. */
-  readonly isMadeUp?: (text: string, how?: 'quotes') => boolean;
+  /** Whether a text was made up by who asked the service: no service has it by itself. */
+  readonly isMadeUp?: (text: string) => boolean;
   /** What is not right in all samples is not known: they show several things, of which one more is asked for. */
   readonly areStrict?: boolean;
   /** They are items that writes leave: what no sample has comes from what the mock would store. */

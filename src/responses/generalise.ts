@@ -28,7 +28,7 @@ interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
  * always in the state of the service.
  */
 export function generalise(samples: readonly Sample[], numbering = new Numbering()): Template {
-  const chosen = chooseSamples(samples, numbering.knowing.areItems === true);
+  const chosen = chooseSamples(samples);
   const nodes = chosen.map(({ facts, ...sample }) => ({ ...sample, facts: numbering.indexOf(facts) }));
   return generaliseNode(nodes, []);
 }
@@ -40,7 +40,6 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, wrong);
   if (explained !== undefined) return explained;
   const most = usual(nodes, place);
-  if (isMostly(most, nodes, 1 - wrong)) return most.template;
   if (nodes.some(isMadeUp)) {
     const rest = nodes.map(withoutMadeUp);
     const isAlwaysThere = nodes.every(({ value }) => value !== undefined);
@@ -57,16 +56,16 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
     return place.length > 1 && newest.value === undefined && factsOf(template).length === 0 ? absent : template;
   }
   const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
-  return alike !== undefined && !quotesMadeUp(alike, newest) ? alike : exampleOf(most, present, place);
+  return alike ?? exampleOf(most, present, place);
 }
 
-/** A value that most samples have is no more than an example, and so is one that quotes what the client made up. */
+/** A value that most samples have is no more than an example. */
 function exampleOf(
   { template, count }: ReturnType<typeof usual>,
   nodes: readonly Node<JsonValue>[],
   place: FactPath,
 ): Template {
-  const isSure = count === nodes.length && !nodes.some((node) => quotesMadeUp(template, node));
+  const isSure = count === nodes.length;
   const isLikely = template.kind === 'fact' && (template.path[0] === 'default' || count * 2 >= nodes.length);
   if (isSure || isLikely || template.kind === 'absent') return template;
   const [newest] = nodes.slice(-1);
@@ -75,13 +74,6 @@ function exampleOf(
   const isCounted = newest?.facts.facts['list'] !== undefined && isNumeric(example);
   if (isCounted) return defaultAt(newest, place) ?? { kind: 'made', how: 'example', example };
   return { kind: 'made', how: 'example', example };
-}
-
-/** Whether what a template says itself has a text in it that the client made up. */
-function quotesMadeUp(template: Template, { facts }: Node): boolean {
-  const { isMadeUp } = facts.numbering.knowing;
-  const texts = template.kind === 'text' ? template.parts : template.kind === 'constant' ? [template.value] : [];
-  return isMadeUp !== undefined && texts.some((text) => typeof text === 'string' && isMadeUp(text, 'quotes'));
 }
 
 /** Whether a fact is right in more than a share of the samples. Objects are looked into. */
@@ -232,22 +224,7 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
   if (made?.kind === 'made' && (made.how === 'now' || isUuid(newest))) return made;
   if (!nodes.every((node): node is Node<string> => typeof node.value === 'string')) return made;
   if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
-  return generaliseText(nodes, place) ?? made ?? usualText(nodes, place);
-}
-
-/** A text that is right in most of the samples: that of two of them. Values of two kinds may take turns. */
-function usualText(nodes: readonly Node<string>[], place: FactPath): Template | undefined {
-  const newest = nodes.slice(-8);
-  for (const distance of [1, 2])
-    for (const [index, node] of newest.slice(0, -distance).entries()) {
-      const template = generaliseText([node, ...newest.slice(index + distance, index + distance + 1)], place);
-      if (template?.kind !== 'text' || template.parts.some((part) => typeof part !== 'string' && part.kind === 'made'))
-        continue;
-      const right = nodes.filter(({ value, facts }) => render(template, facts.facts, still) === value);
-      const least = node.facts.numbering.knowing.areStrict === true ? 1 : 1 - evidence.wrong;
-      if (right.length >= nodes.length * least) return template;
-    }
-  return undefined;
+  return generaliseText(nodes, place) ?? made;
 }
 
 /** One create alone shows an ID that nothing explains. */
@@ -265,15 +242,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
     return [name, generaliseNode(inner, [...place, name])];
   });
-  // What clients send decides about most of it in a way that is not known.
-  const odd = properties.filter(([name, template]) => {
-    const isSaid = factsOf(template).length > 0 || typeof name !== 'string';
-    return !isSaid && nodes.some((node) => isMadeUp({ ...node, value: ownProperty(node.value, name) }));
-  });
-  if (odd.length * 2 < Math.max(properties.length, 1))
-    return spreadOf(nodes, properties, place) ?? objectOf(properties);
-  const known = objectOf(properties.filter(([, template]) => factsOf(template).length === 0));
-  return { kind: 'made', how: 'example', example: render(known, {}, still) ?? {} };
+  return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
 /** `{ title: ['is required'] }`: the properties are named as what is wrong. */
@@ -327,16 +296,10 @@ function spreadOf(
           : 1
         : evidence.spreadOfOthers;
     if (count < least || lacking.length > (isDefault ? names.length : 0)) continue;
-    if (!isDefault && !isItem && !hasGaps(nodes, base, names)) continue;
     const others = properties.filter(([name]) => typeof name !== 'string' || !names.includes(name));
     return objectOf([...others, ...lacking.map((name): Property => [name, absent])], { kind: 'fact', path: base });
   }
   return undefined;
-}
-
-/** Whether a property is missing in a sample together with the fact: only that shows that the rest would come along too. */
-function hasGaps(nodes: readonly Node[], base: FactPath, names: readonly string[]): boolean {
-  return nodes.some(({ facts }) => names.some((name) => valueAlong(facts.facts, [...base, name]) === undefined));
 }
 
 function generaliseArray(nodes: readonly Node<readonly JsonValue[]>[], place: FactPath): Template | undefined {

@@ -1,13 +1,4 @@
-import {
-  asText,
-  isArray,
-  isObject,
-  ownProperty,
-  setProperty,
-  tryParseJson,
-  type JsonObject,
-  type JsonValue,
-} from '../base/json';
+import { asText, isArray, isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../base/json';
 import type { Random } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { factsWithin } from './fact-path';
@@ -94,12 +85,7 @@ export function changed(value: JsonValue, as: Change): JsonValue {
   if (as === 'text') return value === null ? value : asText(value);
   if (as === 'date') return httpDateOf(value) ?? value;
   if (typeof value !== 'string') return value;
-  if (as === 'trimmed') return value.trim();
-  if (as === 'lowercase') return value.toLowerCase();
-  if (as === 'slug') return slugOf(value);
-  if (as === 'bytes') return Buffer.byteLength(value);
-  const number = /^-?\d{1,40}(?:\.\d{1,40})?$/.test(value) ? tryParseJson(value) : undefined;
-  return typeof number === 'number' || typeof number === 'bigint' ? number : value;
+  return as === 'slug' ? slugOf(value) : Buffer.byteLength(value);
 }
 
 /** `Crème brûlée!` is `creme-brulee`. */

@@ -33,14 +33,14 @@ export type Property = readonly [name: string | Template, value: Template];
 export interface Fact {
   readonly kind: 'fact';
   readonly path: FactPath;
-  /** `{{lowercase request.body.email}}`: how the value is changed. What cannot be changed so is given as it is. */
+  /** `{{text item.id}}`: how the value is changed. What cannot be changed so is given as it is. */
   readonly as?: Change;
   readonly otherwise?: Template;
 }
 
 export const waysOfMaking = ['now', 'new', 'next', 'example'] as const;
 
-export const changes = ['text', 'number', 'trimmed', 'lowercase', 'slug', 'bytes', 'date'] as const;
+export const changes = ['text', 'slug', 'bytes', 'date'] as const;
 
 export type Change = (typeof changes)[number];
 

@@ -1,4 +1,4 @@
-import { isArray, isEqual, isInteger, type JsonValue } from '../base/json';
+import { isArray, isEqual, isInteger, isNumeric, type JsonValue } from '../base/json';
 import { count } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Contract } from '../openapi/contract';
@@ -52,7 +52,7 @@ function namedBy(flat: Schema, types: readonly string[], value: JsonValue): Name
   const { enum: values } = flat;
   if (isArray(values))
     return values.some((one) => isEqual(one, value)) ? ['enum', 'it is a documented value'] : undefined;
-  if (typeof value === 'number' || typeof value === 'bigint') return numberBound(flat, value);
+  if (isNumeric(value)) return numberBound(flat, value);
   if (typeof value === 'string') return textBound(flat, Array.from(value).length);
   // Objects may be wrong in ways that no keyword says.
   const isPlain = isArray(value) && value.every((item) => typeof item !== 'object');

@@ -74,7 +74,7 @@ const mostPauses = 20;
 export class RunVisit {
   readonly #operations = new PausedOperations();
   readonly #writes: OwnWrites;
-  #sentCount = 0;
+  #sent = 0;
   #turn: Promise<unknown> = Promise.resolve();
   /** The clean-up runs though the run is over. */
   #isCleaning = false;
@@ -92,7 +92,7 @@ export class RunVisit {
 
   /** How many requests were sent. */
   get sent(): number {
-    return this.#sentCount;
+    return this.#sent;
   }
 
   /** How many items were created, by the path of their collection. */
@@ -121,7 +121,7 @@ export class RunVisit {
     const sending = this.#allowed(step, scenario, turn);
     this.#operations.assertRunning(step.operation);
     this.#writes.begin(sending.intent);
-    const { view: first, wasSpent, result } = await this.#sent(sending);
+    const { view: first, wasSpent, result } = await this.#paced(sending);
     const again = (view: ExchangeView): Promise<ExchangeView> => this.#again(view, first, sending);
     const view = await this.#inTurn(async () => {
       let judged = first;
@@ -147,12 +147,12 @@ export class RunVisit {
 
   /** Sends the request of a view again: the present one, or one before it. A write is never sent twice. */
   async #again(view: ExchangeView, present: ExchangeView, sending: Sending): Promise<ExchangeView> {
-    if (view === present) return sending.intent.isRead ? (await this.#sent(sending)).view : view;
+    if (view === present) return sending.intent.isRead ? (await this.#paced(sending)).view : view;
     const { request, label } = view.exchange;
     const step = { name: `${label?.step ?? ''}, again`, operation: view.operation, request };
     const earlier = this.#allowed(step, sending.label.scenario, sending.label.turn);
     if (!earlier.intent.isRead || label?.credential !== undefined) return view;
-    const looked = (await this.#sent(earlier)).view;
+    const looked = (await this.#paced(earlier)).view;
     this.parts.knowledge.observe(looked);
     return looked;
   }
@@ -175,7 +175,7 @@ export class RunVisit {
     const send = async (step: Step): Promise<ExchangeView> => {
       const sending = this.#allowed(step, 'clean-up', 0);
       this.#writes.begin(sending.intent);
-      const { view } = await this.#sentPatiently(sending);
+      const { view } = await this.#patiently(sending);
       knowledge.observe(view);
       this.#writes.end(sending.intent, view);
       return view;
@@ -187,12 +187,12 @@ export class RunVisit {
   }
 
   /** What a busy service did not delete is asked for again, for a while: a DELETE may be repeated (RFC 9110 section 9.2.2). */
-  async #sentPatiently(sending: Sending): Promise<Sent> {
-    const sent = await this.#sent(sending);
+  async #patiently(sending: Sending): Promise<Sent> {
+    const sent = await this.#paced(sending);
     if (sent.view.status !== 503 || sending.intent.operation.method !== 'DELETE' || this.#pauses <= 0) return sent;
     this.#pauses -= 1;
     await this.parts.clock.sleep(1000);
-    return this.#sentPatiently(sending);
+    return this.#patiently(sending);
   }
 
   #assertGoingOn(): void {
@@ -203,7 +203,7 @@ export class RunVisit {
     if (this.parts.isSpent?.() === true) throw new Spent('its time or its requests are used up');
   }
 
-  #sent(sending: Sending): Promise<Sent> {
+  #paced(sending: Sending): Promise<Sent> {
     return this.parts.pace
       .run(() => this.#exchange(sending))
       .catch((error: unknown) => {
@@ -259,7 +259,7 @@ export class RunVisit {
     });
     const { response, failure, bodyProblem, startedAt, durationMs } = result;
     const exchange: Exchange = {
-      ...{ number: (this.#sentCount += 1), source: 'visit', startedAt, durationMs, label },
+      ...{ number: (this.#sent += 1), source: 'visit', startedAt, durationMs, label },
       ...{ request, response, failure, bodyProblem },
     };
     try {

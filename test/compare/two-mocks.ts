@@ -1,6 +1,6 @@
 import { compare, type Comparison } from '../../src/compare/compare';
 import type { ComparedService } from '../../src/compare/comparing';
-import { mockClient } from '../../src/mock/ask-mock';
+import { mockClient } from '../../src/mock/start/ask-mock';
 import { buildMock } from '../../src/mock/start/build-mock';
 import { rules } from '../../src/rules/rules';
 import { createCredentials } from '../../src/visit/credentials';

@@ -11,7 +11,7 @@ import type { RunReport } from '../../src/report/run-report';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
 import { hastyClock } from '../exchange/manual-clock';
-import { mockClient } from '../../src/mock/ask-mock';
+import { mockClient } from '../../src/mock/start/ask-mock';
 import { askMock } from '../mock/ask';
 
 const key = 'understudy-key';

@@ -8,7 +8,7 @@ import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run
 import { createCredentials } from '../../src/visit/credentials';
 import { compiledFile } from '../compiled-file';
 import { hastyClock } from '../exchange/manual-clock';
-import { mockClient } from '../../src/mock/ask-mock';
+import { mockClient } from '../../src/mock/start/ask-mock';
 
 /** Responds in place of the mock; undefined for a connection that is closed. What it needs more of the mock, it asks it for. */
 export type Mutation = (

@@ -14,7 +14,7 @@ import { createCredentials } from '../../src/visit/credentials';
 import type { WritePolicy } from '../../src/visit/write-policy';
 import { hastyClock } from '../exchange/manual-clock';
 import { createFolders } from '../files';
-import { mockClient } from '../../src/mock/ask-mock';
+import { mockClient } from '../../src/mock/start/ask-mock';
 import { shop } from './shop';
 
 const folderWith = createFolders();

@@ -1,4 +1,4 @@
-import { asText, isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { valueIn } from '../../profile/trigger';
 import { lacksCredentials } from '../credentials';
@@ -50,7 +50,7 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
       const isTaken = (place: string): boolean =>
         valueIn(reading, place) !== '' &&
         beside.some((item) => isEqual(ownProperty(item, lastName(place)), valueIn(reading, place)));
-      const error = isSuccess ? undefined : asText(withoutEcho(view.body ?? '', reading.body)).slice(0, mostLetters);
+      const error = isSuccess ? undefined : asText(view.body ?? '').slice(0, mostLetters);
       const before = role.kind === 'create' && isSuccess ? items.get(view.items[0]?.path ?? '') : undefined;
       yield { view, places, taken: new Set(places.filter(isTaken)), before, error };
     }
@@ -60,14 +60,6 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
       if (items.size > mostItems) items.delete(oldest);
       else break;
   }
-}
-
-/** An error without the body of the request, which names all there is. */
-function withoutEcho(error: JsonValue, body: JsonValue | undefined): JsonValue {
-  if (isArray(error)) return error.map((element) => withoutEcho(element, body));
-  if (!isObject(error)) return error;
-  if (isEqual(error, body)) return '';
-  return Object.fromEntries(Object.entries(error).map(([name, value]) => [name, withoutEcho(value, body)]));
 }
 
 /** `query.limit`, `body.name`, `body.data.title`: where a request has values. */

@@ -51,7 +51,7 @@ function leftBy(
   { play }: HandlerParts,
   operation: Operation,
   request: HandlerRequest,
-  { before, item, idName }: { readonly before?: string; readonly item: string; readonly idName?: string },
+  { before, item }: { readonly before?: string; readonly item: string },
   { now }: WriteContext,
 ): JsonObject | undefined {
   return play?.write(
@@ -65,7 +65,6 @@ function leftBy(
       ...{ now: now.getTime(), session: request.store },
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
     }),
-    idName,
   );
 }
 
@@ -94,7 +93,7 @@ export function createCreate(
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, context.state);
       const item = maker.create(collection, addressWith(id), sent, context);
-      const own = leftBy(parts, operation, request, { item: item.text, idName }, context);
+      const own = leftBy(parts, operation, request, { item: item.text }, context);
       if (own === undefined) return item;
       ownId = idIn(collection, own) ?? id;
       return { ...maker.keep(collection, own), ...(ownId !== id && { id: ownId }) };
@@ -163,9 +162,8 @@ export function createChange(
   const { contract, maker } = parts;
   const { operation } = change;
   const readSent = createReadSentItem(contract, collection, change);
-  const answer = kind === 'replace' ? parts.play?.behaviour('put-unknown-item', operation) : undefined;
   const creates = isKeyed(collection) || operation.responses.some(({ status }) => status === '201');
-  const mayCreate = kind === 'replace' && (answer === undefined ? creates : answer === 'create');
+  const mayCreate = kind === 'replace' && creates;
   const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
@@ -174,7 +172,7 @@ export function createChange(
     const sent = readSent(reading);
     assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };
-    const to = kind === 'update' ? movedTo(parts, collection, operation, address, sent, store) : address;
+    const to = kind === 'update' ? movedTo(collection, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
       assertConditions(request, present, (text) => tagOf(request, text));
       if (present === undefined && !mayCreate) return undefined;
@@ -196,17 +194,10 @@ export function createChange(
 }
 
 /** Where a change of the property that a path names moves an item: to another name, which no other item has. */
-function movedTo(
-  { play }: HandlerParts,
-  collection: Collection,
-  operation: Operation,
-  address: ItemAddress,
-  { properties }: SentItem,
-  store: Store,
-): ItemAddress {
+function movedTo(collection: Collection, address: ItemAddress, { properties }: SentItem, store: Store): ItemAddress {
   const name = collection.id?.at.slice(1) ?? '';
   const id = isKeyed(collection) || isSlugName(name) ? idIn(collection, properties) : undefined;
-  if (id === undefined || id === address.id || play?.behaviour('changed-id', operation) === 'ignore') return address;
+  if (id === undefined || id === address.id) return address;
   const to = { ...address, id };
   if (store.get(address) !== undefined && store.get(to) !== undefined)
     throw duplicate(name, properties[name] ?? id, to);

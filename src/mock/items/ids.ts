@@ -1,4 +1,4 @@
-import { exactNumber, isArray, type JsonObject, type JsonValue } from '../../base/json';
+import { exactNumber, isArray, isNumeric, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -249,5 +249,5 @@ export function idValue({ schemas }: Contract, { id }: Collection, text: string)
 export function idIn({ id }: Collection, item: JsonValue): string | undefined {
   const value = id === undefined ? undefined : valueAt(item, id.at);
   if (typeof value === 'string') return value === '' ? undefined : value;
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined;
+  return isNumeric(value) ? String(value) : undefined;
 }

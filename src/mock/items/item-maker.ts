@@ -1,6 +1,7 @@
 import { getOrMake } from '../../base/once';
 import {
   asText,
+  isNumeric,
   isObject,
   ownProperty,
   parseJson,
@@ -294,7 +295,7 @@ function correctedProperty(
 
 /** A made-up value with what a value of another form says: a user as its ID, a number as the text of it. */
 function reshaped(own: JsonValue | undefined, made: JsonValue): JsonValue {
-  if (typeof made === 'string' && (typeof own === 'number' || typeof own === 'bigint')) return String(own);
+  if (typeof made === 'string' && isNumeric(own)) return String(own);
   const name = isObject(own) ? namingProperties.find((one) => typeof own[one] === typeof made) : undefined;
   return name === undefined || !isObject(own) || isObject(made) ? made : (own[name] ?? made);
 }

@@ -41,7 +41,7 @@ export interface SessionChange {
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #tally: Tally;
-  readonly #listeners: ((change: SessionChange) => void)[] = [];
+  #listener: ((change: SessionChange) => void) | undefined;
 
   /** @param trueTime milliseconds since 1970 */
   constructor(
@@ -53,7 +53,7 @@ export class Sessions {
 
   /** Calls back with what is about to change in any session, in order. What the listener throws prevents it. */
   onChange(listener: (change: SessionChange) => void): void {
-    this.#listeners.push(listener);
+    this.#listener = listener;
   }
 
   /**
@@ -148,7 +148,7 @@ export class Sessions {
   /** Forgets a session and all that it holds; false if there is none. The default session only loses what it holds. */
   end(name: string): boolean {
     const session = this.#sessions.get(name);
-    if (session !== undefined) this.#tell({ session });
+    if (session !== undefined) this.#listener?.({ session });
     session?.store.release();
     return this.#sessions.delete(name);
   }
@@ -158,14 +158,10 @@ export class Sessions {
     const store = new Store(this.seedingOf(seed, count), this.trueTime, this.#tally, this.start.now);
     const session = { name, store, beganAt: this.trueTime() };
     store.onEffects((effects) => {
-      this.#tell({ session, effects });
+      this.#listener?.({ session, effects });
     });
     this.#sessions.set(name, session);
     return session;
-  }
-
-  #tell(change: SessionChange): void {
-    for (const listener of this.#listeners) listener(change);
   }
 
   /** Sessions that nothing was written to look the same when they begin anew. */

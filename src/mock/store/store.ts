@@ -20,7 +20,7 @@ import { isKnown, Shelves, type Tally } from './shelves';
 export class Store {
   readonly #trueTime: () => number;
   readonly #tally: Tally;
-  readonly #listeners: ((effects: readonly Effect[]) => void)[] = [];
+  #listener: ((effects: readonly Effect[]) => void) | undefined;
   readonly #shelves: Shelves;
   readonly #arranged = new Arranged((effects) => {
     this.#commit(effects);
@@ -202,7 +202,7 @@ export class Store {
 
   /** Calls back with what each verb is about to do, in order. What the listener throws reaches the caller, and nothing has changed. */
   onEffects(listener: (effects: readonly Effect[]) => void): void {
-    this.#listeners.push(listener);
+    this.#listener = listener;
   }
 
   /** Releases what the store holds of the memory that all stores share. */
@@ -279,7 +279,7 @@ export class Store {
     if (effects.length === 0) return;
     const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
     if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw storageFull(this.#tally.limit);
-    for (const listener of this.#listeners) listener(effects);
+    this.#listener?.(effects);
     this.apply(effects);
   }
 

@@ -1,4 +1,4 @@
-import { asText, isArray, isObject, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, tryParseJson, type JsonValue } from '../../base/json';
 import { plainName, pluralOf, singularOf, wordsOf } from '../names';
 import type { Comparison } from './collection';
 import { propertyCalled, sortKeyOf } from './list-names';
@@ -120,7 +120,6 @@ class Reader {
     const compared = this.#comparedIn(name);
     if (compared !== undefined && others.length === 0) return wishesOf(compared.property, compared.operator, held);
     if (holders.test(plain) || this.nouns.includes(plain)) return next();
-    if (words.sort.test(plain) && isObject(held)) this.#readSortObject(held);
     return [];
   }
 
@@ -166,15 +165,6 @@ class Reader {
     for (const key of keys)
       if (key !== undefined) this.sort.push({ property: key.property, descending: key.descending ?? false });
     return keys.some((key) => key !== undefined);
-  }
-
-  /** `{ title: -1 }`, `{ title: "DESC" }` */
-  #readSortObject(value: JsonObject): void {
-    for (const [name, direction] of Object.entries(value)) {
-      const property = propertyCalled(name, this.properties);
-      if (property === undefined) return;
-      this.sort.push({ property, descending: /^(?:-1|desc)/i.test(asText(direction)) });
-    }
   }
 
   #readFields(value: JsonValue): boolean {

@@ -1,4 +1,4 @@
-import { asText, isArray, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isArray, isNumeric, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { count, didYouMean, enumerate, printable } from '../../base/text';
 import { namesOf } from '../document/pointer';
 import { namesTo, type Place, type Violation } from '../violation';
@@ -154,7 +154,7 @@ const bounds: Readonly<Record<string, readonly [bigint, bigint]>> = {
 function describeFormat(format: string, received: JsonValue | undefined): string {
   const [least, most] = bounds[format] ?? [];
   if (least === undefined || most === undefined) return formats[format] ?? `a text of the format ${printable(format)}`;
-  const isNumber = typeof received === 'number' || typeof received === 'bigint';
+  const isNumber = isNumeric(received);
   if (isNumber && received > most) return `at most ${most} (${format})`;
   return isNumber && received < least ? `at least ${least} (${format})` : `an integer (${format})`;
 }

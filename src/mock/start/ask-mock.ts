@@ -1,7 +1,7 @@
-import { contentOf, headerPairs, type HttpRequest, type HttpResponse } from '../base/http';
-import type { Client } from '../exchange/client';
-import { requestOf } from './mock-request';
-import type { BuiltMock } from './start/build-mock';
+import { contentOf, headerPairs, type HttpRequest, type HttpResponse } from '../../base/http';
+import type { Client } from '../../exchange/client';
+import { requestOf } from '../mock-request';
+import type { BuiltMock } from './build-mock';
 
 /**
  * What a mock in this process responds to a request below its base URL.
