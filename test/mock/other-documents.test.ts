@@ -30,7 +30,7 @@ test('a response without a place for the item has its ID, or says that all is we
       'GET /notes': { 200: list(note) },
       'POST /notes': { body: note, 201: int },
       'GET /notes/{id}': { 200: note },
-      'PUT /notes/{id}': { body: note, 200: text },
+      'PUT /notes/{id}': { body: note, 200: { ...text, example: 'Changed.' } },
       'PATCH /notes/{id}': { body: note, 200: bool },
       'DELETE /notes/{id}': { 200: { type: 'null' } },
     },
@@ -40,7 +40,7 @@ test('a response without a place for the item has its ID, or says that all is we
   const body = { name: 'Rex' };
   const { text: id } = await ask('POST', '/notes', { body });
   expect((await ask('GET', `/notes/${id}`)).body).toEqual({ id: Number(id), name: 'Rex' });
-  expect((await ask('PUT', `/notes/${id}`, { body })).body).toBe(id);
+  expect((await ask('PUT', `/notes/${id}`, { body })).body).toBe('Changed.');
   expect((await ask('PATCH', `/notes/${id}`, { body })).body).toBe(true);
   expect(await ask('DELETE', `/notes/${id}`)).toMatchObject({ status: 200, text: 'null' });
 });
@@ -54,6 +54,7 @@ test('the response to a write shows what was sent, though the items have no plac
       'POST /keys': { body: withScopes, 201: withScopes },
       'GET /keys/{id}': { 200: key },
       'PATCH /keys/{id}': { body: withScopes, 200: withScopes },
+      'PUT /keys/{id}': { body: withScopes, 200: { type: 'object' } },
     },
     {},
   );
@@ -65,6 +66,8 @@ test('the response to a write shows what was sent, though the items have no plac
   expect((await ask('GET', `/keys/${String(id)}`)).body).toEqual({ id, name: 'CI' });
   const changed = await ask('PATCH', `/keys/${String(id)}`, { body: { name: 'CI', scopes: ['write'] } });
   expect(changed.body).toEqual({ id, name: 'CI', scopes: ['write'] });
+  // What a response does not describe may be secret.
+  expect((await ask('PUT', `/keys/${String(id)}`, { body: sent })).body).toEqual({ id, name: 'CI' });
 });
 
 test('what a POST or PUT leaves out takes its default; what is readOnly stays', async () => {
@@ -77,9 +80,9 @@ test('what a POST or PUT leaves out takes its default; what is readOnly stays', 
       'PUT /tasks/{id}': { body: ref('NewTask'), 200: ref('Task') },
     },
     {
-      NewTask: object({ ...own, 'level?': level }),
+      NewTask: object({ ...own, 'level?': level, 'nick?': { type: ['string', 'null'], default: null } }),
       // The default may be that of the request alone.
-      Task: object({ ...own, level: text, id: { ...int, readOnly: true } }),
+      Task: object({ ...own, level: text, nick: { type: ['string', 'null'] }, id: { ...int, readOnly: true } }),
     },
   );
   const { ask } = await mockOf(document);
@@ -87,8 +90,8 @@ test('what a POST or PUT leaves out takes its default; what is readOnly stays', 
   const { id, createdAt } = body as Item;
   expect(body).toMatchObject({ level: 'high', createdAt: expect.any(String) });
   const put = await ask('PUT', `/tasks/${String(id)}`, { body: { name: 'b' } });
-  expect(put.body).toEqual({ id, name: 'b', level: 'low', createdAt });
-  expect((await ask('POST', '/tasks', { body: { name: 'a' } })).body).toMatchObject({ level: 'low' });
+  expect(put.body).toEqual({ id, name: 'b', level: 'low', nick: null, createdAt });
+  expect((await ask('POST', '/tasks', { body: { name: 'a' } })).body).toMatchObject({ level: 'low', nick: null });
 });
 
 test('hints join operations whose paths have nothing in common', async () => {

@@ -18,6 +18,7 @@ import type { Contract } from '../../openapi/contract';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
+import { exampleOf } from '../../openapi/sample/scalars';
 import { textsIn } from '../../openapi/schema/flatten';
 import { readablePart, namingProperties, type Fill } from '../../openapi/schema/project';
 import { anything, type SchemaRef, type Schemas } from '../../openapi/schema/schema';
@@ -98,7 +99,8 @@ export class ItemMaker {
     if (types.length > 0 && !types.includes('object') && !types.includes('array'))
       return stringifyJson(this.#scalarOf(collection, schema, text) ?? null);
     const isList = types.join() === 'array';
-    const told = Object.entries(sent).filter(([, value]) => value !== null);
+    const described = schemas.propertiesOf(schema);
+    const told = Object.entries(sent).filter(([name, value]) => value !== null && described.has(name));
     const whole = { ...Object.fromEntries(told), ...(parseJson(text) as JsonObject) };
     const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     return stringifyJson(corrected(this.contract, schema, shown, fill));
@@ -108,7 +110,9 @@ export class ItemMaker {
   #scalarOf({ id }: Collection, schema: SchemaRef, text: string): JsonValue | undefined {
     const own = id && valueAt(parseJson(text), id.at);
     const isAllowed = (value: JsonValue): boolean => this.contract.judge.check(schema, value, 'response').length === 0;
-    return [...(own === undefined ? [] : [own, asText(own)]), true].find(isAllowed) ?? this.#filler(text)(schema, '');
+    const example = exampleOf(this.contract.schemas.flatten(schema.schema));
+    const likely = [example, own, own === undefined ? undefined : asText(own), true].filter((one) => one !== undefined);
+    return likely.find(isAllowed) ?? this.#filler(text)(schema, '');
   }
 
   /** An item exactly as a service has it. */
@@ -141,7 +145,8 @@ export class ItemMaker {
         continue;
       }
       // Null is a value too: nobody has closed what is new.
-      const begun = defaultOf(schemas, schema, name) ?? beginningOf(schemas, name, ref, now);
+      const initial = defaultOf(schemas, schema, name);
+      const begun = initial === undefined ? beginningOf(schemas, name, ref, now) : initial;
       if (begun === undefined && isOfTheEnd(name) && !isRequired) continue;
       const value = begun === undefined ? this.#invented(ref, name, context.random(), now) : begun;
       if (value !== undefined) setProperty(whole, name, value);
@@ -203,12 +208,15 @@ function changed(
   );
   const leftOut = new Set(sendable.flatMap(([name]) => (Object.hasOwn(own, name) ? [] : [name])));
   const required = textsIn(schemas.flatten(item.schema)['required']);
-  const described = schemas.propertiesOf({ schema: schemas.variantFor(item.schema, before), pointer: item.pointer });
+  const variant = { schema: schemas.variantFor(item.schema, before), pointer: item.pointer };
+  const described = schemas.propertiesOf(variant);
   const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
     // Nothing describes what a client has put into an open object: it is gone too.
     if (!leftOut.has(name)) return described.has(name) ? [[name, value]] : [];
-    const initial = defaultOf(schemas, sent.schema, name) ?? schemas.flatten(described.get(name)?.schema)['default'];
-    return required.includes(name) ? [[name, initial ?? value]] : [];
+    if (!required.includes(name)) return [];
+    const defaults = [sent.schema, variant].map((ref) => defaultOf(schemas, ref, name));
+    const [initial = value] = defaults.filter((one) => one !== undefined);
+    return [[name, initial]];
   });
   return { ...Object.fromEntries(kept), ...own };
 }
