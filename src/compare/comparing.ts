@@ -195,8 +195,14 @@ export class Comparing {
     const isWhole = this.knowledge.a.whole(a) !== undefined && this.knowledge.b.whole(b) !== undefined;
     const diff = diffResponses(a, b, this.#counterparts, { isIgnoredHeader, isWhole });
     const isAccepted = ({ operation, status }: ExchangeView): boolean => sides.a.run.accepted(operation, status);
+    // What the other run creates moves what is on a page of several.
+    const isOnePage = isWhole && this.knowledge.a.walk(a)?.numbers.length === 1;
+    const isMoved = this.#isOneService && !isOnePage && a.role.kind === 'list';
     const differences = diff.differences.filter(
-      (one) => !this.#differences.isNoise(one, a) && !(one.kind === 'status' && (isAccepted(a) || isAccepted(b))),
+      (one) =>
+        !this.#differences.isNoise(one, a) &&
+        !(one.kind === 'status' && (isAccepted(a) || isAccepted(b))) &&
+        !(one.kind === 'items' && isMoved),
     );
     const { shown, hasOtherWording } = diff;
     return { differences, shown, hasOtherWording };

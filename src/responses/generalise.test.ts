@@ -420,6 +420,21 @@ describe('evidence', () => {
       '{{default}}',
     ],
     [
+      'a cursor is that of the mock',
+      [
+        ['b2Zmc2V0OjIw', '20'],
+        [null, null],
+      ].map(([theirs = null, ours = null]) => [
+        {
+          request: request('GET', { query: { limit: '20' } }),
+          list: { items: [] },
+          default: { data: [], next_cursor: ours },
+        },
+        { data: [], next_cursor: theirs },
+      ]),
+      { '...': '{{default}}' },
+    ],
+    [
       'a slug of a title, in which a service may write odd letters its own way',
       [
         ['Moby Dick', 'moby-dick'],

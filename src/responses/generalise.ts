@@ -1,6 +1,7 @@
 import { isArray, isNumeric, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
+import { readPageLink } from '../openapi/collections/list-names';
 import { isIdName } from '../openapi/names';
 import { chooseSamples, type Sample } from './choose-samples';
 import { evidence } from './evidence';
@@ -37,6 +38,8 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   const newest = nodes.at(-1);
   if (newest === undefined || nodes.every(({ value }) => value === undefined)) return absent;
   const wrong = newest.facts.numbering.knowing.areStrict === true ? 0 : evidence.wrong;
+  const page = toOtherPage(nodes, place);
+  if (page !== undefined) return page;
   const explained = byDefault(nodes, place) ?? byFact(nodes, place, 0) ?? byFact(nodes, place, wrong);
   if (explained !== undefined) return explained;
   const most = usual(nodes, place);
@@ -57,6 +60,17 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   }
   const alike = place.length > evidence.depth ? undefined : generaliseAlike(present, place);
   return alike ?? exampleOf(most, present, place);
+}
+
+/** What names another page of a list: a cursor of the service leads to no page of the mock. */
+function toOtherPage(nodes: readonly Node[], place: FactPath): Template | undefined {
+  const { to, by } = readPageLink(place.at(-1) ?? '', undefined) ?? {};
+  const isUrl = by === 'url' || nodes.some(({ value }) => typeof value === 'string' && value.includes('/'));
+  if ((to !== 'next' && to !== 'previous') || isUrl) return undefined;
+  const own = nodes.flatMap((node) => (node.facts.facts['list'] === undefined ? [] : (defaultAt(node, place) ?? [])));
+  if (own.length === 0) return undefined;
+  const fact = byFact(nodes, place, 0);
+  return fact?.kind === 'fact' && fact.path[0] === 'list' ? fact : own[0];
 }
 
 /** A value that most samples have is no more than an example. */

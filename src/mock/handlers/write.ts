@@ -1,4 +1,4 @@
-import { parseJson, type JsonObject } from '../../base/json';
+import { parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import { pathOfItem, placeOf } from '../../openapi/collections/address';
 import { isKeyed, type Collection, type ItemOperation, type ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
@@ -39,7 +39,7 @@ function createTagOf(
     });
     const played = operation && play?.respond({ operation, outcome: 'read', violations: [] }, facts, making);
     const [, tag] = Object.entries(played?.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
-    return tag ?? etagOf(shown);
+    return tag ?? etagOf(played?.body === undefined ? shown : stringifyJson(played.body));
   };
 }
 
