@@ -466,6 +466,20 @@ const rejections: readonly Story[] = [
       ['POST /books {"id":"b3","name":"Emma"}', '201 {"id":"b3","name":"Emma"}'],
       ['PATCH /books/b1 {"name":"Emma"}', '409 {"error":"There is a Emma."}'],
       ['PATCH /books/b3 {"name":"Emma"}', '200 {"id":"b3","name":"Emma"}'],
+      ['PATCH /books/none {"name":"Emma"}', expect.stringMatching(/^404 /) as unknown as string],
+    ],
+  },
+  {
+    name: 'a name is taken, but changes may give it twice',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma"}]',
+      'POST /books {"name":"Faust"} -> 201 {"id":"b2","name":"Faust"}',
+      'POST /books {"name":"Emma"} -> 409 {"error":"There is a Emma."}',
+      'PATCH /books/b2 {"name":"Emma"} -> 200 {"id":"b2","name":"Emma"}',
+    ],
+    asked: [
+      ['POST /books {"id":"b3","name":"Kim"}', '201 {"id":"b3","name":"Kim"}'],
+      ['PATCH /books/b3 {"name":"Emma"}', '200 {"id":"b3","name":"Emma"}'],
     ],
   },
   {

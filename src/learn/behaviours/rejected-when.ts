@@ -1,7 +1,7 @@
 import { asText, type JsonObject, type JsonValue } from '../../base/json';
 import { groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
-import { meets, valueIn, type Trigger } from '../../profile/trigger';
+import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Explained } from '../explain';
 import { lastName, validRequests, type Valid } from './valid-requests';
 
@@ -11,7 +11,7 @@ import { lastName, validRequests, type Valid } from './valid-requests';
  */
 export function learnRejections(explained: readonly Explained[]): ReadonlyMap<string, readonly JsonObject[]> {
   const byOperation = groupBy(validRequests(explained), ({ view }) => view.operation.name);
-  return new Map(
+  const learned = new Map<string, readonly JsonObject[]>(
     [...byOperation].flatMap(([operation, all]): [string, JsonObject[]][] => {
       const accepted = all.filter(({ error }) => error === undefined);
       const triggers: Trigger[] = [];
@@ -25,6 +25,28 @@ export function learnRejections(explained: readonly Explained[]): ReadonlyMap<st
       return triggers.length === 0 ? [] : [[operation, triggers.map((trigger): JsonObject => ({ ...trigger }))]];
     }),
   );
+  for (const [operation, triggers] of [...learned])
+    for (const [name, unique] of ofChanges(byOperation, operation, triggers))
+      if (!learned.has(name)) learned.set(name, unique);
+  return learned;
+}
+
+/** What no two items may have, no change may give to a second one, unless one did. */
+function ofChanges(
+  byOperation: ReadonlyMap<string, readonly Valid[]>,
+  operation: string,
+  triggers: readonly JsonObject[],
+): readonly (readonly [string, readonly JsonObject[]])[] {
+  const { role } = byOperation.get(operation)?.[0]?.view ?? {};
+  if (role?.kind !== 'create') return [];
+  const { replace, update } = role.collection;
+  return [replace, update].flatMap((change) => {
+    const name = change?.operation.name ?? '';
+    const wasGiven = ({ at }: Trigger): boolean =>
+      byOperation.get(name)?.some((one) => one.error === undefined && one.taken.has(at)) === true;
+    const unique = triggers.filter(isTrigger).filter((trigger) => trigger.is === 'taken' && !wasGiven(trigger));
+    return name === '' || unique.length === 0 ? [] : [[name, unique] as const];
+  });
 }
 
 /** Words beside a bound. */

@@ -2,7 +2,6 @@ import { isArray, type JsonValue } from '../../base/json';
 import { requestRole } from '../../openapi/collections/address';
 import { createReadSentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
-import type { Operation } from '../../openapi/operation';
 import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Play } from '../../profile/play';
 import { Rejected } from '../rejected';
@@ -12,21 +11,15 @@ import type { HandlerRequest } from './handler';
 /** Throws a rejection if the real API rejects a valid request, as a profile says. */
 export async function assertAccepted(play: Play, contract: Contract, request: HandlerRequest): Promise<void> {
   const { operation, reading } = request;
-  const { kind, collection } = contract.roleOf(operation) ?? {};
-  // What no two items may have, no change may give to a second one.
-  const create = kind === 'replace' || kind === 'update' ? collection?.create?.operation : undefined;
-  const unique = triggersOf(play, create).filter(({ is }) => is === 'taken');
-  for (const trigger of [...triggersOf(play, operation), ...unique]) {
+  const triggers = play.behaviour('rejected-when', operation);
+  if (!isArray(triggers)) return;
+  for (const trigger of triggers) {
+    if (!isTrigger(trigger)) continue;
     const value = valueIn(reading, trigger.at);
     const isTaken = trigger.is === 'taken';
     const isMet = isTaken ? await isTakenIn(play, contract, request, trigger, value) : meets(value, trigger);
     if (isMet) throw rejectionOf(trigger, value, operation.pointer);
   }
-}
-
-function triggersOf(play: Play, operation: Operation | undefined): readonly Trigger[] {
-  const triggers = operation && play.behaviour('rejected-when', operation);
-  return isArray(triggers) ? triggers.filter(isTrigger) : [];
 }
 
 const reasons: Readonly<Record<Trigger['is'], (than: string) => string>> = {
@@ -73,6 +66,8 @@ async function isTakenIn(
   const { collection, at } = role;
   const property = place.slice(place.lastIndexOf('.') + 1);
   const id = 'address' in role ? role.address.id : undefined;
+  // Of what is not there, that is told first.
+  if ('address' in role && store.get(role.address) === undefined) return false;
   if ((await itemWith(collection, { at, id }, property, value, store)) === undefined) return false;
   if (role.kind !== 'create') return true;
   const { sent } = createReadSentItem(contract, collection, role.item)(reading);
