@@ -4,7 +4,7 @@ export function once<Value>(compute: () => Value): () => Value {
   return () => (found ??= { value: compute() }).value;
 }
 
-/** Makes objects that have further properties, each of which is computed when it is first asked for. */
+/** Makes objects that have further properties, each of which is computed when it is first asked for: a spread leaves the others out. */
 export function lazy<Given extends object, Later extends object>(compute: {
   readonly [Name in keyof Later]: (self: Given & Later) => Later[Name];
 }): (given: Given) => Given & Later {
@@ -13,7 +13,7 @@ export function lazy<Given extends object, Later extends object>(compute: {
     Object.defineProperty(prototype, name, {
       get(this: Given & Later) {
         const value = compute[name](this);
-        Object.defineProperty(this, name, { value });
+        Object.defineProperty(this, name, { value, enumerable: true });
         return value;
       },
     });

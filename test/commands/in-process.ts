@@ -3,18 +3,24 @@ import type { Command } from 'commander';
 
 interface Ended {
   readonly code: number;
+  /** On both, in order. */
   readonly output: string;
+  readonly stdout: string;
 }
 
 /** Runs in this process what prints. @returns its exit code and what it printed, which is added to `printed` too */
 export async function printedBy(run: () => Promise<unknown>, printed: string[] = []): Promise<Ended> {
   const begin = printed.length;
+  const plain: string[] = [];
   const keep = (text: unknown): boolean => printed.push(String(text)) > 0;
-  const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockImplementation(keep));
+  const spies = [
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => plain.push(String(text)) > 0 && keep(text)),
+    jest.spyOn(process.stderr, 'write').mockImplementation(keep),
+  ];
   process.exitCode = 0;
   try {
     await run();
-    return { code: process.exitCode, output: printed.slice(begin).join('') };
+    return { code: process.exitCode, output: printed.slice(begin).join(''), stdout: plain.join('') };
   } finally {
     process.exitCode = 0;
     for (const spy of spies) spy.mockRestore();

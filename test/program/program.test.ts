@@ -169,7 +169,9 @@ test.each<readonly [args: readonly string[], line: string, keys: string]>([
   [['serve'], 'UNDERSTUDY_API_KEYS is set but empty. Set a key, or unset it to use the default key.', ''],
 ])('%j: %s', async (args, line, keys) => {
   jest.replaceProperty(process, 'env', { ...env, UNDERSTUDY_API_KEYS: keys });
-  expect(await printedBy(() => main(args))).toEqual({ code: 2, output: `understudy: ${line}\n` });
+  expect(await printedBy(() => main(args))).toEqual({
+    ...{ code: 2, output: `understudy: ${line}\n`, stdout: '' },
+  });
 });
 
 test('what goes wrong behind the start ends the mock too', async () => {
@@ -221,7 +223,7 @@ test('init writes what is missing and changes nothing else; verify knows the tar
   expect(read('.github/workflows/api.yml')).toContain('npx understudy verify api');
   const written = read('understudy.config.yaml');
   process.chdir(folder);
-  expect((await printedBy(() => main(['config', 'verify', 'api']))).output).toMatch(
+  expect((await printedBy(() => main(['config', 'verify', 'api']))).stdout).toMatch(
     /^ {2}url +https:\/\/api\.petstore\.example\/v1\n {2}openapiFile +openapi\.yaml +understudy\.config\.yaml:4:1$/m,
   );
   expect((await printedBy(() => main(['init']))).output).toMatch(
@@ -348,7 +350,7 @@ describe('run', () => {
 });
 
 const inspected = async (...args: readonly string[]): Promise<string> =>
-  (await printedBy(() => main(['inspect', ...args]))).output;
+  (await printedBy(() => main(['inspect', ...args]))).stdout;
 
 test('inspect says which PUT leaves what was not sent as it is', async () => {
   const pet = object({ id: int, name: text });
