@@ -83,8 +83,10 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
     return { reason: 'the API has no delete', isRemovable: false };
   const request = itemRequest(collection, remove.operation, address, 'item', known?.currentTag);
   if (typeof request === 'string') return { reason: `its delete asks for ${request}`, isRemovable: false };
-  if ((known === undefined || !known.isProven || known.origin === 'found') && (await isGone(parts, item)))
+  if ((known === undefined || !known.isProven || known.origin === 'found') && (await isGone(parts, item))) {
+    noteNeverFound(parts, item);
     return 'gone';
+  }
   try {
     const { status, result } = await parts.send({ name: `delete ${path}`, operation: remove.operation, request });
     if (status === 404 || status === 410) return 'gone';
@@ -103,6 +105,14 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
       isRemovable: true,
     };
   }
+}
+
+/** Creates returned IDs at which nothing was ever found: what they stored may have others. */
+function noteNeverFound({ knowledge, writes }: CleanUpParts, { address, path }: OwnItem): void {
+  const known = knowledge.item(path);
+  const isEver = knowledge.items(address.at).some(({ origin, isProven }) => origin === 'created' && isProven);
+  const create = known?.origin === 'created' && !isEver ? knowledge.view(known.lastWrite) : undefined;
+  if (create?.role.kind === 'create') writes.addUncertain(address.at, create);
 }
 
 /** What was below an item when it was deleted went with it. */
