@@ -74,6 +74,17 @@ describe('collections', () => {
       ],
     ],
     [
+      'a list two levels deep stays where it is',
+      [
+        ...['GET /shops/{shop}/owners -> [Owner]', 'GET /shops/{shop}/owners/{id} -> Owner'],
+        ...['GET /shops/{shop}/owners/{id}/pets -> [Pet]', 'GET /shops/{shop}/pets/{id} -> Pet'],
+      ],
+      [
+        '/shops/{shop}/owners + /{id} | paths Owner | id id | list read |  | of ?',
+        '/shops/{shop}/owners/{id}/pets | names Pet | id id | list |  | of ?, /shops/{shop}/owners=ownerId',
+      ],
+    ],
+    [
       'a list, a create and the paths of an item',
       ['GET /pets -> [Pet]', 'POST /pets NewPet -> Pet', 'GET /pets/{petId} -> Pet', 'DELETE /pets/{petId}'],
       ['/pets + /{petId} | paths Pet | id id | list create read delete | '],
