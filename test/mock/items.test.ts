@@ -166,6 +166,30 @@ test('items whose list stands below others have a path of their own, and tell wh
   expect((await ask('GET', '/tasks/4')).status).toBe(404);
 });
 
+test.each([
+  ['a number', text, int, [2, 3]],
+  ['a text', int, text, ['2', '3']],
+])('an item whose list stands below others holds %s where the path has the other', async (_, inPath, held, ids) => {
+  const task = object({ id: int, projectId: held });
+  const document = openapi(
+    {
+      'GET /projects': { 200: list(object({ id: held })) },
+      'GET /projects/{projectId}': { 200: object({ id: held }) },
+      'GET /projects/{projectId}/tasks': { 200: list(task) },
+      'POST /projects/{projectId}/tasks': { body: object({}), 201: task },
+      'GET /tasks/{id}': { 200: task },
+    },
+    {},
+    { projectId: inPath },
+  );
+  const { ask } = await create(document, { count: 3 });
+  for (const [index, id] of ids.entries()) {
+    const made = { id: index + 4, projectId: id };
+    expect((await ask('POST', `/projects/${id}/tasks`, { body: {} })).body).toEqual(made);
+    expect((await ask('GET', `/projects/${id}/tasks`)).body).toContainEqual(made);
+  }
+});
+
 test('a PUT that leaves out what its own schema has a default for takes that', async () => {
   const sent = object({ name: text, 'tags?': { type: 'array', items: text, default: ['new'] } });
   const item = object({ id: int, name: text, tags: list(text) });

@@ -49,10 +49,10 @@ export function linkTo(shapes: ItemSchemas, item: SchemaRef | undefined, path: s
   const [above = '', parameter = ''] = /^.*\/\{([^{}]*)\}/.exec(path) ?? [];
   const noun = singularOf(plainName(nounOf(above)));
   const names = [plainName(parameter), `${noun}id`, `${noun}uuid`, noun].filter((name) => name !== 'id');
-  const property = [...shapes.propertiesOf(item)].find(
-    ([name, { schema }]) =>
-      names.includes(plainName(name)) &&
-      shapes.schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer'),
-  )?.[0];
-  return property === undefined ? undefined : { parameter, property };
+  for (const [property, { schema }] of shapes.propertiesOf(item)) {
+    const types = shapes.schemas.typesOf(schema);
+    const holdsId = types.includes('string') || types.includes('integer');
+    if (holdsId && names.includes(plainName(property))) return { parameter, property, types };
+  }
+  return undefined;
 }
