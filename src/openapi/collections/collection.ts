@@ -1,7 +1,7 @@
 import { encodePart } from '../../base/http';
-import { asText, exactNumber, type JsonValue } from '../../base/json';
+import type { JsonValue } from '../../base/json';
 import type { Operation } from '../operation';
-import { allowsTypeOf } from '../schema/flatten';
+import { asTypeOf } from '../schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../schema/schema';
 
 /** Items of one kind below one path: `/pets`, `/shops/{shopId}/orders`. A singleton (`/settings`) is a collection of one item. */
@@ -66,14 +66,13 @@ export interface LinkedParent extends Parent {
   readonly types: readonly JsonType[];
 }
 
-/** The ID of such a parent in a path, as its items hold it: the path may have a number as text. */
+/** The ID of such a parent in a path, as its items hold it. */
 export function linkedValue(
   { parameter, types }: LinkedParent,
   values: ReadonlyMap<string, JsonValue>,
 ): JsonValue | undefined {
   const value = values.get(`path.${parameter}`);
-  if (value === undefined || allowsTypeOf(types, value)) return value;
-  return typeof value === 'string' && /^-?\d+$/.test(value) ? exactNumber(value) : asText(value);
+  return value === undefined ? undefined : asTypeOf(types, value);
 }
 
 /** The closest of the items that stand above those of a collection. */
