@@ -22,6 +22,7 @@ import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import { plainName } from '../openapi/names';
 import { asksForCredentials, type Operation, type SecurityScheme } from '../openapi/operation';
 import { jsonContent, responseFor, successOf } from '../openapi/response/responses';
+import { asTypeOf } from '../openapi/schema/flatten';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
 import type { ExchangeView, ShownItem } from './exchange-view';
@@ -60,9 +61,9 @@ const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
   violations: ({ contract, operation, exchange: { request, response } }) =>
     response === undefined ? [] : contract.checkResponse(operation, response, request.method),
   sent: ({ contract, role, reading }) => sentBy(contract, role, reading.body, reading.values),
-  listed: ({ role, body }) => {
+  listed: ({ contract, role, body }) => {
     const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
-    if (role.kind === 'list' && role.list.isMap) return itemsOfMap(role.collection, listed);
+    if (role.kind === 'list' && role.list.isMap) return itemsOfMap(contract, role.collection, listed);
     return isArray(listed) ? listed : [];
   },
   items: (view) => itemsOf(view.contract, view.operation, view.status, view),
@@ -100,10 +101,11 @@ function bodyOf({ response, bodyProblem }: Exchange): JsonValue | undefined {
 }
 
 /** The values of a map, with their keys as IDs where they have none. */
-function itemsOfMap({ id }: Collection, map: JsonValue | undefined): readonly JsonValue[] {
+function itemsOfMap({ schemas }: Contract, { id }: Collection, map: JsonValue | undefined): readonly JsonValue[] {
   const name = id?.at.slice(1) ?? 'id';
+  const types = schemas.typesOf(id?.schema);
   return Object.entries(isObject(map) ? map : {}).map(([key, value]) =>
-    isObject(value) ? { [name]: key, ...value } : value,
+    isObject(value) ? { [name]: asTypeOf(types, key), ...value } : value,
   );
 }
 

@@ -24,6 +24,8 @@ export type Likeness = 'other' | 'status' | 'shape' | 'exact';
 export class Aliases {
   /** By the text that the service had: the text that the mock has. */
   readonly #others = new Map<string, string>();
+  /** The same of numbers, by what they number: `task 5`. */
+  readonly #numbers = new Map<string, string>();
   #isCreate = false;
   /** What the items are called that responses are about: numbers of each kind are their own. */
   #noun = '';
@@ -106,7 +108,7 @@ export class Aliases {
     }
     const noun = typeof wanted === 'string' ? '' : nounIn(name) || this.#noun;
     if (isEqual(wanted, got)) {
-      if (isNumeric(wanted) && isIdName(name)) this.#others.set(`${noun} ${wanted}`, String(wanted));
+      if (isNumeric(wanted) && isIdName(name)) this.#numbers.set(`${noun} ${wanted}`, String(wanted));
       return true;
     }
     if (this.running.has(name) && isNumeric(wanted) && isNumeric(got)) return true;
@@ -118,14 +120,15 @@ export class Aliases {
     const areMoments =
       isNear(wanted, at) && isNear(got, at) && (typeof wanted !== 'string' || formOf(text) === formOf(other));
     if (areMoments || this.#isMadeAnew(text, other, name, typeof wanted !== 'string')) {
-      for (const key of [text, `${noun} ${text}`]) this.#others.set(key, other);
+      this.#others.set(text, other);
+      this.#numbers.set(`${noun} ${text}`, other);
       return true;
     }
     return typeof wanted === 'string' && this.#translateText(text) === other;
   }
 
   #otherOf(text: string, noun: string): string | undefined {
-    return this.#others.get(`${noun} ${text}`) ?? this.#others.get(text);
+    return this.#numbers.get(`${noun} ${text}`) ?? this.#others.get(text);
   }
 
   /** A client sends the entity tag back that it got. */

@@ -1,10 +1,13 @@
-import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import type { Exchange } from '../exchange/exchange';
 import { readExchange } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
+import { findId } from '../openapi/collections/id-property';
+import { ItemSchemas } from '../openapi/collections/item-schemas';
 import { lastParameter, shapeOf } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
+import { valueAt } from '../openapi/document/pointer';
 import { isIdName, wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
 import { isResponseOpen } from '../openapi/response/hinted-response';
@@ -28,7 +31,7 @@ export function learnSchemas(contract: Contract, exchanges: readonly Exchange[])
   }
   return Object.fromEntries(
     [...bodies].map(([operation, values]) => {
-      const items = values.every(isMapOfItems) ? values.flatMap((map) => Object.values(map)) : [];
+      const items = itemsOfMaps(contract, operation, values);
       const response =
         items.length > 0
           ? { type: 'object', additionalProperties: schemaOf(items, 1) }
@@ -38,15 +41,20 @@ export function learnSchemas(contract: Contract, exchanges: readonly Exchange[])
   );
 }
 
-/** Whether an object has items by their IDs: each is an object that says its key, or the key is a number or a UUID. */
-function isMapOfItems(value: JsonValue): value is JsonObject {
-  return (
-    isObject(value) &&
-    Object.entries(value).every(
-      ([key, item]) =>
-        isObject(item) && (/^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(key) || Object.values(item).includes(key)),
-    )
+/** The items of objects that have each by its ID: where it has none itself, by a number or a UUID. None if that is not so. */
+function itemsOfMaps(contract: Contract, { path }: Operation, values: readonly JsonValue[]): readonly JsonValue[] {
+  const entries = values.every(isObject) ? values.flatMap((map) => Object.entries(map)) : [];
+  const items = entries.map(([, item]) => item);
+  const below = operationBelow(contract, path);
+  const parameter = below?.parameters.find(
+    ({ in: place, name }) => place === 'path' && below.path.endsWith(`{${name}}`),
   );
+  const id = findId(new ItemSchemas(contract.schemas), { schema: schemaOf(items, 1), pointer: '' }, path, parameter);
+  const isItem = ([key, item]: readonly [string, JsonValue]): boolean => {
+    const own = id && valueAt(item, id.at);
+    return isObject(item) && (own === undefined ? /^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(key) : asText(own) === key);
+  };
+  return entries.every(isItem) ? items : [];
 }
 
 /** A list whose arrays were empty has items as they are created. */
@@ -62,14 +70,18 @@ function withItems(schema: JsonObject, item: () => JsonObject | undefined): Json
 }
 
 /** What the POST at the path of a list takes, and the ID that the path below it has. */
-function itemToCreate({ operations }: Contract, { method, path }: Operation): JsonObject | undefined {
+function itemToCreate(contract: Contract, { method, path }: Operation): JsonObject | undefined {
+  const { operations } = contract;
   const post = operations.find((one) => one.method === 'POST' && shapeOf(one.path) === shapeOf(path));
   const body = jsonContent(post?.requestBody)?.schema?.schema;
   if (method !== 'GET' || body === undefined) return undefined;
-  const below = operations.find((one) => shapeOf(one.path) === `${shapeOf(path)}/{}`);
-  const parameter = lastParameter(below?.path ?? '') ?? 'id';
+  const parameter = lastParameter(operationBelow(contract, path)?.path ?? '') ?? 'id';
   const name = isIdName(parameter) ? (wordsOf(parameter).at(-1) ?? '') : parameter;
   return { allOf: [{ properties: { [name]: { type: ['integer', 'string'] } } }, body] };
+}
+
+function operationBelow({ operations }: Contract, path: string): Operation | undefined {
+  return operations.find((one) => shapeOf(one.path) === `${shapeOf(path)}/{}`);
 }
 
 /** The same, and of what nobody has seen yet a guess: a response to one item is as the items of the list are. */

@@ -45,7 +45,7 @@ export function lineOf(collection: Collection): string {
   ].join(' | ');
 }
 
-function listText({ envelope, paging, filters, sort, search, fields, ignored }: ListOperation): string {
+function listText({ envelope, isMap, paging, filters, sort, search, fields, ignored }: ListOperation): string {
   const { style, limit, position, firstPage } = paging;
   const page = [limit, position, ...(style === 'page' ? [`from ${firstPage}`] : [])].filter((one) => one !== undefined);
   const kept = filters.map((one) => {
@@ -55,6 +55,7 @@ function listText({ envelope, paging, filters, sort, search, fields, ignored }: 
   });
   return [
     ...(envelope === undefined ? [] : [`in ${envelope}`]),
+    ...(isMap ? ['map'] : []),
     ...(style === 'none' && limit === undefined ? [] : [`${style}(${page.join(' ')})`]),
     ...(kept.length === 0 ? [] : [`filter(${kept.join(' ')})`]),
     ...(sort === undefined ? [] : [`sort(${[sort.parameter, sort.direction].filter(Boolean).join(' ')})`]),

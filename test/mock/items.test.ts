@@ -166,6 +166,52 @@ test('items whose list stands below others have a path of their own, and tell wh
   expect((await ask('GET', '/tasks/4')).status).toBe(404);
 });
 
+test.each([
+  ['a number', text, int, [2, 3]],
+  ['a text', int, text, ['2', '3']],
+])('an item whose list stands below others holds %s where the path has the other', async (_, inPath, held, ids) => {
+  const task = object({ id: int, projectId: held });
+  const document = openapi(
+    {
+      'GET /projects': { 200: list(object({ id: held })) },
+      'GET /projects/{projectId}': { 200: object({ id: held }) },
+      'GET /projects/{projectId}/tasks': { 200: list(task) },
+      'POST /projects/{projectId}/tasks': { body: object({}), 201: task },
+      'GET /tasks/{id}': { 200: task },
+    },
+    {},
+    { projectId: inPath },
+  );
+  const { ask } = await create(document, { count: 3 });
+  for (const [index, id] of ids.entries()) {
+    const made = { id: index + 4, projectId: id };
+    expect((await ask('POST', `/projects/${id}/tasks`, { body: {} })).body).toEqual(made);
+    expect((await ask('GET', `/projects/${id}/tasks`)).body).toContainEqual(made);
+  }
+});
+
+test('a list that is an object has its items by their IDs, in no order', async () => {
+  const pet = object({ id: int, name: text });
+  const query = { sort: text, limit: int, name: text };
+  const document = openapi(
+    {
+      'GET /pets': { query, 200: { type: 'object', additionalProperties: pet } },
+      'POST /pets': { body: object({ name: text }), 201: pet },
+      'GET /pets/{id}': { 200: pet, 404: 'unknown' },
+      'DELETE /pets/{id}': { 204: 'gone' },
+    },
+    {},
+  );
+  const { ask } = await create(document, { count: 3 });
+  expect((await ask('POST', '/pets', { body: { name: 'Rex' } })).body).toEqual({ id: 4, name: 'Rex' });
+  const { body, text: all } = await ask('GET', '/pets');
+  expect(body).toEqual({ 1: expect.anything(), 2: expect.anything(), 3: expect.anything(), 4: { id: 4, name: 'Rex' } });
+  expect((await ask('GET', '/pets?sort=-id&limit=2')).text).toBe(all);
+  expect((await ask('GET', '/pets?name=Rex')).body).toEqual({ 4: { id: 4, name: 'Rex' } });
+  expect((await ask('DELETE', '/pets/4')).status).toBe(204);
+  expect(Object.keys((await ask('GET', '/pets')).body as JsonObject)).toEqual(['1', '2', '3']);
+});
+
 test('a PUT that leaves out what its own schema has a default for takes that', async () => {
   const sent = object({ name: text, 'tags?': { type: 'array', items: text, default: ['new'] } });
   const item = object({ id: int, name: text, tags: list(text) });

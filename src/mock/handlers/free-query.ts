@@ -48,13 +48,16 @@ export function withFree(
   const asked = readFreeQuery(free, properties, nounOfItems(list.operation));
   const { sort, limit = query.limit, offset, page, search } = asked;
   const isPaged = page !== undefined && limit !== undefined;
+  const order = {
+    ...(sort.length > 0 && { sort }),
+    ...(limit !== undefined && { limit }),
+    ...(isPaged && { position: { offset: Math.max(page - 1, 0) * limit } }),
+    ...(offset !== undefined && { position: { offset } }),
+  };
   return {
     query: {
       ...query,
-      ...(sort.length > 0 && { sort }),
-      ...(limit !== undefined && { limit }),
-      ...(isPaged && { position: { offset: Math.max(page - 1, 0) * limit } }),
-      ...(offset !== undefined && { position: { offset } }),
+      ...(list.isMap !== true && order),
       ...(search !== undefined && { search: { text: search, properties } }),
     },
     free: asked,

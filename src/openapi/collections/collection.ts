@@ -1,6 +1,8 @@
 import { encodePart } from '../../base/http';
+import type { JsonValue } from '../../base/json';
 import type { Operation } from '../operation';
-import type { Schema, SchemaRef } from '../schema/schema';
+import { asTypeOf } from '../schema/flatten';
+import type { JsonType, Schema, SchemaRef } from '../schema/schema';
 
 /** Items of one kind below one path: `/pets`, `/shops/{shopId}/orders`. A singleton (`/settings`) is a collection of one item. */
 export interface Collection {
@@ -60,6 +62,17 @@ export interface Parent {
 /** A parent that only a property of an item tells. */
 export interface LinkedParent extends Parent {
   readonly property: string;
+  /** Of that property. */
+  readonly types: readonly JsonType[];
+}
+
+/** The ID of such a parent in a path, as its items hold it. */
+export function linkedValue(
+  { parameter, types }: LinkedParent,
+  values: ReadonlyMap<string, JsonValue>,
+): JsonValue | undefined {
+  const value = values.get(`path.${parameter}`);
+  return value === undefined ? undefined : asTypeOf(types, value);
 }
 
 /** The closest of the items that stand above those of a collection. */

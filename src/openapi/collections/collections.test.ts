@@ -44,6 +44,7 @@ function schemaOf(text: string): string {
 
 const schemas = `
     Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}, dates: {type: array, items: {type: string, format: date}}, breed: {type: object, properties: {id: {type: integer}, name: {type: string}}}, keeper: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
+    Pets: {type: object, additionalProperties: {$ref: "#/components/schemas/Pet"}}
     NewPet: {type: object, properties: {name: {type: string}}}
     Closed: {type: object, additionalProperties: {not: {}}, properties: {response: {$ref: "#/components/schemas/Pet"}, client: {$ref: "#/components/schemas/Owner"}}}
     Open: {type: object, additionalProperties: true, properties: {schema: {type: object}}}
@@ -71,6 +72,22 @@ describe('collections', () => {
         '/users/{id}/orders | names Order | id id | list |  | of ? | refers pet>/pets(item)',
         '/pets + /{id} | paths Pet | id id | list create read delete | in /data | below /owners=ownerId | refers ownerId>/owners(id)',
         '/visits + /{id} | paths Visit | id id | list read |  | below /pets=pet | refers pet>/pets(id) others>/pets(ids)',
+      ],
+    ],
+    [
+      'a map of items has no order: no sort, no pages',
+      ['GET /pets?sort&limit:integer&offset:integer&status -> Pets', 'GET /pets/{id} -> Pet'],
+      ['/pets + /{id} | paths Pet | id id | list read | map filter(status) ignored(sort limit offset)'],
+    ],
+    [
+      'a list two levels deep stays where it is',
+      [
+        ...['GET /shops/{shop}/owners -> [Owner]', 'GET /shops/{shop}/owners/{id} -> Owner'],
+        ...['GET /shops/{shop}/owners/{id}/pets -> [Pet]', 'GET /shops/{shop}/pets/{id} -> Pet'],
+      ],
+      [
+        '/shops/{shop}/owners + /{id} | paths Owner | id id | list read |  | of ?',
+        '/shops/{shop}/owners/{id}/pets | names Pet | id id | list |  | of ?, /shops/{shop}/owners=ownerId',
       ],
     ],
     [

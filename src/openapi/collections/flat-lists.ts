@@ -12,24 +12,17 @@ export function flattenLists(
 ): ReadonlyMap<Operation, string> {
   const flat = new Map<Operation, string>();
   for (const [shape, methods] of [...paths]) {
-    const [, above = '', base = '', noun = ''] = /^((.*?)\/[^/{}]+\/\{\})(\/[^/{}]+)$/.exec(shape) ?? [];
+    const [, base, noun = ''] = /^([^{}]*)\/[^/{}]+\/\{\}(\/[^/{}]+)$/.exec(shape) ?? [];
+    if (base === undefined) continue;
     const target = base + noun;
     const below = paths.get(`${target}/{}`);
-    const [item] = below?.values() ?? [];
     const list = methods.get('GET');
-    if (
-      list === undefined ||
-      below === undefined ||
-      item === undefined ||
-      paths.has(target) ||
-      paths.has(`${shape}/{}`)
-    )
-      continue;
+    if (list === undefined || below === undefined || paths.has(target) || paths.has(`${shape}/{}`)) continue;
     const others = [...paths.keys()].filter((other) => other !== shape && other.endsWith(`{}${noun}`));
     const element = shapes.listedBy(list, list.path)?.item;
-    if (above === '' || others.length > 0 || linkTo(shapes, element, list.path) === undefined) continue;
+    if (others.length > 0 || linkTo(shapes, element, list.path) === undefined) continue;
     if (!isShownBy(shapes, element, below.get('GET'), list.path)) continue;
-    for (const operation of methods.values()) flat.set(operation, item.path.replace(/\/\{[^{}]*\}\/?$/, ''));
+    for (const operation of methods.values()) flat.set(operation, target);
     // Behind what they are below: that is created first.
     for (const one of [shape, `${target}/{}`]) paths.delete(one);
     paths.set(target, methods).set(`${target}/{}`, below);
@@ -56,10 +49,10 @@ export function linkTo(shapes: ItemSchemas, item: SchemaRef | undefined, path: s
   const [above = '', parameter = ''] = /^.*\/\{([^{}]*)\}/.exec(path) ?? [];
   const noun = singularOf(plainName(nounOf(above)));
   const names = [plainName(parameter), `${noun}id`, `${noun}uuid`, noun].filter((name) => name !== 'id');
-  const property = [...shapes.propertiesOf(item)].find(
-    ([name, { schema }]) =>
-      names.includes(plainName(name)) &&
-      shapes.schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer'),
-  )?.[0];
-  return property === undefined ? undefined : { parameter, property };
+  for (const [property, { schema }] of shapes.propertiesOf(item)) {
+    const types = shapes.schemas.typesOf(schema);
+    const holdsId = types.includes('string') || types.includes('integer');
+    if (holdsId && names.includes(plainName(property))) return { parameter, property, types };
+  }
+  return undefined;
 }

@@ -39,8 +39,9 @@ export function readListParameters(
   const headers = (successOf(operation)?.headers ?? []).map(({ name }) => name);
   const beside = [...shapes.propertiesOf(shapes.response(operation)).keys()];
   const response = new Set([...beside, ...headers].map(plainName));
-  const paging = pagingOf(known, fields, response);
-  const sort = sortOf(known, fields);
+  // A map has no order.
+  const paging = items.isMap ? ({ style: 'none', firstPage: 1 } as const) : pagingOf(known, fields, response);
+  const sort = items.isMap ? undefined : sortOf(known, fields);
   const pageNames = [paging.limit, paging.position, sort?.parameter, sort?.direction];
   const others = fields.filter(({ name }) => !pageNames.includes(name));
   const chosen = others.find((field) => choosesProperties(known, field))?.name;

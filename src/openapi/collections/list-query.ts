@@ -3,7 +3,14 @@ import { splitOnce } from '../../base/text';
 import type { RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Place } from '../violation';
-import type { Comparison, LinkedParent, ListFilter, ListOperation, Paging } from './collection';
+import {
+  linkedValue,
+  type Comparison,
+  type LinkedParent,
+  type ListFilter,
+  type ListOperation,
+  type Paging,
+} from './collection';
 import { sortKeyOf } from './list-names';
 
 /** What a list request asks for. */
@@ -45,7 +52,7 @@ export const defaultPageSize = 20;
 /** What a valid request asks a list for. */
 export function readListQuery(list: ListOperation, { values, body }: RequestReading): ListQuery {
   const { above } = list;
-  const parent = above && values.get(`path.${above.parameter}`);
+  const parent = above && linkedValue(above, values);
   const valueOf = (name: string | undefined): JsonValue | undefined => {
     if (name === undefined) return undefined;
     if (list.parametersIn === 'query') return values.get(`query.${name}`);

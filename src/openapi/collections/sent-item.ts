@@ -1,5 +1,5 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
-import type { Collection, ItemOperation } from './collection';
+import { linkedValue, type Collection, type ItemOperation } from './collection';
 import type { Contract, RequestReading } from '../contract';
 import { jsonContent } from '../response/responses';
 import { writablePart } from '../schema/project';
@@ -51,8 +51,7 @@ export function createReadSentItem(
     const isLeftOut = isEnvelope && inner === undefined;
     if (!isObject(inner)) return { properties: {}, sent: {}, isLeftOut, ...(schema !== undefined && { schema }) };
     const properties = schema === undefined ? inner : writablePart(schemas, schema, inner);
-    const parent =
-      above !== undefined && operation === create?.operation ? values.get(`path.${above.parameter}`) : undefined;
+    const parent = above !== undefined && operation === create?.operation ? linkedValue(above, values) : undefined;
     return {
       properties: {
         ...(isObject(properties) && properties),

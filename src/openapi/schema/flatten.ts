@@ -1,5 +1,14 @@
 import { getOrMake } from '../../base/once';
-import { isArray, isInteger, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
+import {
+  asText,
+  exactNumber,
+  isArray,
+  isInteger,
+  isObject,
+  setProperty,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import type { JsonType, Schema } from './schema';
 
 /** A function of schemas that is computed once for each: schemas never change. */
@@ -96,4 +105,10 @@ export function jsonTypeOf(value: JsonValue): JsonType {
 export function allowsTypeOf(types: readonly string[], value: JsonValue): boolean {
   const type = jsonTypeOf(value);
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** An ID as a value of these types: a path, or the key of a map, may have a number as text. */
+export function asTypeOf(types: readonly string[], value: JsonValue): JsonValue {
+  if (allowsTypeOf(types, value)) return value;
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? exactNumber(value) : asText(value);
 }

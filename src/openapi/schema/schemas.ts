@@ -6,6 +6,7 @@ import {
   jsonTypeOf,
   merge,
   oncePerSchema,
+  schemaOfOthers,
   schemasIn,
   textsIn,
   withNullAsType,
@@ -91,8 +92,8 @@ export class Schemas {
 
   /** The schema of the values of a map; undefined if it has none. */
   valuesOf(ref: SchemaRef): SchemaRef | undefined {
-    const { additionalProperties: schema } = this.flatten(ref.schema);
-    return isObject(schema) ? { schema, pointer: this.#placeOf(ref, 'additionalProperties') } : undefined;
+    const schema = schemaOfOthers(this.flatten(ref.schema));
+    return schema && { schema, pointer: this.#placeOf(ref, 'additionalProperties') };
   }
 
   /**
