@@ -107,7 +107,15 @@ function schemaOf(all: readonly JsonValue[], depth = 0, property = ''): JsonObje
   return {
     type: others.length === 0 ? only : [only, ...others],
     ...(isDescribed &&
-      names.length > 0 && { properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])) }),
+      names.length > 0 &&
+      (names.every(isPlainName)
+        ? { properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])) }
+        : { additionalProperties: inner(objects.flatMap(Object.values<JsonValue>), '') })),
     ...(isDescribed && elements.length > 0 && { items: inner(elements, property) }),
   };
+}
+
+/** Whether people name a property so, and a profile may: not by an address, a text or a key. `@id` and `hydra:member` are of JSON-LD. */
+function isPlainName(name: string): boolean {
+  return /^@?[\p{L}\p{N}_$.:-]{1,40}$/u.test(name) && !(/[A-Z\d]{20}/i.test(name) && /\d/.test(name));
 }
