@@ -18,6 +18,7 @@ export function maskSection(masker: Masker, section: string, value: JsonValue): 
         : of;
   if (section === 'items') return each(value, (list) => each(list, mask));
   if (section === 'writes') return each(value, mask);
+  if (section === 'hints') return withoutSecretNames(masker, value);
   if (section !== 'responses') return value;
   return each(withoutSecretValues(masker, value as JsonObject), (response) => {
     const { headers, body, ...rest } = response as JsonObject;
@@ -29,6 +30,16 @@ export function maskSection(masker: Masker, section: string, value: JsonValue): 
       ...(body !== undefined && { body: mask(body) }),
     };
   });
+}
+
+/** Of a schema whose properties are called by a secret only that it has some. */
+function withoutSecretNames(masker: Masker, value: JsonValue): JsonValue {
+  if (isArray(value)) return value.map((one) => withoutSecretNames(masker, one));
+  if (!isObject(value)) return value;
+  const { properties, ...others } = value;
+  const isSecret = isObject(properties) && Object.keys(properties).some((name) => masker.value(name) !== name);
+  const shown = isSecret ? { ...others, additionalProperties: {} } : value;
+  return Object.fromEntries(Object.entries(shown).map(([name, one]) => [name, withoutSecretNames(masker, one)]));
 }
 
 /** Without the templates that are only for a request with a secret: their names have it. */

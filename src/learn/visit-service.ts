@@ -2,6 +2,7 @@ import type { BaseUrl } from '../exchange/base-url';
 import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
+import { shapeOf } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { isResponseOpen } from '../openapi/response/hinted-response';
@@ -41,13 +42,17 @@ interface Surroundings extends Required<Pick<PlanRunOptions, 'clock' | 'onProgre
   readonly whyStopped: () => string | undefined;
 }
 
-/** What shows the responses of which the OpenAPI file says nothing. */
-function isLook({ generator }: Scenario): boolean {
-  return generator === 'lists' || generator === 'reads.plain';
+/** Whether it shows responses of which the OpenAPI file says nothing, or the items that they stand below. */
+function isLook({ generator, operation }: Scenario, open: readonly Operation[]): boolean {
+  const path = shapeOf(operation.path);
+  return (
+    (generator === 'lists' || generator === 'reads.plain') &&
+    open.some((one) => one === operation || shapeOf(one.path).startsWith(`${path}/`))
+  );
 }
 
-function openIn({ operations }: Contract): number {
-  return operations.filter((operation) => operation.method === 'GET' && isResponseOpen(operation)).length;
+function openIn({ operations }: Contract): readonly Operation[] {
+  return operations.filter((operation) => operation.method === 'GET' && isResponseOpen(operation));
 }
 
 function withKeys(contract: Contract, hints: OperationHints = {}): Contract {
@@ -80,12 +85,16 @@ export async function visitService(
     return { runTag, policy, isWanted, visit, planner, planned: planFor(planner).filter(isWanted) };
   };
   let hinted = withKeys(contract);
-  for (let open = openIn(hinted); open > 0;) {
+  for (let open = openIn(hinted); open.length > 0;) {
+    const looked = open;
     const { planned, visit } = begin(hinted, false);
-    await run.play(planned.filter(isLook), visit);
+    await run.play(
+      planned.filter((scenario) => isLook(scenario, looked)),
+      visit,
+    );
     hinted = withKeys(contract, guessSchemas(contract, exchanges));
     const left = openIn(hinted);
-    open = left < open ? left : 0;
+    open = left.length < looked.length ? left : [];
   }
   const { runTag, policy, isWanted, visit, planner, planned } = begin(hinted, true);
   // One after the other: what follows what is what there is to learn.

@@ -14,7 +14,7 @@ import { createReadSentItem } from '../openapi/collections/sent-item';
 import { shapeOf } from '../openapi/collections/paths';
 import type { Contract, RequestReading } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
-import { wordsOf } from '../openapi/names';
+import { singularOf, wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
 import { isSecretName } from '../exchange/masking/names';
@@ -183,18 +183,18 @@ export function whyWithheld(
   return whyChangeWithheld(role, knowledge, policy, written);
 }
 
-const verbs = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words of paths and names that do something, though the method is GET. */
-const acts = verbs(
+const acts = setOf(
   'logout logoff signout delete remove reset revoke purge flush destroy shutdown restart reboot terminate deactivate activate clear ' +
     'cancel unsubscribe subscribe disable enable wipe kill trigger abort erase expire invalidate reload rotate approve reject pause resume',
 );
 /** Those that are nouns too, as in `/stops` and `run_count`: they count where they stand alone. */
-const actsAlone = verbs(
+const actsAlone = setOf(
   'drop stop start run send close execute refresh sync archive publish install uninstall upgrade',
 );
 /** A name that begins so only reads, whatever it ends in: `getLogoutUrl`. */
-const readingVerbs = verbs(
+const readingVerbs = setOf(
   'get list read find fetch show search retrieve query count check describe view export download lookup',
 );
 
@@ -224,9 +224,15 @@ function whyCreateWithheld(
   return knowledge.gaveBack(at) ? 'this create returned an item that was there before' : undefined;
 }
 
-/** `/jwt/settings`, `/auth/config`, `/session-policy` */
-const aboutAccess =
-  /[/_.-](?:o?auth\d?|jwt|sso|saml|ldap|oidc|mfa|2fa|otp|sessions?|tokens?|passwords?|credentials?)(?:[/_.-]|$)/i;
+/** `/jwt/settings`, `/authConfig`, `/session-policy` */
+const aboutAccess = setOf(
+  'auth oauth auth2 oauth2 authn authz authentication authorization login signin jwt sso saml ldap oidc mfa 2fa otp totp session token ' +
+    'password credential security access permission role apikey acl rbac allow deny allowlist whitelist denylist blocklist firewall',
+);
+
+function isAboutAccess({ path }: Collection): boolean {
+  return path.split('/').some((segment) => wordsOf(segment).some((word) => aboutAccess.has(singularOf(word))));
+}
 
 /** A singleton below an own item is its part. Any other is changed only where that does no harm, and put back at the end. */
 function whySingletonWithheld(
@@ -238,7 +244,7 @@ function whySingletonWithheld(
   if (intent.parents.some((address) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
   if ((role.kind !== 'replace' && role.kind !== 'update') || intent.hasSecret) return 'it could not be put back';
-  if (aboutAccess.test(role.collection.path)) return 'it may decide who has access, this run included';
+  if (isAboutAccess(role.collection)) return 'it may decide who has access, this run included';
   return knowledge.item(pathOfItem(role.address)) === undefined
     ? 'it was not read, and could not be put back'
     : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isObject } from '../../src/base/json';
+import { isObject, stringifyJson, type JsonObject, type JsonValue } from '../../src/base/json';
 import { readExchange } from '../../src/knowledge/view-of';
 import { learnSchemas } from '../../src/learn/learn-schemas';
 import { contractOf } from '../contract';
@@ -9,7 +9,12 @@ import { int, object, openapi, text } from '../mock/openapi';
 const contract = contractOf(
   JSON.stringify(
     openapi(
-      { 'GET /pets': { 200: {} }, 'GET /users': { 200: {} }, 'GET /users/{username}': { 200: {} } },
+      {
+        'GET /pets': { 200: {} },
+        'GET /users': { 200: {} },
+        'GET /users/{username}': { 200: {} },
+        'GET /members': { 200: {} },
+      },
       {},
       { username: text },
     ),
@@ -44,4 +49,22 @@ test('the key of an item without an ID is its ID, of the type that IDs have', ()
   const file = contractOf(JSON.stringify(openapi({ 'GET /pets': { 200: pets }, 'GET /pets/{id}': { 200: {} } }, {})));
   const view = readExchange(file, exchangeOf('GET /pets -> 200 {"7":{"name":"Rex"}}', 1));
   expect(view?.listed).toEqual([{ id: 7, name: 'Rex' }]);
+});
+
+const map = { type: 'object', additionalProperties: text };
+
+test.each<[body: JsonValue, schema: JsonObject]>([
+  [{ 'ada@example.com': 'a' }, map],
+  [{ name: 'a', 'ada@example.com': 'b' }, map],
+  [{ sk_live_4eC39HqLyjWDarjtT1zdp7dc: 'a' }, map],
+  [{ 'Ada Lovelace': 'a' }, map],
+  [{ ['a'.repeat(41)]: 'a' }, map],
+  [{ name: { 'ada@example.com': 'a' } }, { type: 'object', properties: { name: map } }],
+  ...['first-name', 'größe', '$ref', 'a.b', '@id', 'hydra:member', 'a_rather_long_name_of_a_property_2'].map(
+    (name): [JsonValue, JsonObject] => [{ [name]: 'a' }, { type: 'object', properties: { [name]: text } }],
+  ),
+])('%j', (body, schema) => {
+  expect(learnSchemas(contract, [exchangeOf(`GET /members -> 200 ${stringifyJson(body)}`, 1)])).toEqual({
+    'GET /members': { response: schema },
+  });
 });

@@ -28,6 +28,16 @@ test.each<[section: string, value: JsonValue, masked: JsonValue]>([
     { 'POST /keys create body.kind=a': { status: 201 } },
   ],
   ['writes', { 'POST /keys': { token: '{{new: Ñж7}}' } }, { 'POST /keys': { token: '{{new: Aa0}}' } }],
+  [
+    'hints',
+    { 'GET /keys': { response: { type: 'array', items: { properties: { 'key-of-this-run': { type: 'object' } } } } } },
+    { 'GET /keys': { response: { type: 'array', items: { additionalProperties: {} } } } },
+  ],
+  [
+    'hints',
+    { 'GET /me': { response: { properties: { password: {} } } } },
+    { 'GET /me': { response: { properties: { password: {} } } } },
+  ],
   ['behaviours', { 'list-order': { 'GET /pets': 'token' } }, { 'list-order': { 'GET /pets': 'token' } }],
 ])('%s: %j', (section, value, masked) => {
   expect(maskSection(masker, section, value)).toEqual(masked);

@@ -150,12 +150,26 @@ describe('is withheld', () => {
     expect(why('PUT /settings', known, here, {}, '{"user":{"password":"x"}}')).toBe('it could not be put back');
   });
 
-  test('a singleton that may lock the run itself out', () => {
-    const access = contractOf(shop.replace('/settings:', '/session-policy:'));
-    const line = 'PUT /session-policy';
-    expect(why(line, { '/session-policy': foreign }, here, {}, name, undefined, access)).toBe(
+  test.each([
+    ...['/session-policy', '/authSettings', '/authentication', '/authorization', '/loginPolicy', '/passwordPolicy'],
+    ...[
+      '/oauth2Config',
+      '/settings/tokenExpiry',
+      '/settings/security',
+      '/ipAllowlist',
+      '/accessControl',
+      '/OIDC/config',
+    ],
+  ])('a singleton that may lock the run itself out: %s', (path) => {
+    const access = contractOf(shop.replace('/settings:', `${path}:`));
+    expect(why(`PUT ${path}`, { [path]: foreign }, here, {}, name, undefined, access)).toBe(
       'it may decide who has access, this run included',
     );
+  });
+
+  test.each(['/author', '/accessories', '/settings/display'])('but no other: %s', (path) => {
+    const other = contractOf(shop.replace('/settings:', `${path}:`));
+    expect(why(`PUT ${path}`, { [path]: foreign }, here, {}, name, undefined, other)).toBeUndefined();
   });
 
   test('a create below an item of others, though the items have a path of their own', () => {

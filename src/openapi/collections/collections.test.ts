@@ -293,8 +293,10 @@ paths:
 components: {schemas: {Pet: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
 `);
     expect(inFile.collections.map(lineOf)).toEqual(['/pets | hint Pet | id id | list | filter(name)']);
-    const hinted = inFile.withHints({ 'POST /search': { collection: '/pets', role: 'list', ignore: 'name' } });
-    expect(hinted.collections.map(lineOf)).toEqual(['/pets | hint Pet | id id | list | ']);
+    const hinted = inFile.withHints({ 'POST /search': { id: 'name', ignore: 'name' } });
+    expect(hinted.collections.map(lineOf)).toEqual(['/pets | hint Pet | id name | list | ']);
+    const elsewhere = inFile.withHints({ 'POST /search': { collection: '/cats' } });
+    expect(elsewhere.collections.map(lineOf)).toEqual(['/cats | hint Pet | id id | list | filter(name)']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { OpenParameter } from '../match';
 import type { Operation } from '../operation';
 import { lastParameter, shapeOf } from './paths';
 
-/** Hints by operation, as a profile has them: `{ 'GET /orders': { role: list, items: data } }`. They go before those of the file. */
+/** Hints by operation, as a profile has them: `{ 'GET /orders': { role: list, items: data } }`. Each member goes before that of the file. */
 export type OperationHints = Readonly<Record<string, JsonObject>>;
 
 /** What a hint may say. */
@@ -85,7 +85,9 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
 }
 
 function hintsOf({ name, extensions }: Operation, given: OperationHints): JsonValue | undefined {
-  return ownProperty(given, name) ?? extensions['x-understudy'];
+  const ofProfile = ownProperty(given, name);
+  const ofFile = extensions['x-understudy'];
+  return ofProfile && isObject(ofFile) ? { ...ofFile, ...ofProfile } : (ofProfile ?? ofFile);
 }
 
 /** The schema of an operation's success. */
