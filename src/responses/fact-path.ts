@@ -16,7 +16,7 @@ const roots = [...'request item before list violations missing default'.split(' 
 const namesWithin: ReadonlyMap<string, readonly string[]> = new Map([
   ['request', 'method url target pathname origin path query header body'.split(' ')],
   ['missing', ['id', 'noun', 'title', 'schema']],
-  ['listed', 'plain quoted or back'.split(' ')],
+  ['listed', 'plain quoted or double back pipes'.split(' ')],
   [
     'list',
     'items total count limit offset page pages next previous hasNext hasPrevious nextUrl previousUrl'.split(' '),

@@ -420,6 +420,17 @@ describe('evidence', () => {
       '{{default}}',
     ],
     [
+      'texts are changed',
+      [
+        [' A@b.de', 'Rex '],
+        ['C@d.de', ' Max'],
+      ].map(([mail = '', n = '']) => [
+        { request: request('POST', { body: { mail, n } }) },
+        { mail: mail.toLowerCase(), n: n.trim() },
+      ]),
+      { mail: '{{lowercase request.body.mail}}', n: '{{trimmed request.body.n}}' },
+    ],
+    [
       'a cursor is that of the mock',
       [
         ['b2Zmc2V0OjIw', '20'],

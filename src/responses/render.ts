@@ -85,6 +85,8 @@ export function changed(value: JsonValue, as: Change): JsonValue {
   if (as === 'text') return value === null ? value : asText(value);
   if (as === 'date') return httpDateOf(value) ?? value;
   if (typeof value !== 'string') return value;
+  if (as === 'trimmed') return value.trim();
+  if (as === 'lowercase') return value.toLowerCase();
   return as === 'slug' ? slugOf(value) : Buffer.byteLength(value);
 }
 

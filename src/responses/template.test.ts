@@ -33,6 +33,8 @@ describe('templates', () => {
     ['{{item.id}}', 7],
     ['No pet {{item.id}}, {{request.body.tags}}', 'No pet 7, ["a",{"x":1}]'],
     ['{{text item.id}}', '7'],
+    ['{{trimmed request.body.name}}', 'Rex'],
+    ['{{lowercase request.method}}', 'post'],
     ['{{slug request.body.title}}', 'creme-brulee-no-5'],
     ['{{bytes request.body.name}}', 5],
     ['{{request.query."page.size"}}', 5],

@@ -124,7 +124,9 @@ function listed(values: readonly string[]): JsonObject {
     plain: values.join(', '),
     quoted: quoted.join(', '),
     or: [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter((part) => part !== '').join(' or '),
+    double: values.map((value) => `"${value}"`).join(', '),
     back: values.map((value) => `\`${value}\``).join(', '),
+    pipes: quoted.join(' | '),
   };
 }
 
