@@ -108,7 +108,11 @@ export class ItemSchemas {
     const properties = [...this.propertiesOf(ref)];
     const inner = properties.filter(([, property]) => this.isObject(property) && isItem(property));
     const noun = singularOf(plainName(nounOf(path)));
-    const named = inner.filter(([name]) => plainName(name) === noun || wrapperNames.test(name));
+    // What has values of its own beside several objects is a thing, and no envelope.
+    const isPlain =
+      inner.length === 1 || properties.every(([name, ref]) => besideItems.test(name) || this.isObject(ref));
+    const isNamed = (name: string): boolean => plainName(name) === noun || (isPlain && wrapperNames.test(name));
+    const named = inner.filter(([name]) => isNamed(name));
     const [only] = named.length === 1 ? named : inner;
     if (only === undefined || (named.length !== 1 && inner.length > 1)) return undefined;
     const [name, schema] = only;
