@@ -8,7 +8,7 @@ const ranks: readonly (readonly string[])[] = [
   ['access', 'lists', 'keys', 'lists-below', 'reads.plain', 'unknown-paths', 'no-credentials'],
   [
     ...['creates', 'creates.least', 'creates-varied', 'as-shown', 'changes', 'deletes'],
-    ...['unknown-ids', 'undocumented-parameters', 'large-pages', 'options'],
+    ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages', 'options'],
   ],
   [
     'rules',

@@ -8,6 +8,7 @@ import {
 } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
+import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, scenarioOf, type Listed } from '../plan/lists';
 import type { Planner, PlannedVisit } from '../plan/planner';
@@ -34,7 +35,7 @@ const askedAlike = 6;
 /** Reads without parameters in their paths that are sent without credentials too: the OpenAPI file may have forgotten them. */
 const askedBare = 2;
 
-/** Properties that are tried as a parameter of a list. */
+/** Properties that are tried as a parameter of a list, and as the name in a path. */
 const triedProperties = 3;
 
 /** A size of a page that is an integer of 32 bits. */
@@ -45,7 +46,7 @@ const mostParents = 20;
 
 /**
  * What `verify` does not ask, as no OpenAPI file says what the response must be, and clients do: paths that there are not, requests
- * without a body or with another one, properties as parameters. Nothing here changes a service.
+ * without a body or with another one, properties as parameters, names in place of IDs. Nothing here changes a service.
  */
 export function* probes(planner: Planner, operations: readonly Operation[]): Iterable<Scenario> {
   const { contract } = planner;
@@ -93,6 +94,9 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
         createVaried(visit, collection, create),
       );
   }
+  for (const { read } of contract.collections)
+    if (read !== undefined)
+      yield scenario(read.operation, 'names-for-ids', 0, 'read', (visit) => readByName(visit, read.operation));
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
@@ -247,6 +251,23 @@ function bodyWithId(
   const at = Object.hasOwn(body, envelope) ? child('', envelope) + id.at : id.at;
   const named = withValueAt(body, at, value);
   return judge.check(schema, named, 'request').length === 0 ? named : undefined;
+}
+
+/** Where no item is found by its ID, the path may mean another property. */
+async function readByName(visit: PlannedVisit, operation: Operation): Promise<void> {
+  const role = visit.contract.roleOf(operation);
+  if (role?.kind !== 'read' || role.collection.isSingleton) return;
+  const { collection } = role;
+  const base = await sendPlain(visit, operation);
+  if (base?.view.status !== 404) return;
+  const item = await visit.finder.find(visit, collection);
+  if (item === undefined) return;
+  const parents = targetOf(collection, item).slice(0, -1);
+  const names = Object.entries(item.value).filter(
+    ([name, value]) => isNaturalName(name) && isScalar(value) && value !== '',
+  );
+  for (const [name, value] of names.slice(0, triedProperties))
+    await sendPlain(visit, operation, `by ${name}`, [...parents, asText(value)]);
 }
 
 function pathOf(target: string): string {
