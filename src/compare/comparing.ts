@@ -83,7 +83,7 @@ export class Comparing {
   readonly #counts = { compared: 0, otherWording: 0, notCompared: 0 };
   readonly #operations = new Set<Operation>();
   /** Both addresses lead to the same items. */
-  #isOneService: boolean;
+  #sharesItems: boolean;
 
   constructor(
     private readonly parts: ComparingParts,
@@ -95,7 +95,7 @@ export class Comparing {
     this.knowledge = { a: knowledgeOf(sides.a), b: knowledgeOf(sides.b) };
     const nameOf = ({ url, run: { runTag } }: ComparedService): SideNames => ({ url, runTag });
     const [a, b] = [nameOf(sides.a), nameOf(sides.b)];
-    this.#isOneService = parts.isOneService;
+    this.#sharesItems = parts.isOneService;
     this.#counterparts = new Counterparts(a, b, now);
     this.#itself = { a: new Counterparts(a, a, now, true), b: new Counterparts(b, b, now, true) };
     this.#differences = new Differences([a.runTag, b.runTag]);
@@ -163,7 +163,7 @@ export class Comparing {
     if (isWrite(one) && isUnclear) this.#counterparts.unevenData.add(pathOf(one));
     // Of one service A has taken the value already that B sends: at one address no status says anything else.
     const isRejected = this.parts.isOneService ? other.result !== 'success' : other.status === 409;
-    const isTaken = this.#isOneService && one.role.kind === 'create' && one.result === 'success' && isRejected;
+    const isTaken = this.#sharesItems && one.role.kind === 'create' && one.result === 'success' && isRejected;
     if (isPartedBefore || isTaken || isBusy(one) !== isBusy(other)) {
       this.#part(one);
       this.#counts.notCompared += 1;
@@ -197,7 +197,7 @@ export class Comparing {
     const isAccepted = ({ operation, status }: ExchangeView): boolean => sides.a.run.accepted(operation, status);
     // What the other run creates moves what is on a page of several.
     const isOnePage = isWhole && this.knowledge.a.walk(a)?.numbers.length === 1;
-    const isMoved = this.#isOneService && !isOnePage && a.role.kind === 'list';
+    const isMoved = this.#sharesItems && !isOnePage && a.role.kind === 'list';
     const differences = diff.differences.filter(
       (one) =>
         !this.#differences.isNoise(one, a) &&
@@ -240,8 +240,8 @@ export class Comparing {
     const isAlone = (path: string): boolean =>
       (own.item(path)?.origin === 'created' && pathOf(path) === undefined) ||
       this.#counterparts.isParted(side === 'a' ? path : (pathOf(path) ?? ''));
-    this.#isOneService ||= view.items.some(({ value }) => other.isMadeUp(value));
-    const isOfOther = (path: string): boolean => this.#isOneService && other.item(path)?.origin === 'created';
+    this.#sharesItems ||= view.items.some(({ value }) => other.isMadeUp(value));
+    const isOfOther = (path: string): boolean => this.#sharesItems && other.item(path)?.origin === 'created';
     const items = view.items.filter(({ value, path }) => !other.isMadeUp(value) && !isOfOther(path) && !isAlone(path));
     if (items.length === view.items.length) return view;
     this.#counterparts.unevenData.add(view.role.collection.path);

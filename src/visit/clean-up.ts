@@ -110,8 +110,8 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
 /** Creates returned IDs at which nothing was ever found: what they stored may have others. */
 function noteNeverFound({ knowledge, writes }: CleanUpParts, { address, path }: OwnItem): void {
   const known = knowledge.item(path);
-  const isEver = knowledge.items(address.at).some(({ origin, isProven }) => origin === 'created' && isProven);
-  const create = known?.origin === 'created' && !isEver ? knowledge.view(known.lastWrite) : undefined;
+  const isAnyFound = knowledge.items(address.at).some(({ origin, isProven }) => origin === 'created' && isProven);
+  const create = known?.origin === 'created' && !isAnyFound ? knowledge.view(known.lastWrite) : undefined;
   if (create?.role.kind === 'create') writes.addUncertain(address.at, create);
 }
 

@@ -66,7 +66,7 @@ async function isTakenIn(
   const { collection, at } = role;
   const property = place.slice(place.lastIndexOf('.') + 1);
   const id = 'address' in role ? role.address.id : undefined;
-  // Of what is not there, that is told first.
+  // That an item is unknown is told first.
   if ('address' in role && store.get(role.address) === undefined) return false;
   if ((await itemWith(collection, { at, id }, property, value, store)) === undefined) return false;
   if (role.kind !== 'create') return true;

@@ -10,6 +10,7 @@ import {
 import { parentValues, type Collection, type ItemAddress } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
+import { asTypeOf } from '../../openapi/schema/flatten';
 import { idValue } from './ids';
 
 /** What the place of an item decides: its ID, the IDs of the items above it, and the order of its properties. */
@@ -56,9 +57,7 @@ function withParents({ schemas, judge }: Contract, collection: Collection, at: s
   const above = collection.parents.flatMap(({ property }, index): [string, JsonValue][] => {
     const ref = property === undefined ? undefined : properties.get(property);
     if (property === undefined || ref === undefined) return [];
-    const text = values[index] ?? '';
-    const isNumber = !schemas.typesOf(ref.schema).includes('string') && /^-?\d{1,15}$/.test(text);
-    const value = isNumber ? Number(text) : text;
+    const value = asTypeOf(schemas.typesOf(ref.schema), values[index] ?? '');
     return judge.check(ref, value, 'response').length === 0 ? [[property, value]] : [];
   });
   return { ...given, ...Object.fromEntries(above) };

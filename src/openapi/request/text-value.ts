@@ -1,6 +1,5 @@
 import { exactNumber, isObject, setProperty, type JsonValue } from '../../base/json';
 import type { SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
-import { schemaOfOthers } from '../schema/flatten';
 import { variantAt } from '../schema/variants';
 import type { NamedText, Written } from './written';
 
@@ -75,8 +74,7 @@ export function objectOf(reading: TextReading, ref: SchemaRef, named: readonly N
     ref,
     Object.fromEntries([...grouped].map(([name, group]) => [name, group[0]?.[1] ?? ''])),
   );
-  const schema = schemaOfOthers(reading.schemas.flatten(variant.schema));
-  const others = schema && { schema, pointer: variant.pointer };
+  const others = reading.schemas.valuesOf(variant);
   const properties = reading.schemas.propertiesOf(variant);
   const object: Record<string, JsonValue> = {};
   for (const [name, group] of grouped)

@@ -1,5 +1,5 @@
 import { isArray, isObject, setProperty, type JsonObject, type JsonValue } from '../../base/json';
-import { allowsTypeOf, schemaOfOthers, textsIn } from './flatten';
+import { allowsTypeOf, textsIn } from './flatten';
 import type { SchemaRef, Schemas } from './schema';
 import { variantAt } from './variants';
 
@@ -112,11 +112,11 @@ function describe(schemas: Schemas, ref: SchemaRef, value: JsonObject): Describe
     for (const [name, property] of schemas.propertiesOf({ schema, pointer }))
       if (united?.has(name) === false) united.set(name, property);
   const properties = united ?? own;
-  const others = schemaOfOthers(flat);
+  const others = schemas.valuesOf(variant);
   return {
     properties,
     required: textsIn(flat['required']),
-    others: others && { schema: others, pointer },
+    others,
     isOpen:
       others !== undefined ||
       patternProperties !== undefined ||

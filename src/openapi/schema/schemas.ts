@@ -90,7 +90,7 @@ export class Schemas {
     return isObject(items) ? { schema: items, pointer: this.#placeOf(ref, 'items') } : undefined;
   }
 
-  /** The schema of the values of a map; undefined if it has none. */
+  /** The schema of the values of a map, or of properties beside those that an object describes; undefined if there is none. */
   valuesOf(ref: SchemaRef): SchemaRef | undefined {
     const schema = schemaOfOthers(this.flatten(ref.schema));
     return schema && { schema, pointer: this.#placeOf(ref, 'additionalProperties') };
